@@ -1,5 +1,7 @@
+import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { isTidyInput } from '#protocol/changeSchema.ts';
+import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
 import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
 import { isWithoutControls } from '#protocol/staffApi.ts';
 
@@ -23,6 +25,20 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
     },
   ],
   [toInstant, { words: '' }],
+  [
+    isFinished,
+    {
+      words:
+        'The field has the operator, which has as many values as it takes: days such as ' +
+        '`2026-11-26`, numbers such as `41.5`, texts that are not blank.',
+    },
+  ],
+  [
+    hasFewTests,
+    {
+      words: `From 1 to ${MAX_CONDITION_TESTS} tests in all, and no group without one.`,
+    },
+  ],
   [isWithoutControls, { words: 'Without control characters and halves of surrogate pairs.' }],
   [emailKey, { words: 'Compared in lower case, without blanks around it.' }],
   [

@@ -40,7 +40,8 @@ function isOfMany(users: Selection): boolean {
 }
 
 /** How many match is known, and where each of them is. */
-function isCounted({ text, filters }: UserQuery): boolean {
+function isCounted({ text, filters, condition }: UserQuery): boolean {
   const names = activeFilters(filters).map(({ filter }) => filter);
-  return text.trim() === '' && names.every((name) => name === 'role' || name === 'status');
+  if (condition !== undefined || text.trim() !== '') return false;
+  return names.every((name) => name === 'role' || name === 'status');
 }

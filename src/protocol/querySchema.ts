@@ -3,6 +3,7 @@ import type { Selection } from '#domain/change/change.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { SORT_ORDERS, type UserQuery } from '#domain/query/userQuery.ts';
+import { condition } from '#protocol/conditionSchema.ts';
 import { count, filterValues, ids, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { shownUser } from '#protocol/userSchema.ts';
 
@@ -17,10 +18,13 @@ const filters = v.strictObject({
   duplicate: chosen,
 } satisfies Fields<UserFilters>);
 
+const askedCondition = v.exactOptional(condition);
+
 export const userQuery = v.strictObject({
   text,
   columns: v.pipe(v.array(column), v.maxLength(COLUMN_NAMES.length)),
   filters,
+  condition: askedCondition,
   sort: v.nullable(column),
   order: v.picklist(SORT_ORDERS),
 } satisfies Fields<UserQuery>);

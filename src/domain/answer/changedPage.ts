@@ -67,8 +67,8 @@ export function changedPage(
   };
 }
 
-function isWholeList({ text, filters }: UserQuery): boolean {
-  return text.trim() === '' && activeFilters(filters).length === 0;
+function isWholeList({ text, filters, condition }: UserQuery): boolean {
+  return text.trim() === '' && condition === undefined && activeFilters(filters).length === 0;
 }
 
 /** The same array where the user is not among them. */

@@ -1,9 +1,10 @@
+import { withoutSeparator } from '#domain/answer/columnTexts.ts';
 import {
+  applyCondition,
   applyFilters,
   duplicatePositions,
   positionsInOrder,
   scanText,
-  withoutSeparator,
   type UserIndex,
 } from '#domain/answer/userIndex.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
@@ -19,11 +20,11 @@ export function matchingPositions(index: UserIndex, query: UserQuery): readonly 
   const pattern = compilePattern(text);
   const found = pattern.isEmpty ? null : scanText(index, query.columns, text, pattern);
   const left = applyFilters(index, query.filters);
-  if (found === null && left === null) return inOrder;
-  return inOrder.filter(
-    (position) =>
-      (found === null || found[position] === 1) && (left === null || left[position] === 1),
-  );
+  const { condition } = query;
+  const meant = condition === undefined ? null : applyCondition(index, condition);
+  const all = [found, left, meant].filter((one) => one !== null);
+  if (all.length === 0) return inOrder;
+  return inOrder.filter((position) => all.every((one) => one[position] === 1));
 }
 
 /** All users, or at least those whom the filters leave. */

@@ -19,8 +19,8 @@ export function plainAnswer(
   return undefined;
 }
 
-function isWhole({ text, sort, filters }: UserQuery): boolean {
-  return text.trim() === '' && sort === null && activeFilters(filters).length === 0;
+function isWhole({ text, sort, filters, condition }: UserQuery): boolean {
+  return text.trim() === '' && !sort && !condition && activeFilters(filters).length === 0;
 }
 
 export function userWithId(users: readonly User[], id: string): User | null {

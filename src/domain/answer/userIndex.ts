@@ -6,8 +6,11 @@ import {
   userAt,
   type ColumnOrder,
 } from '#domain/answer/columnOrder.ts';
+import { compileCondition } from '#domain/answer/compileCondition.ts';
+import { columnAt, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
 import { ALONE, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
-import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
+import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import {
   activeFilters,
   DUPLICATE_KINDS,
@@ -18,7 +21,7 @@ import {
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { ValueCount } from '#domain/userSource.ts';
 import { changeBetween, GONE } from '#domain/answer/listChange.ts';
-import { foldText, matches, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
+import { matches, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
@@ -44,6 +47,8 @@ export interface UserIndex {
   scan: { readonly key: string; readonly found: Uint8Array } | null;
   /** The last filters applied, so that paging, sorting and typing do not apply them again. */
   selection: { readonly key: string; readonly found: Uint8Array } | null;
+  /** The same for the last condition. */
+  condition: { readonly key: string; readonly found: Uint8Array } | null;
 }
 
 /** Folding this many takes about a tenth of a millisecond. */
@@ -51,9 +56,6 @@ const USERS_PER_TIME_CHECK = 16;
 
 /** Where a larger share of the list is new, its orders are not updated but sorted again, lazily. */
 const MAX_ADDED_SHARE = 1 / 8;
-
-/** Between the texts of two columns; removed from the texts and from search texts. */
-const SEPARATOR = '\u0000';
 
 /**
  * The index of a list. `previous`, the index of an earlier state, stays valid: its folded texts are
@@ -71,6 +73,7 @@ export function createUserIndex(users: readonly User[], previous?: UserIndex): U
     duplicates: new Map(),
     scan: null,
     selection: null,
+    condition: null,
   };
   if (previous !== undefined) inherit(index, previous);
   return index;
@@ -130,6 +133,21 @@ export function applyFilters(index: UserIndex, filters: UserFilters): Uint8Array
   return found;
 }
 
+/** By position: 1 for the users whom a condition leaves, else 0. */
+export function applyCondition(index: UserIndex, condition: AskedCondition): Uint8Array {
+  const key = JSON.stringify(condition);
+  if (index.condition?.key === key) return index.condition.found;
+  prepareSearch(index, () => true);
+  const isLeft = compileCondition(condition);
+  const { users } = index;
+  const found = new Uint8Array(users.length);
+  index.texts.forEach((texts, position) => {
+    if (texts !== undefined && isLeft(userAt(users, position), texts)) found[position] = 1;
+  });
+  index.condition = { key, found };
+  return found;
+}
+
 /** Whether a user has one of these values of a filter. */
 function testOf(
   index: UserIndex,
@@ -153,22 +171,6 @@ function groupsOf(index: UserIndex, values: readonly string[]): Int32Array {
   return groups;
 }
 
-/** The position in `COLUMN_NAMES` of the column at this offset. */
-function columnAt(plain: string, offset: number): number {
-  let place = 0;
-  let end = plain.indexOf(SEPARATOR);
-  while (end !== -1 && end < offset) {
-    place += 1;
-    end = plain.indexOf(SEPARATOR, end + 1);
-  }
-  return place;
-}
-
-/** `text` without the separator, so that no match can span two columns. */
-export function withoutSeparator(text: string): string {
-  return text.replaceAll(SEPARATOR, '');
-}
-
 /**
  * Folds the users' texts ahead of a search, as long as `hasTime` returns true; it is called every
  * few users. The next call continues where this one stopped, and a search does the rest.
@@ -180,15 +182,10 @@ export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean
   for (; index.preparedTo < users.length; index.preparedTo += 1) {
     if (texts[index.preparedTo] !== undefined) continue;
     if (folded % USERS_PER_TIME_CHECK === 0 && !hasTime()) return false;
-    texts[index.preparedTo] = foldUser(userAt(users, index.preparedTo));
+    texts[index.preparedTo] = foldColumns(userAt(users, index.preparedTo));
     folded += 1;
   }
   return true;
-}
-
-function foldUser(user: User): FoldedText {
-  const values = COLUMN_NAMES.map((column) => withoutSeparator(COLUMNS[column].show(user)));
-  return foldText(values.join(SEPARATOR));
 }
 
 /**

@@ -135,10 +135,10 @@ export function withTotal(state: SelectionState, total: number): SelectionState 
 }
 
 /** Who matches a query depends on this part of it: not on the order. */
-export function whoOf({ text, columns, filters }: UserQuery): string {
+export function whoOf({ text, columns, filters, condition }: UserQuery): string {
   const searched = text.trim();
   const chosen = activeFilters(filters).map(({ filter, values }) => [filter, values.toSorted()]);
-  return JSON.stringify([searched, searched === '' ? [] : columns, chosen]);
+  return JSON.stringify([searched, searched === '' ? [] : columns, chosen, condition]);
 }
 
 /** Whether this query may match only some of those whom the person chose. */

@@ -1,4 +1,5 @@
 import type { UserColumn } from '#domain/query/columns.ts';
+import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
@@ -11,6 +12,8 @@ export interface UserQuery {
   /** The columns whose shown values are searched. */
   readonly columns: readonly UserColumn[];
   readonly filters: UserFilters;
+  /** Beside text and filters. Left out where it would leave everybody in. */
+  readonly condition?: AskedCondition;
   /** `null` keeps the stored order, but for duplicates: those of one group are beside each other. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;

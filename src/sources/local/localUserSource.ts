@@ -82,7 +82,7 @@ export function createLocalUserSource(
     revision: cache.revision,
     status: () => {
       const next = statusOf(store.getState());
-      if (!isSameStatus(next, status)) status = next;
+      if (JSON.stringify(next) !== JSON.stringify(status)) status = next;
       return status;
     },
     commit: async (change) => {
@@ -111,13 +111,4 @@ export function createLocalUserSource(
 
 function statusOf({ phase, seededCount, skippedCount, notice }: StoreState): SourceStatus {
   return { phase, seededCount, skippedCount, notice, connection: 'online' };
-}
-
-function isSameStatus(one: SourceStatus, other: SourceStatus): boolean {
-  return (
-    one.phase === other.phase &&
-    one.seededCount === other.seededCount &&
-    one.skippedCount === other.skippedCount &&
-    one.notice === other.notice
-  );
 }

@@ -64,6 +64,7 @@ export function createSharedSource(
       hasWholeList: false,
       maxUsers: MAX_CHANGED_USERS,
       hasBoundedHistory: false,
+      isWithoutConditions: true,
     },
     partialAnswers: { peek, setSearching },
     read,

@@ -9,12 +9,14 @@ import type {
 } from '#domain/change/change.ts';
 import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { WireAnswers } from '#protocol/answerSchema.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
+import { anyCondition } from './anyCondition.ts';
 import { anyText } from './oddText.ts';
 
 /** A well-formed id without U+0000, as a database can hold it. */
@@ -50,13 +52,21 @@ const wireUser: fc.Arbitrary<User> = fc
   })
   .chain((user) => fc.constantFrom<User>(user, { ...user, isWithoutPassword: true }));
 
-const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
-  text: anyText(),
-  columns: fc.subarray([...COLUMN_NAMES]),
-  filters: optional(['role', 'status', 'createdMonth', 'duplicate'], fc.array(anyText())),
-  sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
-  order: fc.constantFrom('asc', 'desc'),
-});
+const anyQuery: fc.Arbitrary<UserQuery> = fc
+  .tuple(
+    fc.record({
+      text: anyText(),
+      columns: fc.subarray([...COLUMN_NAMES]),
+      filters: optional(['role', 'status', 'createdMonth', 'duplicate'], fc.array(anyText())),
+      sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+      order: fc.constantFrom('asc', 'desc'),
+    }),
+    anyCondition(anyText()),
+  )
+  .map(([query, typed]): UserQuery => {
+    const condition = askedCondition(typed, new Date(2026, 10, 26));
+    return condition === null ? query : { ...query, condition };
+  });
 
 const anySelection: fc.Arbitrary<Selection> = fc.oneof(
   fc.record({ kind: fc.constant('user'), user: wireUser }),

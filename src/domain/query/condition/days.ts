@@ -1,4 +1,5 @@
 import { isoDate } from '#domain/dateTimes.ts';
+import type { AskedTest } from '#domain/query/condition/condition.ts';
 
 /** Days that are meant from today on. */
 export const SPANS = [
@@ -27,6 +28,28 @@ export function isDay(text: string): boolean {
   return date.getMonth() === month - 1 && date.getDate() === day;
 }
 
+/** Milliseconds since 1970; `to` is exclusive. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The times of the days that a finished test on a date means, in local time. */
+export function timesOf({ operator, values }: AskedTest): TimeRange {
+  // The days of a range may be in any order.
+  const days = values.toSorted();
+  const [first = '', last = first] = days;
+  if (operator === 'before') return { from: -Infinity, to: startOfDay(first) };
+  if (operator === 'after') return { from: startOfDay(first, 1), to: Infinity };
+  return { from: startOfDay(first), to: startOfDay(last, 1) };
+}
+
+/** The first moment of a day in local time; `later`: so many days later. */
+function startOfDay(text: string, later = 0): number {
+  const [year, month, day] = partsOf(text);
+  return localDay(year, month - 1, day + later).getTime();
+}
+
 export function isSpan(text: string): text is Span {
   return SPANS.some((span) => span === text);
 }
@@ -34,7 +57,7 @@ export function isSpan(text: string): text is Span {
 /** The days of a span as of now, in local time. */
 export function daysOfSpan(span: Span, now: Date): DayRange {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const monday = day - now.getDay();
+  const monday = day - ((now.getDay() + 6) % 7);
   const [from, to] = {
     today: [localDay(year, month, day), localDay(year, month, day)],
     thisWeek: [localDay(year, month, monday), localDay(year, month, monday + 6)],

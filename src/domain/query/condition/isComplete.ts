@@ -1,3 +1,4 @@
+import { MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import { isDay, isSpan } from '#domain/query/condition/days.ts';
 import { CONDITION_FIELDS, operatorsOf, type FieldRule } from '#domain/query/condition/fields.ts';
@@ -8,7 +9,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 export function valueCountOf(operator: Operator): { min: number; max: number } {
   if (operator === 'empty') return { min: 0, max: 0 };
   if (operator === 'between') return { min: 2, max: 2 };
-  return operator === 'anyOf' ? { min: 1, max: Infinity } : { min: 1, max: 1 };
+  return operator === 'anyOf' ? { min: 1, max: MAX_CONDITION_VALUES } : { min: 1, max: 1 };
 }
 
 /** Whether a test can be applied. A line that is unfinished leaves everybody in. */
@@ -18,6 +19,7 @@ export function isComplete({ field, operator, values }: ConditionTest): boolean 
     operatorsOf(field).includes(operator) &&
     values.length >= min &&
     values.length <= max &&
+    values.every((value) => value.length <= MAX_CONDITION_TEXT) &&
     values.every((value) => isValue(CONDITION_FIELDS[field], operator, value))
   );
 }

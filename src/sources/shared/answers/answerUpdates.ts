@@ -56,8 +56,9 @@ export function answerFromOthers(entry: Entry, others: readonly Entry[]): void {
 
 function idsIn(question: Question): ReadonlySet<string> | null {
   if (question.kind !== 'rows' || question.users?.kind !== 'ids') return null;
-  const { text, filters, sort } = question.query;
-  const isEverybody = text === '' && sort === null && Object.keys(filters).length === 0;
+  const { text, filters, sort, condition } = question.query;
+  const isFiltered = condition !== undefined || Object.keys(filters).length > 0;
+  const isEverybody = text === '' && sort === null && !isFiltered;
   return isEverybody ? new Set(question.users.ids) : null;
 }
 

@@ -1,10 +1,6 @@
 import type { Change, Selection } from '#domain/change/change.ts';
-import {
-  activeFilters,
-  FILTERS,
-  withFilterValues,
-  type UserFilters,
-} from '#domain/query/filters.ts';
+import { matchesQuery } from '#domain/answer/matchesQuery.ts';
+import { withFilterValues } from '#domain/query/filters.ts';
 import { whoOf } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
@@ -34,7 +30,7 @@ export function afterOwnChange(
   const rows = page.rows.flatMap((user) => {
     if (!isTouched(user)) return [user];
     const now = changedUser(user, change);
-    return now !== null && passes(now, query.filters) ? [now] : [];
+    return now !== null && passes(now, query) ? [now] : [];
   });
   const goneFromPage = page.rows.length - rows.length;
   // Those of the other pages have gone as well.
@@ -111,9 +107,7 @@ function changedUser(user: User, change: Change): User | null {
 }
 
 /** As far as the user alone says so. */
-function passes(user: User, filters: UserFilters): boolean {
-  return activeFilters(filters).every(({ filter, values }) => {
-    const rule = FILTERS[filter];
-    return 'isOfList' in rule || values.includes(rule.valueOf(user) ?? '');
-  });
+function passes(user: User, query: UserQuery): boolean {
+  const filters = withFilterValues(query.filters, 'duplicate', []);
+  return matchesQuery(user, { ...query, text: '', filters }) !== false;
 }

@@ -1,0 +1,133 @@
+import { columnStart, SEPARATOR, withoutSeparator } from '#domain/answer/columnTexts.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
+import { timesOf } from '#domain/query/condition/days.ts';
+import { CONDITION_FIELDS, type FieldRule } from '#domain/query/condition/fields.ts';
+import { numbersOf } from '#domain/query/condition/numbers.ts';
+import { strictPattern } from '#domain/query/condition/strictPattern.ts';
+import {
+  compilePattern,
+  matches,
+  type FoldedText,
+  type TextPattern,
+} from '#domain/turkish/turkish.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/** @param texts of the user, as `foldColumns` has them */
+type UserTest = (user: User, texts: FoldedText) => boolean;
+
+/** Whether a condition leaves a user in. All that can be is computed once. */
+export function compileCondition({ join, parts }: AskedCondition): UserTest {
+  const tests = parts.map((part) => (isGroup(part) ? compileCondition(part) : compileTest(part)));
+  const isAnd = join === 'and';
+  return (user, texts) => {
+    for (const test of tests) if (test(user, texts) !== isAnd) return !isAnd;
+    return isAnd;
+  };
+}
+
+function compileTest(asked: AskedTest): UserTest {
+  const test = asked.operator === 'empty' ? emptyTest(asked) : valueTest(asked);
+  return asked.isNegated ? (user, texts) => !test(user, texts) : test;
+}
+
+function emptyTest({ field }: AskedTest): UserTest {
+  const rule: FieldRule = CONDITION_FIELDS[field];
+  switch (rule.kind) {
+    case 'text':
+    case 'choice':
+      return (user) => !hasVisibleText(rule.valueOf(user));
+    case 'date':
+      return (user) => Number.isNaN(Number(rule.valueOf(user) ?? Number.NaN));
+    case 'number':
+      return (user) => rule.valueOf(user) === null;
+    case 'presence':
+      return (user) => !rule.isThere(user);
+  }
+}
+
+function valueTest(asked: AskedTest): UserTest {
+  const rule: FieldRule = CONDITION_FIELDS[asked.field];
+  switch (rule.kind) {
+    case 'text':
+      if (rule.rule === 'written') return writtenTest(asked, rule.valueOf);
+      return rule.rule === 'email' && asked.operator === 'is'
+        ? emailTest(asked, rule.valueOf)
+        : foldedTest(asked);
+    case 'choice': {
+      const chosen = new Set(asked.values);
+      return (user) => chosen.has(rule.valueOf(user));
+    }
+    case 'date': {
+      const { from, to } = timesOf(asked);
+      return (user) => {
+        const time = Number(rule.valueOf(user) ?? Number.NaN);
+        return time >= from && time < to;
+      };
+    }
+    case 'number': {
+      const { least, most, isWithin } = numbersOf(asked);
+      return (user) => {
+        const number = rule.valueOf(user);
+        if (number === null) return false;
+        return isWithin ? number >= least && number <= most : number > least && number < most;
+      };
+    }
+    case 'presence':
+      return () => false;
+  }
+}
+
+function writtenTest({ operator, values }: AskedTest, valueOf: (user: User) => string): UserTest {
+  const wanted = values[0]?.trim() ?? '';
+  if (operator === 'contains') return (user) => valueOf(user).includes(wanted);
+  if (operator === 'beginsWith') return (user) => valueOf(user).startsWith(wanted);
+  return (user) => valueOf(user) === wanted;
+}
+
+function emailTest({ values }: AskedTest, valueOf: (user: User) => string): UserTest {
+  const key = emailKey(values[0] ?? '');
+  return (user) => emailKey(valueOf(user)) === key;
+}
+
+/** Of a column that is searched: its text is folded already. */
+function foldedTest({ field, operator, values }: AskedTest): UserTest {
+  const place = COLUMN_NAMES.findIndex((column) => column === field);
+  const text = withoutSeparator(values[0] ?? '');
+  const pattern = operator === 'exact' ? strictPattern(text) : compilePattern(text);
+  if (operator === 'contains') {
+    return (_user, texts) =>
+      matches(texts, pattern, (offset, plain) => {
+        const start = columnStart(plain, place);
+        return offset >= start && offset < endOf(plain, start);
+      });
+  }
+  const isWhole = operator !== 'beginsWith';
+  return (_user, texts) => isAtStart(texts, pattern, place, isWhole);
+}
+
+function isAtStart(
+  texts: FoldedText,
+  pattern: TextPattern,
+  place: number,
+  isWhole: boolean,
+): boolean {
+  const { plain } = texts;
+  let start = columnStart(plain, place);
+  // Blanks at either end are left aside; a run of them is one.
+  if (plain[start] === ' ') start += 1;
+  if (!plain.startsWith(pattern.plain, start)) return false;
+  if (isWhole) {
+    let end = endOf(plain, start);
+    if (plain[end - 1] === ' ') end -= 1;
+    if (end !== start + pattern.plain.length) return false;
+  }
+  return pattern.marked.every(({ offset, cell }) => texts.exact[start + offset] === cell);
+}
+
+function endOf(plain: string, start: number): number {
+  const end = plain.indexOf(SEPARATOR, start);
+  return end === -1 ? plain.length : end;
+}

@@ -1,0 +1,17 @@
+import type { AskedTest } from '#domain/query/condition/condition.ts';
+
+/** The numbers that a test means; `isWithin`: with both ends. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  readonly isWithin: boolean;
+}
+
+/** Of a finished test on a number. The ends of a range may be in any order. */
+export function numbersOf({ operator, values }: AskedTest): NumberRange {
+  const numbers = values.map(Number);
+  const range = { least: Math.min(...numbers), most: Math.max(...numbers) };
+  if (operator === 'less') return { ...range, least: -Infinity, isWithin: false };
+  if (operator === 'greater') return { ...range, most: Infinity, isWithin: false };
+  return { ...range, isWithin: true };
+}

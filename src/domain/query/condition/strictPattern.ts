@@ -1,0 +1,11 @@
+import { foldText, type TextPattern } from '#domain/turkish/turkish.ts';
+
+/** A pattern that is found with all marks only: a plain letter finds itself alone. */
+export function strictPattern(text: string): TextPattern {
+  const { plain, exact } = foldText(text.trim());
+  const marked = Array.from({ length: plain.length }, (_, offset) => ({
+    offset,
+    cell: exact[offset] ?? '',
+  }));
+  return { isEmpty: plain === '', plain, marked };
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
+import { JOINS, type AskedTest } from '#domain/query/condition/condition.ts';
+import { CONDITION_FIELD_NAMES } from '#domain/query/condition/fields.ts';
+import { isComplete } from '#domain/query/condition/isComplete.ts';
+import type { AskedOperator } from '#domain/query/condition/operators.ts';
+import { namesOf, type Fields } from '#protocol/fields.ts';
+
+const operator = v.picklist(
+  namesOf<AskedOperator>({
+    contains: true,
+    is: true,
+    exact: true,
+    beginsWith: true,
+    anyOf: true,
+    before: true,
+    after: true,
+    on: true,
+    between: true,
+    less: true,
+    greater: true,
+    equals: true,
+    empty: true,
+  }),
+);
+
+/** Strict: a test that is not known here would otherwise be about more users than were meant. */
+const line = v.strictObject({
+  field: v.picklist(CONDITION_FIELD_NAMES),
+  operator,
+  isNegated: v.boolean(),
+  values: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(MAX_CONDITION_TEXT))),
+    v.maxLength(MAX_CONDITION_VALUES),
+  ),
+} satisfies Fields<AskedTest>);
+
+/** One that is unfinished would be about more users than were meant, too. */
+export function isFinished(asked: v.InferOutput<typeof line>): boolean {
+  return isComplete(asked);
+}
+
+const test = v.pipe(line, v.check(isFinished));
+const join = v.picklist(JOINS);
+const group = v.strictObject({ join, parts: v.array(test) });
+const part = v.union([test, group]);
+const tree = v.strictObject({ join, parts: v.array(part) });
+
+/** As many as one condition may have, and one at least. */
+export function hasFewTests({ parts }: v.InferOutput<typeof tree>): boolean {
+  const counts = parts.map((one) => ('parts' in one ? one.parts.length : 1));
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  return count <= MAX_CONDITION_TESTS && counts.every((each) => each > 0) && count > 0;
+}
+
+export const condition = v.pipe(tree, v.check(hasFewTests));
