@@ -108,6 +108,10 @@ export default defineConfig(({ command, mode }) => {
           ineffectiveDynamicImport: !isShared,
         },
         output: {
+          // Seven characters of a hash tell versions of a file apart, and the first script names them all.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               // What changes least: a new version of the product leaves it in the cache.

@@ -16,7 +16,7 @@ import { filterButton, rows } from './table.ts';
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The name of a file without its content hash. */
-const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+const nameOf = (file: string) => file.replace(/-[\w-]{7}(?=\.\w+$)/, '');
 /** Chunks of the store and of files, which no screen waits for, and images. */
 const NO_PARTS =
   /^(answering|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
