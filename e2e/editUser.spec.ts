@@ -120,6 +120,32 @@ for (const [whose, name] of [
   );
 }
 
+test('on a low phone a line says that the user changed, leads to what, and an email breaks at its parts', async ({
+  context,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAli(page);
+  await field(page, 'Email').fill('ali.baska@ornekbirdevletuniversitesi.edu.tr');
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  const theirs = { ...ALI, email: 'ali.yilmazoglu.kullanici@ornekbirdevletuniversitesi.edu.tr' };
+  await other.evaluate(
+    (text) => localStorage.setItem('users', text),
+    JSON.stringify([theirs, CAN]),
+  );
+  const line = dialog(page).getByText('Kullanıcı değişti; ayrıntılar aşağıda.');
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await line.click();
+  await expect(dialog(page).getByText(/Hangisinin kalacağını seçin/)).toBeInViewport({ ratio: 1 });
+  // The second line of the choice begins with what follows the name of the mailbox.
+  const choice = dialog(page).getByText(/^Onunki:/);
+  expect(await choice.evaluate(linesOf)).toEqual([
+    'Onunki: ali.yilmazoglu.kullanici',
+    '@ornekbirdevletuniversitesi.edu.tr',
+  ]);
+});
+
 test(
   'a user removed elsewhere is said to be, and what was typed stays',
   { tag: '@all' },
@@ -453,3 +479,24 @@ test(
     await expect(page.getByRole('link', { name: 'Kişi 007 (yeni sekmede açılır)' })).toBeVisible();
   },
 );
+
+/** The text of an element, line by line as it is shown. */
+function linesOf(element: Element): string[] {
+  const lines: string[] = [];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let last = -Infinity;
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    for (const [at, letter] of [...(node.textContent ?? '')].entries()) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 0 && top > last + 4) {
+        last = top;
+        lines.push('');
+      }
+      if (width > 0) lines.push(`${lines.pop() ?? ''}${letter}`);
+    }
+  }
+  return lines.map((line) => line.trim());
+}

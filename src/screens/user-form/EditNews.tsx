@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { EditableField } from '#domain/change/change.ts';
 import { valuesOf } from '#domain/user/userEdit.ts';
 import { trEdit } from '#text/trEdit.ts';
+import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
@@ -21,15 +22,24 @@ export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
   const { form, conflicts, removal, isChoiceMissed } = edit;
   const theirs = valuesOf(form.user);
   const isGone = removal === 'gone' || removal === 'lost';
+  const newsRef = useRef<HTMLDivElement>(null);
   const hasNews = isGone || conflicts.length > 0 || form.takenOver.length > 0;
   return (
     <>
       {hasNews && (
-        <p aria-hidden="true" data-covers="" className={styles.below}>
+        // For the pointer alone: it is announced, and the keys lead to the choices.
+        <button
+          type="button"
+          aria-hidden="true"
+          tabIndex={-1}
+          data-covers=""
+          className={styles.below}
+          onClick={() => newsRef.current?.scrollIntoView()}
+        >
           {trEdit.newsBelow}
-        </p>
+        </button>
       )}
-      <div role="status" className={styles.news}>
+      <div ref={newsRef} role="status" className={styles.news}>
         {isGone ? (
           <GoneNotice edit={edit} onBroughtBack={onBroughtBack} />
         ) : (
@@ -42,8 +52,11 @@ export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
             key={field}
             label={trEdit.fields[field]}
             options={[
-              { value: 'theirs', label: trEdit.whose.theirs(trEdit.value(theirs[field])) },
-              { value: 'mine', label: trEdit.whose.mine(trEdit.value(mine)) },
+              {
+                value: 'theirs',
+                label: shown(field, trEdit.whose.theirs(trEdit.value(theirs[field]))),
+              },
+              { value: 'mine', label: shown(field, trEdit.whose.mine(trEdit.value(mine))) },
             ]}
             value={choice}
             error={isChoiceMissed && choice === null ? trEdit.chooseOne : null}
@@ -90,7 +103,7 @@ function ChangeNotice({ edit }: { edit: UserEdit }) {
   if (removal === 'back') sentences.push(['back', trEdit.broughtBack]);
   if (isRefused) sentences.push(['refused', trEdit.notSavedYet]);
   for (const field of form.takenOver) {
-    sentences.push([field, takenOverWords(field, valuesOf(form.user)[field])]);
+    sentences.push([field, shown(field, takenOverWords(field, valuesOf(form.user)[field]))]);
   }
   if (conflicts.length > 0) {
     const fields = conflicts.map(({ field }) => trEdit.fields[field]);
@@ -106,6 +119,11 @@ function ChangeNotice({ edit }: { edit: UserEdit }) {
       ))}
     </Notice>
   );
+}
+
+/** Words about a field; an email in them breaks at its parts. */
+function shown(field: EditableField, words: string): ReactNode {
+  return field === 'email' ? breakableEmail(words) : words;
 }
 
 function takenOverWords(field: EditableField, value: string | boolean): string {

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '#ui/classNames.ts';
 import groupStyles from './ChoiceGroup.module.css';
 import styles from './RadioGroup.module.css';
@@ -7,7 +7,7 @@ interface RadioGroupProps<Value extends string> {
   label: string;
   options: readonly {
     readonly value: Value;
-    readonly label: string;
+    readonly label: ReactNode;
     /** Below the label; describes the choice. */
     readonly hint?: string;
   }[];
