@@ -45,13 +45,23 @@ export function markedText({ plain, exact }: FoldedText): string {
 /** A regular expression of PostgreSQL that finds the pattern in a `markedText`. */
 export function markedPattern(pattern: TextPattern): string {
   const pieces = typedPieces(pattern);
+  // Brackets are never within brackets.
+  return (pieces.some(isBracketed) ? '' : OUTSIDE) + lettersOf(pieces, NO_MARK);
+}
+
+/** The same at its start alone. @param isWhole nothing is behind it */
+export function markedStart(pattern: TextPattern, isWhole: boolean): string {
+  return `^${lettersOf(typedPieces(pattern), isWhole ? '' : NO_MARK)}${isWhole ? '$' : ''}`;
+}
+
+/** @param end what is behind a last letter that has no mark */
+function lettersOf(pieces: readonly Piece[], end: string): string {
   const letters = pieces.map(({ letter, cell }, place) => {
     if (isBracketed({ letter, cell })) return escaped(bracketed({ letter, cell }));
     if (cell === '') return escaped(letter) + ANY_MARK;
-    return escaped(letter) + (place === pieces.length - 1 ? NO_MARK : '');
+    return escaped(letter) + (place === pieces.length - 1 ? end : '');
   });
-  // Brackets are never within brackets.
-  return (pieces.some(isBracketed) ? '' : OUTSIDE) + letters.join('');
+  return letters.join('');
 }
 
 /** Texts within a `markedText`, each found in a fifth of the time that a regular expression takes. */

@@ -248,8 +248,6 @@ export interface Capabilities {
   readonly maxUsers: number;
   /** The history forgets its oldest changes where the list needs their room. */
   readonly hasBoundedHistory: boolean;
-  /** No question has a condition: the list would not know it. */
-  readonly isWithoutConditions?: true;
 }
 
 /** What a source offers whose searches are answered in parts, each with `state: 'part'`. */

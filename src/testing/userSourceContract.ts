@@ -2,11 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
+import { matchesQuery } from '#domain/answer/matchesQuery.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
+import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
-import type { Answer, Question, RowsQuestion, UserSource } from '#domain/userSource.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  Question,
+  RowsQuestion,
+  UserSource,
+} from '#domain/userSource.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
+import { anyCondition } from './data/anyCondition.ts';
 import { makeInput } from './data/makeInput.ts';
 import { makeUser } from './data/makeUser.ts';
 import { EVERYONE } from './data/pageFor.ts';
@@ -50,6 +60,12 @@ const QUESTIONS: readonly ListQuestion[] = [
   { kind: 'user', id: 'nobody' },
   {
     kind: 'page',
+    query: { ...EVERYONE, sort: 'email', condition: withoutId('seed-1') },
+    page: 1,
+    size: 2,
+  },
+  {
+    kind: 'page',
     query: { ...EVERYONE, filters: { status: ['active'], createdMonth: ['2024-03'] } },
     page: 1,
     size: 3,
@@ -81,6 +97,24 @@ const QUESTIONS: readonly ListQuestion[] = [
     query: { ...EVERYONE, filters: { role: ['User'] } },
   },
 ];
+
+/** Whoever has a place or no date, but one. */
+function withoutId(id: string): AskedCondition {
+  const test = { isNegated: false, values: [] };
+  return {
+    join: 'and',
+    parts: [
+      {
+        join: 'or',
+        parts: [
+          { ...test, field: 'place', operator: 'empty', isNegated: true },
+          { ...test, field: 'createdAt', operator: 'empty' },
+        ],
+      },
+      { field: 'id', operator: 'is', isNegated: true, values: [id] },
+    ],
+  };
+}
 
 /** Only the list shows its outcome. */
 const HISTORY: Question = { kind: 'history', id: null, page: 1, size: 10 };
@@ -236,6 +270,28 @@ export function describeUserSource(
         expect(undo).toMatchObject({ ok: true, change: { kind: 'undo' } });
       }
       expect(list()).toEqual(before);
+    });
+
+    it('removes exactly those whom a condition leaves, as many as are shown, and no others', async () => {
+      const { source, list, settle } = await open();
+      const commit = committerOf(source, settle);
+      const typed = fc.sample(anyCondition(), { numRuns: propertyRuns(50), seed: 7 });
+      for (const condition of typed.map((one) => askedCondition(one, new Date(2026, 10, 26)))) {
+        if (condition === null) continue;
+        const before = list();
+        const query = { ...EVERYONE, condition };
+        source.read(countQuestion(query));
+        await settle();
+        const shown = valueOf(source.read(countQuestion(query))) as PageOfUsers;
+        if (shown.total === 0) continue;
+        const users = { kind: 'matching', query, except: [], count: shown.total } as const;
+        const removal = await commit({ kind: 'remove', users });
+        expect(removal).toMatchObject({ ok: true, change: { count: shown.total } });
+        const left = before.filter((user) => matchesQuery(user, query) === false);
+        expect(list()).toEqual(left);
+        await commit({ kind: 'undo', changeId: idOf(removal) });
+        expect(list()).toHaveLength(before.length);
+      }
     });
 
     it('refuses a change of what is not as it was shown, says why and changes nothing', async () => {

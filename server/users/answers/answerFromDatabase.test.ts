@@ -6,6 +6,7 @@ import type { Selection } from '#domain/change/change.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { DUPLICATE_KINDS, FILTER_NAMES } from '#domain/query/filters.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Neighbours } from '#domain/userSource.ts';
@@ -20,6 +21,7 @@ import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
 import { usersFor } from './searching/usersInParts.ts';
+import { anyCondition } from '#testing/data/anyCondition.ts';
 import { holdersAmong } from '#testing/data/holdersAmong.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -60,8 +62,8 @@ const anyUser: fc.Arbitrary<User> = fc.record({
     ),
   ),
   active: fc.boolean(),
-  latitude: fc.constant(null),
-  longitude: fc.constantFrom(29.5),
+  latitude: fc.constantFrom(null, 0, -41.5, 41.0082, 90),
+  longitude: fc.constantFrom(null, 29.5, -1e-7),
 });
 
 const filterValues = {
@@ -71,7 +73,7 @@ const filterValues = {
   duplicate: fc.constantFrom(...DUPLICATE_KINDS, 'x'),
 } as const;
 
-const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
+const anySearch: fc.Arbitrary<UserQuery> = fc.record({
   text: fc.oneof(
     fc.constant(''),
     texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e', '_', '%', 'a\\', '-'),
@@ -93,6 +95,17 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
   sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
   order: fc.constantFrom('asc', 'desc'),
 });
+
+/** Every other one with a condition. */
+const anyQuery: fc.Arbitrary<UserQuery> = fc
+  .tuple(
+    anySearch,
+    fc.option(anyCondition(texts('ali', 'ALİ', 'Işık Kılıç', 'ı', '%', '_', '\\', '1'))),
+  )
+  .map(([query, typed]): UserQuery => {
+    const condition = askedCondition(typed, new Date(2024, 3, 1));
+    return condition === null ? query : { ...query, condition };
+  });
 
 /** Those who share something, each beside the others. */
 const anyGroups: fc.Arbitrary<UserQuery> = fc

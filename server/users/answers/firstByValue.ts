@@ -2,7 +2,9 @@ import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { foundTable, lookupLimit } from './searching/candidates.ts';
-import { conditionOf, patternOf, timeCondition } from './searching/conditions.ts';
+import { conditionOf } from './searching/conditions.ts';
+import { patternOf } from './searching/patternOf.ts';
+import { timeCondition } from './searching/filterConditions.ts';
 import type { KnownCounts } from './counts/listCounts.ts';
 import { mergedRanges, rangeOfMonth, withoutEdges, type TimeRange } from './counts/monthRanges.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
@@ -53,11 +55,12 @@ export async function firstByValue(
 }
 
 /** Whether those who match by role or date need not be looked through in the query's order. */
-function isInOrder({ sort, filters }: UserQuery, { values }: KnownCounts): boolean {
+function isInOrder({ sort, filters, condition }: UserQuery, { values }: KnownCounts): boolean {
   const others = activeFilters(filters).filter(
     ({ filter }) => filter !== 'role' && filter !== 'status',
   );
   return (
+    condition === undefined &&
     others.length === 0 &&
     (values?.roles.length === 0 || sort === null || sort === 'role') &&
     (values?.months.length === 0 || sort === null || sort === 'role' || sort === 'createdAt')

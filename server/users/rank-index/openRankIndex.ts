@@ -1,6 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { patternOf } from '#server/users/answers/searching/conditions.ts';
+import { patternOf } from '#server/users/answers/searching/patternOf.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
 import {
@@ -143,7 +143,9 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
   return {
     tend,
     read: async (query, work) => {
-      if (!patternOf(query.text).isEmpty || numbers.passing(query.filters) === null) return null;
+      const { text, filters, condition } = query;
+      if (condition !== undefined || !patternOf(text).isEmpty) return null;
+      if (numbers.passing(filters) === null) return null;
       const start = known;
       if (start === null || !isKnown(start, [IN_LIST, ...ordersOf(query)])) {
         void tend();

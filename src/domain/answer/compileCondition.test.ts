@@ -65,7 +65,7 @@ function isTrue(
 ): boolean {
   const { kind } = CONDITION_FIELDS[field];
   if (field === 'place') return user.latitude === null || user.longitude === null;
-  if (field === 'status') return operator !== 'empty' && values.includes(statusText(user));
+  if (field === 'status') return values.includes(statusText(user));
   const value = user[field];
   const isBlank = typeof value === 'string' ? !hasVisibleText(value) : value === null;
   if (kind === 'date') {

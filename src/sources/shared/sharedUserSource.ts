@@ -64,7 +64,6 @@ export function createSharedSource(
       hasWholeList: false,
       maxUsers: MAX_CHANGED_USERS,
       hasBoundedHistory: false,
-      isWithoutConditions: true,
     },
     partialAnswers: { peek, setSearching },
     read,

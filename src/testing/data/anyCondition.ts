@@ -12,7 +12,15 @@ import { STATUSES } from '#domain/user/user.ts';
 
 /** Texts of users of `anyUser`, or close to them. */
 const TEXTS = ['a', 'i', 'I', 'ı', 'İ', 'ş', 'S', 'Işık', 'irem', 'b ', ' ', '', '@', '.', 'A1'];
-const DAYS = ['2024-03-14', '2024-03-15', '1999-12-31', '2026-11-26', '2024-13-01'];
+const DAYS = [
+  '2024-03-31',
+  '2024-04-01',
+  '2024-03-14',
+  '2024-03-15',
+  '1999-12-31',
+  '2026-11-26',
+  '2024-13-01',
+];
 const NUMBERS = ['0', '-41.5', '41.0082', '90', '1e3', ''];
 
 /** Conditions of all fields and operators, with some lines that are unfinished. */

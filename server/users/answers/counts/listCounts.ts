@@ -30,13 +30,14 @@ export function knownCounts(query: UserQuery, facets: FacetCounts): KnownCounts 
   });
   const values = valueMatches(query, facets);
   const [only, ...others] = filtered;
-  const isCounted = values === null && others.length === 0;
+  const hasCondition = query.condition !== undefined;
+  const isCounted = values === null && others.length === 0 && !hasCondition;
   // Who shares a name may share an email, too, and is counted twice.
   const counted = only?.filter === 'duplicate' ? only.most : (only?.total ?? listTotal);
   return {
     listTotal,
     atMost: Math.min(listTotal, ...filtered.map(({ total }) => total)),
-    atLeast: isCounted ? counted : (values?.atLeast ?? 0),
+    atLeast: isCounted ? counted : hasCondition ? 0 : (values?.atLeast ?? 0),
     isExact: isCounted && only?.filter !== 'duplicate',
     values,
   };

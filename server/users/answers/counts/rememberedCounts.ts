@@ -1,7 +1,7 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { patternOf } from '#server/users/answers/searching/conditions.ts';
+import { patternOf } from '#server/users/answers/searching/patternOf.ts';
 import { readFacetCounts, type FacetCounts } from './facetCounts.ts';
 import { openTouchedUsers, type Touched } from '#server/users/answers/touchedUsers.ts';
 
@@ -111,16 +111,18 @@ function isSame(one: Touched, other: Touched): boolean {
 }
 
 /** The same for queries that match the same users; `null`: not remembered. */
-function keyOf({ text, columns, filters }: UserQuery): string | null {
+function keyOf({ text, columns, filters, condition }: UserQuery): string | null {
   const { plain, marked, isEmpty } = patternOf(text);
   const active = activeFilters(filters);
   // Who shares a name depends on others, too, whom no change has touched.
-  if (isEmpty || active.some(({ filter }) => filter === 'duplicate')) return null;
+  if (active.some(({ filter }) => filter === 'duplicate')) return null;
+  if (isEmpty && condition === undefined) return null;
   const key = JSON.stringify([
     plain,
     marked.map(({ offset, cell }) => [offset, cell]),
-    columns.toSorted(),
+    isEmpty ? [] : columns.toSorted(),
     active.map(({ filter, values }) => [filter, values.toSorted()]),
+    condition,
   ]);
   return key.length > MAX_KEY_LENGTH ? null : key;
 }

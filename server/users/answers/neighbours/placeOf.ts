@@ -1,7 +1,8 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { conditionOf, patternOf } from '#server/users/answers/searching/conditions.ts';
+import { conditionOf } from '#server/users/answers/searching/conditions.ts';
+import { patternOf } from '#server/users/answers/searching/patternOf.ts';
 import { keyOf, type Place } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { storable } from '#server/users/markedText.ts';
@@ -26,8 +27,10 @@ export async function placeOf(
 }
 
 /** Whether the statement is one of few: else its text depends on what is searched, and for which roles. */
-function isOneOfFew({ text, filters }: UserQuery): boolean {
+function isOneOfFew({ text, filters, condition }: UserQuery): boolean {
   return (
-    patternOf(text).isEmpty && activeFilters(filters).every(({ filter }) => filter === 'status')
+    condition === undefined &&
+    patternOf(text).isEmpty &&
+    activeFilters(filters).every(({ filter }) => filter === 'status')
   );
 }

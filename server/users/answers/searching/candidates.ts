@@ -1,7 +1,8 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { patternOf } from './conditions.ts';
+import { patternOf } from './patternOf.ts';
+import { isIndexedCondition } from './indexedTest.ts';
 import { lookupConditionOf } from './lookupCondition.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
@@ -19,7 +20,9 @@ export function mayBeFew(
 ): boolean {
   if (atLeast > bounds.candidates) return false;
   const hasDuplicates = activeFilters(query.filters).some(({ filter }) => filter === 'duplicate');
-  return atMost <= bounds.candidates || isIndexed(patternOf(query.text)) || hasDuplicates;
+  if (atMost <= bounds.candidates || hasDuplicates) return true;
+  const { text, condition } = query;
+  return isIndexed(patternOf(text)) || (condition !== undefined && isIndexedCondition(condition));
 }
 
 /**

@@ -1,13 +1,10 @@
+import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import {
-  anyOf,
-  conditionOf,
-  containing,
-  duplicateLookup,
-  FILTER_CONDITIONS,
-  patternOf,
-  timeCondition,
-} from './conditions.ts';
+import { conditionOf, duplicateLookup } from './conditions.ts';
+import { patternOf } from './patternOf.ts';
+import { anyOf, FILTER_CONDITIONS, timeCondition } from './filterConditions.ts';
+import { containing } from './textCondition.ts';
+import { isIndexedCondition } from './indexedTest.ts';
 import { WHOLE_LIST, type RangeConditions } from './listBlocks.ts';
 import { rangeOfMonth } from '#server/users/answers/counts/monthRanges.ts';
 import { indexCondition, isIndexed } from './shortText.ts';
@@ -33,9 +30,11 @@ export function lookupConditionOf(
 }
 
 /** Whether indexes tell whom the query may match; else only looking at one user after another does. */
-export function canBeLookedUp({ text }: UserQuery): boolean {
+export function canBeLookedUp({ text, filters, condition }: UserQuery): boolean {
   const pattern = patternOf(text);
-  return pattern.isEmpty || isIndexed(pattern);
+  if (!pattern.isEmpty) return isIndexed(pattern);
+  if (condition === undefined || isIndexedCondition(condition)) return true;
+  return activeFilters(filters).length > 0;
 }
 
 /** The condition of the index `users_with_long_role`: all that `isShortened` may be true of. */

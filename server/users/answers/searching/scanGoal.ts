@@ -1,7 +1,7 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase, Bounds, LookupBounds } from '#server/users/answers/bounded.ts';
 import { lookupLimit } from './candidates.ts';
-import { patternOf } from './conditions.ts';
+import { patternOf } from './patternOf.ts';
 import { openExtent } from './listBlocks.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
 import { canBeLookedUp } from './lookupCondition.ts';

@@ -51,7 +51,8 @@ export function indexCondition(pattern: TextPattern, add: Parameters['add']): st
   return rare !== null && pair !== null ? `${rare} AND ${pair}` : (rare ?? pair);
 }
 
-function hasTrigram({ plain }: TextPattern): boolean {
+/** Whether `plain LIKE` is found by the index of trigrams. */
+export function hasTrigram({ plain }: TextPattern): boolean {
   return TRIGRAM.test(plain);
 }
 

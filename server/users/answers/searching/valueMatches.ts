@@ -8,7 +8,7 @@ import {
   rangeOfMonth,
   type TimeRange,
 } from '#server/users/answers/counts/monthRanges.ts';
-import { patternOf } from './conditions.ts';
+import { patternOf } from './patternOf.ts';
 import type { Counted, FacetCounts } from '#server/users/answers/counts/facetCounts.ts';
 import { openFoldedValues } from './foldedValues.ts';
 import { indexable, isShortened } from '#server/users/userRow.ts';

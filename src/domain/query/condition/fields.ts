@@ -80,8 +80,10 @@ const KIND_OPERATORS = {
 export function operatorsOf(field: ConditionField): readonly Operator[] {
   const rule: FieldRule = CONDITION_FIELDS[field];
   const operators: readonly Operator[] = KIND_OPERATORS[rule.kind];
-  // Where texts are the same by another rule, or letter by letter, there is no stricter form.
-  return rule.kind === 'text' && rule.rule !== 'folded'
-    ? operators.filter((operator) => operator !== 'exact')
-    : operators;
+  return operators.filter((operator) => {
+    // Where texts are the same by another rule, or letter by letter, there is no stricter form.
+    if (operator === 'exact') return rule.kind === 'text' && rule.rule === 'folded';
+    // Nobody is without an id or a status.
+    return operator !== 'empty' || (field !== 'id' && field !== 'status');
+  });
 }
