@@ -7,7 +7,7 @@ import { numbersOf } from '#domain/query/condition/numbers.ts';
 import { strictPattern } from '#domain/query/condition/strictPattern.ts';
 import {
   compilePattern,
-  matches,
+  matchOffset,
   type FoldedText,
   type TextPattern,
 } from '#domain/turkish/turkish.ts';
@@ -40,7 +40,7 @@ function emptyTest({ field }: AskedTest): UserTest {
     case 'choice':
       return (user) => !hasVisibleText(rule.valueOf(user));
     case 'date':
-      return (user) => Number.isNaN(Number(rule.valueOf(user) ?? Number.NaN));
+      return (user) => Number.isNaN(timeOf(rule.valueOf(user)));
     case 'number':
       return (user) => rule.valueOf(user) === null;
     case 'presence':
@@ -63,7 +63,7 @@ function valueTest(asked: AskedTest): UserTest {
     case 'date': {
       const { from, to } = timesOf(asked);
       return (user) => {
-        const time = Number(rule.valueOf(user) ?? Number.NaN);
+        const time = timeOf(rule.valueOf(user));
         return time >= from && time < to;
       };
     }
@@ -78,6 +78,11 @@ function valueTest(asked: AskedTest): UserTest {
     case 'presence':
       return () => false;
   }
+}
+
+/** NaN where there is none. */
+function timeOf(date: Date | null): number {
+  return date === null ? Number.NaN : date.getTime();
 }
 
 function writtenTest({ operator, values }: AskedTest, valueOf: (user: User) => string): UserTest {
@@ -98,11 +103,11 @@ function foldedTest({ field, operator, values }: AskedTest): UserTest {
   const text = withoutSeparator(values[0] ?? '');
   const pattern = operator === 'exact' ? strictPattern(text) : compilePattern(text);
   if (operator === 'contains') {
-    return (_user, texts) =>
-      matches(texts, pattern, (offset, plain) => {
-        const start = columnStart(plain, place);
-        return offset >= start && offset < endOf(plain, start);
-      });
+    return (_user, texts) => {
+      const start = columnStart(texts.plain, place);
+      const offset = matchOffset(texts, pattern, start);
+      return offset !== -1 && offset < endOf(texts.plain, start);
+    };
   }
   const isWhole = operator !== 'beginsWith';
   return (_user, texts) => isAtStart(texts, pattern, place, isWhole);

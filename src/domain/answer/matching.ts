@@ -22,9 +22,11 @@ export function matchingPositions(index: UserIndex, query: UserQuery): readonly 
   const left = applyFilters(index, query.filters);
   const { condition } = query;
   const meant = condition === undefined ? null : applyCondition(index, condition);
-  const all = [found, left, meant].filter((one) => one !== null);
-  if (all.length === 0) return inOrder;
-  return inOrder.filter((position) => all.every((one) => one[position] === 1));
+  const [first, ...others] = [found, left, meant].filter((one) => one !== null);
+  if (first === undefined) return inOrder;
+  return inOrder.filter(
+    (position) => first[position] === 1 && others.every((one) => one[position] === 1),
+  );
 }
 
 /** All users, or at least those whom the filters leave. */

@@ -91,7 +91,7 @@ export function matches(
 }
 
 /** Where the pattern first occurs at or after `from`, in units of `plain`; -1 when it does not. */
-function matchOffset(folded: FoldedText, pattern: TextPattern, from = 0): number {
+export function matchOffset(folded: FoldedText, pattern: TextPattern, from = 0): number {
   let offset = folded.plain.indexOf(pattern.plain, from);
   while (offset !== -1 && !isMatchAt(folded.exact, pattern, offset)) {
     offset = folded.plain.indexOf(pattern.plain, offset + 1);
