@@ -47,6 +47,29 @@ const SERVER_TESTING = {
 const LAZY =
   'Make a part with ui/loading/lazyPart.tsx or ui/dialogs/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.';
 
+const LEFT_OUT =
+  'The build leaves this out of React (scripts/reactModules.ts), where it throws: take it off the list there first.';
+
+/** Names of React that no file may import, each with the reason. */
+const OF_REACT = new Map([
+  ['lazy', LAZY],
+  // It has the others as its members.
+  ['default', LAZY],
+]);
+for (const name of [
+  'Suspense',
+  'SuspenseList',
+  'Activity',
+  'ViewTransition',
+  'use',
+  'useActionState',
+  'useOptimistic',
+  'useTransition',
+  'startTransition',
+]) {
+  OF_REACT.set(name, LEFT_OUT);
+}
+
 const LEAFLETS_FILE = 'src/screens/user-detail/map/leafletMap.ts';
 
 /**
@@ -102,11 +125,10 @@ const layers = {
       for (const { regex, message } of refused) {
         if (regex.test(from)) context.report({ node, message });
       }
-      if (
-        from === 'react' &&
-        (node.type === 'ExportAllDeclaration' || node.specifiers?.some(mayBeLazy))
-      )
-        context.report({ node, message: LAZY });
+      if (from !== 'react') return;
+      const names = node.type === 'ExportAllDeclaration' ? ['default'] : namesOf(node);
+      const message = names.map((name) => OF_REACT.get(name)).find((reason) => reason);
+      if (message !== undefined) context.report({ node, message });
     };
     return {
       ImportDeclaration: check,
@@ -117,10 +139,11 @@ const layers = {
   },
 };
 
-/** `lazy` is a member of the default import and of the namespace, too. */
-function mayBeLazy(/** @type {Specifier} */ { type, imported, local }) {
-  if (type === 'ImportDefaultSpecifier' || type === 'ImportNamespaceSpecifier') return true;
-  return ['lazy', 'default'].includes((imported ?? local)?.name ?? '');
+function namesOf(/** @type {Node} */ { specifiers = [] }) {
+  return specifiers.map(({ type, imported, local }) => {
+    const isWhole = type === 'ImportDefaultSpecifier' || type === 'ImportNamespaceSpecifier';
+    return isWhole ? 'default' : ((imported ?? local)?.name ?? '');
+  });
 }
 
 export default { meta: { name: 'ladder' }, rules: { layers } };

@@ -54,11 +54,12 @@ describe('React as modules', () => {
     const code = withoutUnused(readFileSync(file, 'utf8'));
 
     expect(code).toContain('function preload() { throw');
+    expect(code).toContain('function popHydrationState() {}');
     // What stands between and after them is still there.
     expect(code).toContain('function updateProperties(');
   });
 
   it('refuses a renderer that has not each of the parts', () => {
-    expect(() => withoutUnused('function preload() {\n}')).toThrow('canHydrateInstance');
+    expect(() => withoutUnused('function preload() {\n}')).toThrow('popHydrationState');
   });
 });

@@ -6,6 +6,8 @@ const ENTRY = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/
 /** The renderer asks for these; only the scheduler of React's own tests has them. */
 const OF_TESTS = /\bScheduler\.(log|unstable_setDisableYieldValue)\b/g;
 
+const THROWN = ' throw Error("unused part of React"); ';
+
 /**
  * What the renderer has for things that the product does not do, and a build cannot know it does not.
  * Reached all the same, it throws: e2e tests run the build.
@@ -16,25 +18,71 @@ const UNUSED: readonly string[] = [
   'prepareToHydrateHostInstance',
   'canHydrateHydrationBoundary',
   'updateDehydratedSuspenseComponent',
-  // Hints to load something, and style sheets and scripts as components.
+  'clearHydrationBoundary',
+  'hideOrUnhideDehydratedBoundary',
+  'queueIfContinuousEvent',
+  'retryIfBlockedOn',
+  // Hints to load something, and style sheets, titles and scripts as components.
   'preconnectAs',
   'preload',
   'preloadModule',
   'preinitStyle',
   'preinitScript',
   'preinitModuleScript',
+  'getResource',
+  'getHydratableHoistableCache',
   'acquireResource',
   'suspendResource',
   'insertStylesheetIntoRoot',
-  // <SuspenseList>, <Activity>, <ViewTransition>, useActionState and custom elements.
+  'insertSuspendedStylesheets',
+  'estimateBandwidth',
+  // <Suspense>, <SuspenseList>, <Activity> and use(): a later part is a `lazyPart`.
+  'updateSuspenseComponent',
   'updateSuspenseListComponent',
   'updateActivityComponent',
+  'updateOffscreenComponent',
+  'hideOrUnhideAllChildren',
+  'attachSuspenseRetryListeners',
+  'recursivelyTraverseDisappearLayoutEffects',
+  'recursivelyTraverseReappearLayoutEffects',
+  'recursivelyTraverseDisconnectPassiveEffects',
+  'recursivelyTraverseReconnectPassiveEffects',
+  'recursivelyTraverseAtomicPassiveEffects',
+  'trackUsedThenable',
+  // <ViewTransition>.
   'startViewTransition',
+  'flushAfterMutationEffects',
   'applyViewTransitionToHostInstancesRecursive',
   'measureViewTransitionHostInstancesRecursive',
+  // Actions of forms, useActionState, useOptimistic and useTransition.
   'mountActionState',
   'updateActionStateImpl',
+  'startTransition',
+  'dispatchOptimisticSetState',
+  'ensureFormComponentIsStateful',
+  'defaultOnDefaultTransitionIndicator',
+  // References to fragments, custom elements, and what React's compiler writes.
+  'FragmentInstance',
   'setPropOnCustomElement',
+  'useMemoCache',
+];
+
+/**
+ * What looks on every page for something of these, and finds nothing. Each returns nothing at once, as
+ * it does in such a page.
+ */
+const IDLE: readonly string[] = [
+  'popHydrationState',
+  'preloadInstanceAndSuspendIfNeeded',
+  'accumulateSuspenseyCommitOnFiber',
+  'trackEnterViewTransitions',
+  'commitExitViewTransitions',
+  'commitNestedViewTransitions',
+  'restoreEnterOrExitViewTransitions',
+  'restoreNestedViewTransitions',
+  'commitNewChildToFragmentInstances',
+  'commitFragmentInstanceInsertionEffects',
+  'commitFragmentInstanceDeletionEffects',
 ];
 
 /**
@@ -58,12 +106,16 @@ export function reactModules(): Plugin {
 
 /** @throws if a function is not there under its name */
 export function withoutUnused(renderer: string): string {
-  return UNUSED.reduce((code, name) => {
-    const whole = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
-    if (!whole.test(code))
-      throw new Error(`React's renderer has no ${name}: scripts/reactModules.ts`);
-    return code.replace(whole, `function ${name}() { throw Error("unused part of React"); }`);
-  }, renderer);
+  const idle = IDLE.reduce((code, name) => withBody(code, name, ''), renderer);
+  return UNUSED.reduce((code, name) => withBody(code, name, THROWN), idle);
+}
+
+function withBody(code: string, name: string, body: string): string {
+  const whole = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
+  if (!whole.test(code)) {
+    throw new Error(`React's renderer has no ${name}: scripts/reactModules.ts`);
+  }
+  return code.replace(whole, `function ${name}() {${body}}`);
 }
 
 /** @throws if a file of React is written otherwise than expected */
