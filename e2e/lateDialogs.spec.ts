@@ -41,7 +41,7 @@ test('another press of its button opens a form that waits', { tag: '@all' }, asy
 for (const [late, chunk, words] of [
   ['Depolama', 'StoragePanel', 'Depolama paneli hazır.'],
   ['Kısayollar', 'ShortcutHelp', 'Kısayol listesi hazır.'],
-  ['Kullanıcı ara, git, yap…', 'UserSearchDialog', 'Arama penceresi hazır.'],
+  ['Kullanıcı ara, git, yap…', 'Palette', 'Arama penceresi hazır.'],
 ] as const) {
   test(
     `what “${late}” opens comes late, and not over the form that is open`,

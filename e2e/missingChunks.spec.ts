@@ -75,7 +75,7 @@ const KEYS: Part = {
   missing: 'Kısayol listesi yüklenemedi',
 };
 const SEARCH: Part = {
-  chunk: 'UserSearchDialog',
+  chunk: 'Palette',
   path: '/users',
   ask: (page) => button(page, 'Kullanıcı ara, git, yap…').click(),
   shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı ara' }),

@@ -260,12 +260,12 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the search for users',
+    name: 'the palette',
     path: '/users',
     act: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('searchbox').fill('ki');
-      await expect(page.getByRole('link', { name: 'Tümünü listede göster' })).toBeVisible();
+      await page.getByRole('combobox').fill('ki');
+      await expect(page.getByRole('option', { name: 'Tümünü listede göster' })).toBeVisible();
     },
   },
   {

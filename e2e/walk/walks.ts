@@ -38,7 +38,7 @@ const PARTS = [
   'UserPeek',
   'HistoryScreen',
   'ShortcutHelp',
-  'UserSearchDialog',
+  'Palette',
   'SchemeSwitch',
   'StoreNoticeMessages',
   'AlmostFullNotice',

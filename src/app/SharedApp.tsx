@@ -11,6 +11,7 @@ import { countWords } from '#screens/shared-list/countWords.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { MoreProgress } from '#screens/shared-list/MoreProgress.tsx';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
+import { staffCommands } from '#screens/shared-list/staffCommands.ts';
 import { RemovedMark } from '#screens/shared-list/RemovedMark.tsx';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
@@ -42,6 +43,7 @@ const LIVE_LIST = {
   UserEditors,
   FormEditors,
   NotAllowed,
+  staffCommands,
 };
 
 export interface SharedList {

@@ -6,6 +6,10 @@ const shortcuts = rememberedSwitch('dashboard.shortcuts');
 /** Whether single-key shortcuts are on, and its setter. */
 export const useShortcutSetting = shortcuts.useSwitch;
 
+/** Whether Ctrl+K opens the palette: some need it for their browser or editor. */
+export const { isOn: isPaletteKeyOn, useSwitch: usePaletteKeySetting } =
+  rememberedSwitch('dashboard.paletteKey');
+
 /** A buffered key press, and what had the focus then. */
 let pending: { key: string; focused: Element | null } | null = null;
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './MessageScreen.module.css';
-import { OpenUserSearchContext } from './user-search/OpenUserSearchContext.ts';
+import { OpenPaletteContext } from './palette/OpenPaletteContext.ts';
 
 interface MissingScreenProps {
   title: string;
@@ -15,7 +15,7 @@ interface MissingScreenProps {
 
 /** In place of what an address does not lead to: says so, and offers to search for users. */
 export function MissingScreen({ title, body, children }: MissingScreenProps) {
-  const search = useContext(OpenUserSearchContext);
+  const search = useContext(OpenPaletteContext);
   return (
     <div className={styles.screen}>
       <span className={styles.icon}>

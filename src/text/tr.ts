@@ -23,7 +23,7 @@ export const tr = {
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
     menu: partWords('Menü'),
-    /** The dialog's own words are in trUserSearch.ts, which is loaded with it. */
+    /** The dialog's own words are in trPalette.ts, which is loaded with it. */
     search: 'Kullanıcı ara, git, yap…',
     searchWindow: partWords('Arama penceresi'),
     shortcuts: 'Kısayollar',

@@ -10,7 +10,10 @@ const ROWS = [
   ['c', 'Satırı odakta olan kullanıcının email adresini kopyala'],
   ['Home End', 'Odaktaki satırdan ilk ya da son satıra geç'],
 ] as const;
-const EVERYWHERE = ['Ctrl+K', 'Her sayfadan kullanıcı ara (Mac’te Cmd+K)'] as const;
+const EVERYWHERE = [
+  'Ctrl+K',
+  'Her sayfadan kullanıcı ara, sayfa ya da işlem aç (Mac’te Cmd+K)',
+] as const;
 const HELP = ['?', 'Bu listeyi aç'] as const;
 
 /** The shortcut help. */
@@ -32,5 +35,6 @@ export const trShortcuts = {
   /** Of who may only look. */
   readingKeys: [SEARCH, EVERYWHERE, ...ROWS, HELP],
   switch: 'Tek tuşlu kısayolları kullan',
+  paletteSwitch: 'Ctrl+K (Mac’te Cmd+K) aramayı açsın',
   hint: 'Bir alana yazarken ve bir pencere açıkken kısayollar çalışmaz. Kartlarda da satırlardaki tuşlar geçerlidir.',
 } as const;

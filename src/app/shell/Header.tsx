@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePaletteKeySetting } from '#platform/useShortcut.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,6 +17,7 @@ interface HeaderProps {
 
 /** The title, the search, and buttons for back and forward in the tab's history. */
 export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps) {
+  const [hasKey] = usePaletteKeySetting();
   return (
     <header className={styles.header}>
       <div className={styles.menu}>{menu}</div>
@@ -24,14 +26,12 @@ export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps
         type="button"
         className={styles.search}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
+        {...(hasKey && { 'aria-keyshortcuts': 'Control+K' })}
         onClick={onSearch}
       >
         <Icon name="search" />
         <span>{tr.shell.search}</span>
-        <span aria-hidden="true">
-          <KeyCap>Ctrl K</KeyCap>
-        </span>
+        <span aria-hidden="true">{hasKey && <KeyCap>Ctrl K</KeyCap>}</span>
       </button>
       {/* In a narrow window these are in the menu. */}
       <div className={styles.tools}>

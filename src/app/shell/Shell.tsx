@@ -10,12 +10,12 @@ import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
-import { useShortcut } from '#platform/useShortcut.ts';
+import { isPaletteKeyOn, useShortcut } from '#platform/useShortcut.ts';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { OpenUserSearchContext } from '#screens/user-search/OpenUserSearchContext.ts';
+import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/notices/ToastStack.tsx';
@@ -24,7 +24,7 @@ import { ChangeRegion } from '#app/notices/ChangeRegion.tsx';
 import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
-import { ShortcutHelp, UserSearchDialog } from './lazyDialogs.ts';
+import { ShortcutHelp, Palette } from './lazyDialogs.ts';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from '#app/notices/Notices.tsx';
 import { SharedPartsContext } from '#app/SharedPartsContext.ts';
@@ -41,9 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasArchive = useSourceAccess().local !== null;
   const isStarted = useIsStarted();
   const help = useDialogPlace(ShortcutHelp);
-  const search = useDialogPlace(UserSearchDialog);
+  const search = useDialogPlace(Palette);
   useShortcut('?', help.open);
-  useCommandKeys({ k: search.open });
+  useCommandKeys({ k: search.open }, isPaletteKeyOn);
 
   const skipToContent = (event: MouseEvent) => {
     // Following the "#" would add a history entry.
@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <StoragePanelProvider>
-      <OpenUserSearchContext value={search.open}>
+      <OpenPaletteContext value={search.open}>
         <ToastStack label={trNotices.toasts} underRef={mainRef}>
           {(toasts) => (
             <Frame
@@ -88,7 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Frame>
           )}
         </ToastStack>
-      </OpenUserSearchContext>
+      </OpenPaletteContext>
       <NavigationEffects mainRef={mainRef} />
     </StoragePanelProvider>
   );

@@ -1,4 +1,4 @@
-import { useShortcutSetting } from '#platform/useShortcut.ts';
+import { usePaletteKeySetting, useShortcutSetting } from '#platform/useShortcut.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
 import { CheckboxField } from '#ui/controls/Field.tsx';
@@ -9,6 +9,7 @@ import styles from './ShortcutHelp.module.css';
 /** A dialog with the list of shortcuts, and a switch that disables them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutSetting();
+  const [hasPaletteKey, setHasPaletteKey] = usePaletteKeySetting();
   const mayChange = useMay('change');
   return (
     <Modal title={trShortcuts.title} closeLabel={trShortcuts.close} onClose={onClose}>
@@ -30,6 +31,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             label={trShortcuts.switch}
             checked={isOn}
             onChange={(event) => setIsOn(event.target.checked)}
+          />
+          <CheckboxField
+            label={trShortcuts.paletteSwitch}
+            checked={hasPaletteKey}
+            onChange={(event) => setHasPaletteKey(event.target.checked)}
           />
           <p className={styles.hint}>{trShortcuts.hint}</p>
         </ModalBody>

@@ -6,7 +6,7 @@ export const ShortcutHelp = lazyDialog(
   tr.shell.shortcutList,
 );
 
-export const UserSearchDialog = lazyDialog(
-  () => import('#screens/user-search/UserSearchDialog.tsx').then((m) => m.UserSearchDialog),
+export const Palette = lazyDialog(
+  () => import('#screens/palette/Palette.tsx').then(({ Palette: Dialog }) => Dialog),
   tr.shell.searchWindow,
 );

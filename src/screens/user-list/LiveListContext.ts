@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { PaletteCommand } from '#screens/palette/paletteCommand.ts';
 
 /** The parts of list, user and form that only one has which others change as well. */
 export interface LiveList {
@@ -21,6 +22,8 @@ export interface LiveList {
   readonly FormEditors: ComponentType<{ id: string }>;
   /** In an open dialog that changes the list: that the person may not do so any more. */
   readonly NotAllowed: ComponentType<{ isForm?: boolean }>;
+  /** What the palette has only for staff. */
+  readonly staffCommands: (mayManageStaff: boolean) => readonly PaletteCommand[];
 }
 
 /** `null`: the list of this browser. */

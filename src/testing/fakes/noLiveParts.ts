@@ -11,4 +11,5 @@ export const NO_LIVE_PARTS: LiveList = {
   UserEditors: nothing,
   FormEditors: nothing,
   NotAllowed: nothing,
+  staffCommands: () => [],
 };

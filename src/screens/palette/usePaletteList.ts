@@ -1,0 +1,108 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { DEFAULT_TABLE_VIEW, withText } from '#domain/view/tableView.ts';
+import { listPath } from '#screens/home/listPath.ts';
+import { userPath } from '#screens/paths.ts';
+import { useCommands } from './useCommands.ts';
+import { matchingCommands, type PaletteCommand } from './paletteCommand.ts';
+import { useFoundUsers, type FoundUsers } from './useFoundUsers.ts';
+
+/** More are not shown; the list has all. */
+const SHOWN_COUNT = 10;
+
+export interface PaletteOption {
+  readonly key: string;
+  readonly href?: string | undefined;
+  readonly run?: (() => void) | undefined;
+}
+
+export interface PaletteList {
+  readonly id: string;
+  readonly hintId: string;
+  readonly text: string;
+  readonly commands: readonly PaletteCommand[];
+  readonly found: FoundUsers & { readonly options: readonly (PaletteOption & { user: User })[] };
+  /** Leads to the list of all whom the text finds; `null`: it finds nobody. */
+  readonly all: PaletteOption | null;
+  readonly activeId: string | undefined;
+  readonly optionId: (option: PaletteOption) => string;
+  readonly point: (option: PaletteOption) => void;
+  readonly close: () => void;
+  readonly move: (step: number) => void;
+  /** Opens the active option, or the first one as soon as it is known. */
+  readonly open: (inNewTab: boolean) => void;
+  /** For another text: the first option is the active one. */
+  readonly restart: () => void;
+}
+
+/**
+ * The options of the palette, and which one is active. Commands come first: users, whose answer may be late, are
+ * below them and move nothing.
+ */
+export function usePaletteList(text: string, close: () => void): PaletteList {
+  const id = useId();
+  const commands = matchingCommands(useCommands(), text);
+  const found = useFoundUsers(text);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  /** Enter was pressed before it is known what it opens. */
+  const isSought = useRef(false);
+
+  const users = found.users.slice(0, SHOWN_COUNT).map((user, position) => ({
+    user,
+    // A stored list may hold the same id twice.
+    key: `${position} ${user.id}`,
+    href: userPath(user.id),
+  }));
+  const all =
+    text === '' || users.length === 0
+      ? null
+      : { key: 'all', href: listPath(withText(DEFAULT_TABLE_VIEW, text)) };
+  const options: readonly PaletteOption[] = [...commands, ...users, ...(all === null ? [] : [all])];
+  const first = commands.length > 0 || found.isFirstKnown ? options[0] : undefined;
+  const active = options.find(({ key }) => key === activeKey) ?? first;
+  const optionId = ({ key }: PaletteOption) => `${id}-${key.replaceAll(/\s/gu, '-')}`;
+  const activeId = active && optionId(active);
+
+  useLayoutEffect(() => {
+    if (activeId === undefined || activeKey === null) return;
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, activeKey]);
+
+  const openActive = (inNewTab: boolean) => {
+    const option = activeId === undefined ? null : document.getElementById(activeId);
+    if (inNewTab && option instanceof HTMLAnchorElement) window.open(option.href, '_blank');
+    else option?.click();
+  };
+  useEffect(() => {
+    if (!isSought.current || !found.isFirstKnown) return;
+    isSought.current = false;
+    openActive(false);
+  });
+
+  return {
+    id,
+    hintId: `${id}-hint`,
+    text,
+    commands,
+    found: { ...found, options: users },
+    all,
+    activeId,
+    optionId,
+    point: ({ key }) => setActiveKey(key),
+    close,
+    move: (step) => {
+      const at = options.findIndex((option) => option === active);
+      // Nothing is active until the first is known.
+      const next = at === -1 && step < 0 ? options.length - 1 : at + step;
+      setActiveKey(options.at(next % options.length)?.key ?? null);
+    },
+    open: (inNewTab) => {
+      if (active === undefined) isSought.current = true;
+      else openActive(inNewTab);
+    },
+    restart: () => {
+      setActiveKey(null);
+      isSought.current = false;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { grouped } from './grammar/grouped.ts';
+
+/** The palette: finds users, and leads to screens and to what can be done, from every screen. */
+export const trPalette = {
+  title: 'Kullanıcı ara, git, yap',
+  placeholder: 'Kullanıcı, sayfa ya da işlem…',
+  close: 'Aramayı kapat',
+  results: 'Sonuçlar',
+  groups: {
+    screens: 'Sayfalar',
+    actions: 'İşlemler',
+    users: 'Kullanıcılar',
+    newest: 'Son eklenenler',
+  },
+  all: 'Tümünü listede göster',
+  removed: 'Silinenler',
+  addUser: 'Kullanıcı ekle',
+  undo: 'Son değişikliği geri al',
+  redo: 'Geri alınan değişikliği yinele',
+  scheme: (name: string) => `Tema: ${name}`,
+  /** Before how many users were found. */
+  commandsFound: (count: number) => `${grouped(count)} sayfa ya da işlem. `,
+  hint: '↑ ↓ ile seçin, Enter ile açın; Ctrl+Enter yeni sekmede açar, Esc kapatır.',
+  /** Further words that find a screen or an action. */
+  also: {
+    home: 'ana sayfa başlangıç',
+    users: 'kullanıcı listesi tablo',
+    history: 'değişiklikler kayıtlar',
+    removed: 'çöp kutusu geri yükle',
+    storage: 'yedekle geri yükle',
+    addUser: 'yeni oluştur',
+    importing: 'yükle dosya excel csv',
+    exporting: 'indir dosya excel csv',
+    shortcuts: 'klavye tuşlar yardım',
+    scheme: 'görünüm renk karanlık aydınlık gece gündüz',
+    signOut: 'oturumu kapat',
+    account: 'şifre oturumlar',
+    team: 'üyeler yetki davet',
+    undo: 'undo',
+    redo: 'redo tekrarla',
+    view: 'görünüm',
+  },
+};
