@@ -1,0 +1,118 @@
+import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/days.ts';
+import type { ConditionField } from '#domain/query/condition/fields.ts';
+import type { Operator } from '#domain/query/condition/operators.ts';
+import { isolated } from '#text/grammar/isolated.ts';
+import { quoted } from '#text/grammar/quoted.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+
+const FIELDS = {
+  name: 'Ad',
+  email: 'Email',
+  role: 'Rol',
+  status: 'Durum',
+  createdAt: 'Oluşturulma',
+  id: 'Kimlik',
+  place: 'Konum',
+  latitude: 'Enlem',
+  longitude: 'Boylam',
+} satisfies Record<ConditionField, string>;
+
+const SPANS = {
+  today: 'bugün',
+  thisWeek: 'bu hafta',
+  thisMonth: 'bu ay',
+  thisYear: 'bu yıl',
+} satisfies Partial<Record<Span, string>>;
+
+function spanInWords(span: Span): string {
+  const words: Readonly<Partial<Record<Span, string>>> = SPANS;
+  const [days = ''] = /\d+/.exec(span) ?? [];
+  return words[span] ?? `son ${days} gün içinde`;
+}
+
+/** In place of a value that is still missing. */
+const MISSING = '…';
+
+/** A test and its negation: what is said of the field. */
+type Says = (values: readonly string[]) => readonly [is: string, isNot: string];
+
+const not = (words: string) => [words, `${words} değil`] as const;
+
+const SAYS = {
+  contains: ([text = '']) => [`${text} içerir`, `${text} içermez`],
+  beginsWith: ([text = '']) => [`${text} ile başlar`, `${text} ile başlamaz`],
+  is: ([text = '']) => not(text),
+  exact: ([text = '']) => not(`harfi harfine ${text}`),
+  anyOf: (values) => not(listed(values)),
+  before: ([day = '']) => not(`${day} tarihinden önce`),
+  after: ([day = '']) => not(`${day} tarihinden sonra`),
+  on: ([day = '']) => not(day),
+  between: ([from = '', to = '']) => not(`${from} ile ${to} arasında`),
+  within: ([span = '']) => not(span),
+  less: ([number = '']) => not(`${number} değerinden küçük`),
+  greater: ([number = '']) => not(`${number} değerinden büyük`),
+  equals: ([number = '']) => not(number),
+  empty: () => ['boş', 'dolu'],
+} satisfies Record<Operator, Says>;
+
+/** A line of a filter as a sentence; its last day or value may be missing. `now` says what relative days are. */
+export function testSentence(test: ConditionTest, now: Date): string {
+  const { field, operator, isNegated, values } = test;
+  const says: Says = SAYS[operator];
+  const [is, isNot] = says(shownValues(test));
+  const words = field === 'place' ? (isNegated ? 'var' : 'yok') : isNegated ? isNot : is;
+  const [span = ''] = values;
+  const days = operator === 'within' && isSpan(span) ? ` (${daysInWords(span, now)})` : '';
+  return `${FIELDS[field]} ${words}${days}`;
+}
+
+function shownValues({ field, operator, values }: ConditionTest): readonly string[] {
+  const [first = '', second = ''] = values;
+  const wanted = operator === 'between' ? [first, second] : values.length === 0 ? [''] : values;
+  return wanted.map((value) => shownValue(field, value));
+}
+
+function shownValue(field: ConditionField, value: string): string {
+  switch (field) {
+    case 'name':
+    case 'email':
+    case 'id':
+      return quoted(value.trim() === '' ? MISSING : isolated(value));
+    case 'role':
+    case 'status':
+      return value === '' ? MISSING : isolated(trFilters[field].value(value));
+    case 'createdAt':
+      if (isSpan(value)) return spanInWords(value);
+      return isDay(value) ? value.split('-').toReversed().join('.') : MISSING;
+    case 'latitude':
+    case 'longitude':
+      return value === '' ? MISSING : isolated(value.replace('.', ','));
+    case 'place':
+      return '';
+  }
+}
+
+/** `Admin, Editor veya Viewer`. */
+function listed(values: readonly string[]): string {
+  const last = values.at(-1) ?? MISSING;
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} veya ${last}`;
+}
+
+/** The days of a span: `26 Kas`, `23–29 Kas`, `28 Eyl–27 Eki`. */
+function daysInWords(span: Span, now: Date): string {
+  const { from, to } = daysOfSpan(span, now);
+  const start = dayInWords(from);
+  const end = dayInWords(to);
+  if (from === to) return end;
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(-2))}–${end}`
+    : `${start}–${end}`;
+}
+
+const MONTHS = 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara'.split(' ');
+
+function dayInWords(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]}`;
+}
