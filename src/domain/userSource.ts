@@ -44,11 +44,16 @@ export interface UserQuestion {
 export interface ValuesQuestion {
   readonly kind: 'values';
   readonly filter: UserFilter;
+  /**
+   * Counts those alone whom this query matches, its values of the filter itself left aside: 0 of a value
+   * that none of them has.
+   */
+  readonly query?: UserQuery;
 }
 
 export interface ValueCount {
   readonly value: string;
-  /** How many users have it. */
+  /** How many users have it, all or those of the query. */
   readonly count: number;
 }
 

@@ -28,8 +28,9 @@ export function isHeavy(question: AskedQuestion): boolean {
     case 'history':
     case 'removed':
       return question.page * question.size > MAX_LIGHT_ENTRIES;
-    case 'user':
     case 'values':
+      return question.query !== undefined;
+    case 'user':
     case 'email':
       return false;
   }

@@ -17,6 +17,8 @@ const pageQuestion = v.strictObject({
   isTotalExact: v.exactOptional(v.literal(true)),
 } satisfies Fields<OfKind<'page'>>);
 
+const optionalQuery = v.exactOptional(userQuery);
+
 const QUESTIONS = {
   page: pageQuestion,
   pagePart: v.strictObject({
@@ -28,6 +30,7 @@ const QUESTIONS = {
   values: v.strictObject({
     kind: v.literal('values'),
     filter: v.picklist(FILTER_NAMES),
+    query: optionalQuery,
   } satisfies Fields<OfKind<'values'>>),
   neighbours: v.strictObject({
     kind: v.literal('neighbours'),

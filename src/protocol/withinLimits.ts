@@ -61,8 +61,10 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
       };
     case 'removed':
       return { ...question, size: within(question.size) };
-    case 'values':
-      return question;
+    case 'values': {
+      const { query } = question;
+      return query === undefined ? question : { ...question, query: withinQuery(query) };
+    }
   }
 }
 

@@ -75,6 +75,12 @@ const QUESTIONS: readonly ListQuestion[] = [
   { kind: 'values', filter: 'role' },
   { kind: 'values', filter: 'status' },
   { kind: 'values', filter: 'createdMonth' },
+  {
+    kind: 'values',
+    filter: 'role',
+    query: { ...EVERYONE, text: 'ş', filters: { role: ['User'] } },
+  },
+  { kind: 'values', filter: 'duplicate', query: { ...EVERYONE, condition: withoutId('seed-1') } },
   { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
   { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
   countQuestion({ ...EVERYONE, text: 'ş' }),

@@ -154,7 +154,14 @@ const anyQuestion: fc.Arbitrary<ListQuestion> = fc.oneof(
     query: anyQuery,
   }),
   fc.record({ kind: fc.constant('user' as const), id: anyId }),
-  fc.record({ kind: fc.constant('values' as const), filter: fc.constantFrom(...FILTER_NAMES) }),
+  fc.record(
+    {
+      kind: fc.constant('values' as const),
+      filter: fc.constantFrom(...FILTER_NAMES),
+      query: anyQuery,
+    },
+    { requiredKeys: ['kind', 'filter'] },
+  ),
   fc.record({
     kind: fc.constant('email' as const),
     email: texts('a@b.co', ' A@B.CO ', 'İ@b.co', ''),

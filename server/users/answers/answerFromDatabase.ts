@@ -16,6 +16,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { neighboursAnswer } from './neighbours/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
+import { valuesAmong } from '#server/users/answers/counts/valuesAmong.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
 import { isStorable, storable } from '#server/users/markedText.ts';
@@ -82,13 +83,16 @@ async function emailAnswer(
 }
 
 async function valuesAnswer(
-  database: Queryable,
-  { filter }: ValuesQuestion,
+  database: BoundedDatabase,
+  { filter, query }: ValuesQuestion,
 ): Promise<readonly ValueCount[]> {
   const counts = await counted(database, filter);
-  return counts
+  const all = counts
     .filter(({ value, count }) => count > 0 && hasVisibleText(value))
     .sort((one, other) => FILTERS[filter].compare(one.value, other.value));
+  if (query === undefined) return all;
+  const found = await valuesAmong(database, filter, query);
+  return all.map(({ value }) => ({ value, count: found.get(value) ?? 0 }));
 }
 
 async function counted({ prepared }: Queryable, facet: UserFilter): Promise<ValueCount[]> {

@@ -3,6 +3,8 @@ import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import { pageOf, userWithId } from '#domain/answer/plainAnswer.ts';
 import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
+import { FILTERS, withFilterValues } from '#domain/query/filters.ts';
+import { withoutFilter } from '#domain/query/userQuery.ts';
 import type {
   Answers,
   AnswerTo,
@@ -16,6 +18,7 @@ import type {
   RemovedQuestion,
   RowsQuestion,
   UserQuestion,
+  ValueCount,
   ValuesQuestion,
 } from '#domain/userSource.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
@@ -38,12 +41,32 @@ const ANSWERERS: Answerers = {
     return pageOf(found, question, users.length, (position) => userAt(users, position));
   },
   user: ({ users }, { id }: UserQuestion) => userWithId(users, id),
-  values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
+  values: valuesOf,
   neighbours: neighboursOf,
   email: userWithEmail,
   selected: foundUsers,
   rows: foundRows,
 };
+
+/** @returns the same values with a query as without */
+function valuesOf(index: UserIndex, { filter, query }: ValuesQuestion): readonly ValueCount[] {
+  const all = valueCounts(index, filter);
+  if (query === undefined) return all;
+  const own = withoutFilter(query, filter);
+  const rule = FILTERS[filter];
+  if ('isOfList' in rule) {
+    return all.map(({ value }) => {
+      const filters = withFilterValues(own.filters, filter, [value]);
+      return { value, count: matchingPositions(index, { ...own, filters }).length };
+    });
+  }
+  const counts = new Map<string | null, number>();
+  for (const position of matchingPositions(index, own)) {
+    const value = rule.valueOf(userAt(index.users, position));
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return all.map(({ value }) => ({ value, count: counts.get(value) ?? 0 }));
+}
 
 /** Answers from a list in memory, synchronously. Every source has to give the same answers. */
 export function answerFrom<Q extends ListQuestion>(index: UserIndex, question: Q): AnswerTo<Q> {

@@ -4,10 +4,12 @@ import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { changedAnswer, type KnownAnswer } from '#domain/answer/changedAnswer.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
+import { anyCondition } from '#testing/data/anyCondition.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
@@ -21,7 +23,7 @@ const fields = fc.record({
   active: fc.boolean(),
 });
 
-const queries: fc.Arbitrary<UserQuery> = fc.record({
+const searches: fc.Arbitrary<UserQuery> = fc.record({
   text: fc.constantFrom('', '', 'a', 'ali', 'ornek'),
   columns: fc.constant(EVERYONE.columns),
   filters: fc.constantFrom(
@@ -36,6 +38,15 @@ const queries: fc.Arbitrary<UserQuery> = fc.record({
   order: fc.constantFrom('asc' as const, 'desc' as const),
 });
 
+/** Some with a condition. */
+const queries: fc.Arbitrary<UserQuery> = fc.oneof(
+  { weight: 2, arbitrary: searches },
+  fc.tuple(searches, anyCondition()).map(([query, typed]) => {
+    const condition = askedCondition(typed, new Date(2024, 2, 1));
+    return condition === null ? query : { ...query, condition };
+  }),
+);
+
 const ids = fc.subarray(['0', '1', '2', '3', '9']);
 const users = fc.oneof(
   ids.map((some) => ({ kind: 'ids' as const, ids: some })),
@@ -49,6 +60,11 @@ const questions: fc.Arbitrary<ListQuestion> = fc.oneof(
   fc
     .constantFrom('role' as const, 'status' as const, 'createdMonth' as const, 'duplicate' as const)
     .map((filter) => ({ kind: 'values' as const, filter })),
+  fc.record({
+    kind: fc.constant('values' as const),
+    filter: fc.constantFrom('role' as const, 'status' as const, 'createdMonth' as const),
+    query: queries,
+  }),
   queries.map((query) => ({ kind: 'neighbours' as const, query, id: '2' })),
   fc.record({
     kind: fc.constant('email' as const),

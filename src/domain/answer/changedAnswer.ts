@@ -3,10 +3,11 @@ import { changedPage, type KnownPage } from '#domain/answer/changedPage.ts';
 import { matchesQuery } from '#domain/answer/matchesQuery.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { Selection } from '#domain/change/change.ts';
-import { FILTERS, type UserFilter } from '#domain/query/filters.ts';
+import { FILTERS } from '#domain/query/filters.ts';
+import { withoutFilter, type UserQuery } from '#domain/query/userQuery.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Answers, Question, ValueCount } from '#domain/userSource.ts';
+import type { Answers, Question, ValueCount, ValuesQuestion } from '#domain/userSource.ts';
 
 /** An answer, and what is known beyond it. */
 export interface KnownAnswer {
@@ -25,7 +26,8 @@ export function changedAnswer(
   changed: ChangedUser,
 ): KnownAnswer | null {
   // Who is a duplicate depends on all others.
-  if ('query' in question && (question.query.filters.duplicate ?? []).length > 0) return null;
+  const query = 'query' in question ? question.query : undefined;
+  if ((query?.filters.duplicate ?? []).length > 0) return null;
   if (question.kind === 'page') {
     // The answer to a question about a page.
     return changedPage(question, known as KnownPage, changed);
@@ -46,7 +48,7 @@ function valueAfter(
     case 'user':
       return question.id === changed.id ? changed.is : value;
     case 'values':
-      return valuesAfter(question.filter, value as Answers['values'], changed);
+      return valuesAfter(question, value as Answers['values'], changed);
     case 'email':
       return emailAfter(question.email, value as Answers['email'], changed);
     case 'rows':
@@ -66,7 +68,7 @@ function valueAfter(
 }
 
 /** Whether the query matches the user, or did before. */
-function isMatched({ query }: Extract<ListQuestion, { query: unknown }>, changed: ChangedUser) {
+function isMatched({ query }: { readonly query: UserQuery }, changed: ChangedUser) {
   const { was, is } = changed;
   return [was, is].some((user) => user !== null && matchesQuery(user, query) !== false);
 }
@@ -94,15 +96,21 @@ function rowsAfter(
 }
 
 function valuesAfter(
-  filter: UserFilter,
+  { filter, query }: ValuesQuestion,
   counts: readonly ValueCount[],
-  { was, is }: ChangedUser,
+  changed: ChangedUser,
 ): unknown {
+  const { was, is } = changed;
   const rule = FILTERS[filter];
   if ('isOfList' in rule) {
+    if (query !== undefined) return UNKNOWN;
     return was?.name === is?.name && was?.email === is?.email ? counts : UNKNOWN;
   }
   const [before, after] = [was, is].map((user) => (user === null ? null : rule.valueOf(user)));
+  if (query !== undefined) {
+    const isCounted = isMatched({ query: withoutFilter(query, filter) }, changed);
+    return isCounted || before !== after ? UNKNOWN : counts;
+  }
   if (before === after) return counts;
   // A value that is new has its place in an order.
   if (after !== null && !counts.some(({ value }) => value === after)) return UNKNOWN;

@@ -239,6 +239,22 @@ describe('a question with a condition', () => {
     expect(rows.map(({ id }) => id)).toEqual(['2']);
   });
 
+  it('counts the values of those whom the query leaves, but for what it has of that filter itself', () => {
+    const index = createUserIndex(users.map((user, at) => ({ ...user, role: at < 3 ? 'A' : 'B' })));
+    const query = { ...EVERYONE, ...conditionOf(byAli), filters: { role: ['B'] } };
+    const counts = (filter: 'role' | 'status' | 'duplicate') =>
+      answerFrom(index, { kind: 'values', filter, query }).map(({ value, count }) => [
+        value,
+        count,
+      ]);
+    expect(counts('role')).toEqual([
+      ['A', 2],
+      ['B', 0],
+    ]);
+    expect(counts('status')).toEqual([['active', 0]]);
+    expect(counts('duplicate')).toEqual([['email', 0]]);
+  });
+
   it('means the same days after midnight', () => {
     const year: Condition = { join: 'and', parts: [line('createdAt', 'within', 'thisYear')] };
     const { condition } = conditionOf(year);

@@ -1,6 +1,6 @@
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
-import type { UserFilters } from '#domain/query/filters.ts';
+import { withFilterValues, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
@@ -17,6 +17,11 @@ export interface UserQuery {
   /** `null` keeps the stored order, but for duplicates: those of one group are beside each other. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
+}
+
+/** The query in any order, whatever it has chosen of one filter. */
+export function withoutFilter(query: UserQuery, filter: UserFilter): UserQuery {
+  return { ...query, filters: withFilterValues(query.filters, filter, []), sort: null };
 }
 
 /** Whether the query's order has duplicates of each other together. */

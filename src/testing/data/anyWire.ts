@@ -99,10 +99,14 @@ const QUESTIONS = {
     from: fc.option(fc.base64String()),
   }),
   user: fc.record({ kind: fc.constant('user'), id: anyId }),
-  values: fc.record({
-    kind: fc.constant('values'),
-    filter: fc.constantFrom('role', 'status', 'createdMonth', 'duplicate'),
-  }),
+  values: fc.record(
+    {
+      kind: fc.constant('values'),
+      filter: fc.constantFrom('role', 'status', 'createdMonth', 'duplicate'),
+      query: anyQuery,
+    },
+    { requiredKeys: ['kind', 'filter'] },
+  ),
   neighbours: fc.record({ kind: fc.constant('neighbours'), query: anyQuery, id: anyId }),
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),

@@ -57,6 +57,15 @@ it('whose new values the filters leave out is gone, and the others have them', (
   );
 });
 
+it('whose new values the condition leaves out is gone, too', () => {
+  const test = { field: 'role', operator: 'anyOf', isNegated: true, values: ['Admin'] } as const;
+  const query: UserQuery = { ...QUERY, condition: { join: 'and', parts: [test] } };
+  const users = { kind: 'ids', ids: ['Can'] } as const;
+  const change: Change = { kind: 'setRole', users, role: 'Admin' };
+  const now = afterOwnChange({ ...QUESTION, query }, whole([can, ece, oya], 60), change);
+  expect(now).toEqual(whole([ece, oya], 59));
+});
+
 it('where nobody is left it is a search that has just begun, which does not say that nobody matches', () => {
   expect(after({ kind: 'remove', users: matching([]) })).toEqual({
     state: 'part',
