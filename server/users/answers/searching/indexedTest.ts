@@ -1,5 +1,6 @@
 import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
-import { CONDITION_FIELDS } from '#domain/query/condition/fields.ts';
+import { CONDITION_FIELDS, type ConditionField } from '#domain/query/condition/fields.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import { patternOf } from './patternOf.ts';
 import { hasTrigram } from './shortText.ts';
 
@@ -10,9 +11,20 @@ export function isIndexedCondition({ join, parts }: AskedCondition): boolean {
 }
 
 function isIndexedTest({ field, operator, isNegated, values }: AskedTest): boolean {
+  if (isNegated || isOfRecord(field) || field === 'status') return false;
   const { kind } = CONDITION_FIELDS[field];
-  if (isNegated || kind === 'number' || kind === 'presence' || field === 'status') return false;
   if (kind !== 'text' || operator === 'empty') return true;
   if (operator === 'is' && field !== 'name') return true;
   return field !== 'id' && hasTrigram(patternOf(values[0] ?? ''));
+}
+
+/** Whether a test looks into the record of each user. */
+export function readsRecords({ condition }: UserQuery): boolean {
+  const tests = condition?.parts.flatMap((part) => (isGroup(part) ? part.parts : [part])) ?? [];
+  return tests.some(({ field }) => isOfRecord(field));
+}
+
+function isOfRecord(field: ConditionField): boolean {
+  const { kind } = CONDITION_FIELDS[field];
+  return kind === 'number' || kind === 'presence';
 }

@@ -50,6 +50,8 @@ export interface ScanGoal {
   /** Those who match are counted until they are so many. */
   readonly countTo: number;
   readonly listTotal: number;
+  /** No statement looks at more. */
+  readonly mostLookedAt: number;
   /** See `GroupBounds.begun`. */
   readonly groupsBegun: number;
   /** How they are looked up; `null`: no index knows them. */
@@ -99,7 +101,7 @@ export async function continueScan(
   let scan = start;
   let isDone = false;
   for (let step = 0; !isDone && (step === 0 || now() < end); step += 1) {
-    const most = steps[step] ?? steps.at(-1) ?? 1;
+    const most = Math.min(steps[step] ?? steps.at(-1) ?? 1, goal.mostLookedAt);
     const inOrder = goal.query.sort === null ? most : Math.min(most, MOST_OUT_OF_LIST_ORDER);
     const userCount = nextInOrder(scan, goal, near, inOrder);
     const next: Scanned =

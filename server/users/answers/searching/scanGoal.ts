@@ -2,11 +2,15 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase, Bounds, LookupBounds } from '#server/users/answers/bounded.ts';
 import { lookupLimit } from './candidates.ts';
 import { patternOf } from './patternOf.ts';
+import { readsRecords } from './indexedTest.ts';
 import { openExtent } from './listBlocks.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
 import { canBeLookedUp } from './lookupCondition.ts';
 import type { ScanBudget, ScanGoal } from './scan.ts';
 import { isShort } from './shortText.ts';
+
+/** By one statement, where a number is looked for in the JSON of each. */
+const MOST_RECORDS_READ = 10_000;
 
 /** All of a search at once, however long it takes: by no statement that takes long. */
 export function wholeBudget({ scanned, swept }: Bounds): ScanBudget {
@@ -38,6 +42,7 @@ export function scanGoal(
     maxTotal,
     countTo: isTotalExact ? Infinity : many,
     listTotal,
+    mostLookedAt: readsRecords(query) ? MOST_RECORDS_READ : Infinity,
     groupsBegun: database.bounds.groups.begun,
     lookup: canBeLookedUp(query) ? lookup : null,
     extent: openExtent(database),
