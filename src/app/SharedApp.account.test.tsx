@@ -1,6 +1,6 @@
 import type { StaffClient } from '#protocol/staffAccess.ts';
-import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { done } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 
@@ -18,6 +18,33 @@ it('the account shows name and role; the staff are offered to admins, who find t
   await screen.getByRole('navigation').getByRole('link', { name: 'Ekip' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
   await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
+});
+
+it('the palette leads admins to the staff, and everybody to their account and out', async () => {
+  const client: Partial<StaffClient> = {
+    staff: () => Promise.resolve(done({ staff: [], invitations: [] })),
+    sessions: () => Promise.resolve(done([])),
+    signOut: vi.fn<StaffClient['signOut']>(() => Promise.resolve(done(undefined))),
+  };
+  const { screen, button, me } = await showSharedApp({ client });
+  const palette = async (text: string) => {
+    await button('Kullanıcı ara, git, yap…').click();
+    await screen.getByRole('combobox').fill(text);
+  };
+  await palette('hesabım');
+  await screen.getByRole('option', { name: 'Hesabım' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Hesabım' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await palette('ekip');
+  expect(screen.getByRole('option', { name: 'Ekip' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  me.become({ role: 'admin' });
+  await palette('ekip');
+  await screen.getByRole('option', { name: 'Ekip' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
+  await palette('cık');
+  await screen.getByRole('option', { name: 'Çıkış' }).click();
+  await expect.poll(() => client.signOut).toHaveBeenCalledTimes(1);
 });
 
 it('the account closes with its screen when the browser goes back, and the next heading has the focus', async () => {

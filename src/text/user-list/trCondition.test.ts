@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
-import { testSentence } from '#text/user-list/trCondition.ts';
+import { partSentence, testSentence } from '#text/user-list/trCondition.ts';
 
 const NOW = new Date(2026, 10, 26);
 const say = (test: Omit<ConditionTest, 'isNegated'> & { isNegated?: boolean }) =>
@@ -52,4 +52,17 @@ it.each([
   ['Enlem -41,5 ile … arasında', { field: 'latitude', operator: 'between', values: ['-41.5'] }],
 ] as const satisfies [string, Parameters<typeof say>[0]][])('says “%s”', (sentence, test) => {
   expect(say(test)).toBe(sentence);
+});
+
+it('a group is one sentence of its lines', () => {
+  const test = (values: readonly string[]): ConditionTest => ({
+    field: 'name',
+    operator: 'contains',
+    isNegated: false,
+    values,
+  });
+  const parts = [test(['ali']), test(['veli'])];
+  expect(partSentence({ join: 'or', parts }, NOW)).toBe('Ad “ali” içerir veya Ad “veli” içerir');
+  expect(partSentence({ join: 'and', parts }, NOW)).toBe('Ad “ali” içerir ve Ad “veli” içerir');
+  expect(partSentence(test(['ali']), NOW)).toBe('Ad “ali” içerir');
 });

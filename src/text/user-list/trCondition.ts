@@ -1,4 +1,8 @@
-import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import {
+  isGroup,
+  type ConditionGroup,
+  type ConditionTest,
+} from '#domain/query/condition/condition.ts';
 import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/days.ts';
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { Operator } from '#domain/query/condition/operators.ts';
@@ -65,6 +69,13 @@ export function testSentence(test: ConditionTest, now: Date): string {
   const [span = ''] = values;
   const days = operator === 'within' && isSpan(span) ? ` (${daysInWords(span, now)})` : '';
   return `${FIELDS[field]} ${words}${days}`;
+}
+
+/** A part of a filter: a line, or the lines of a group in one sentence. */
+export function partSentence(part: ConditionTest | ConditionGroup, now: Date): string {
+  if (!isGroup(part)) return testSentence(part, now);
+  const sentences = part.parts.map((test) => testSentence(test, now));
+  return sentences.join(part.join === 'and' ? ' ve ' : ' veya ');
 }
 
 function shownValues({ field, operator, values }: ConditionTest): readonly string[] {
