@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MENS_NAMES, FAMILY_NAMES } from '#domain/samples/turkishNames.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import type { ConditionField } from '#domain/query/condition/fields.ts';
+import type { AskedOperator } from '#domain/query/condition/operators.ts';
 import { ROLES } from '#domain/user/user.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
@@ -209,6 +211,15 @@ describe('on a list of 200,000 users', () => {
     });
   });
 
+  /** A page by name of those who pass one test. */
+  const where = (
+    field: ConditionField,
+    operator: AskedOperator,
+    value: string,
+  ): FewUsersQuestion => {
+    const test = { field, operator, isNegated: false, values: [value] };
+    return page({ sort: 'name', condition: { join: 'and', parts: [test] } });
+  };
   const SHAPES: readonly [string, FewUsersQuestion, string][] = [
     ['a page of the list', page({}, 10_000), 'users_by_seq'],
     ['three letters and more', page({ text: 'ender', sort: 'name' }), 'users_by_text'],
@@ -234,6 +245,12 @@ describe('on a list of 200,000 users', () => {
     ['a role', page({ filters: { role: ['User'] } }), 'users_by_role'],
     ['a rare role by name', page({ filters: { role: ['Kurucu'] }, sort: 'name' }), 'users_by_role'],
     ['a role by name', page({ filters: { role: ['User'] }, sort: 'name' }), 'users_by_name'],
+    ['an email of a condition', where('email', 'is', 'kullanici5@ornek.com'), 'email_key'],
+    ['an id of a condition', where('id', 'is', 'user-5'), 'users_pkey'],
+    ['a day of a condition', where('createdAt', 'on', '2020-05-05'), 'users_by_date'],
+    ['three letters of a condition', where('name', 'contains', 'ender'), 'users_by_text'],
+    ['what no index knows of a condition', where('name', 'beginsWith', 'q'), 'users_by_seq'],
+    ['a place of a condition', where('latitude', 'greater', '89'), 'users_by_seq'],
     ['a status', page({ filters: { status: ['passive'] } }), 'users_by_'],
     ['a month', page({ filters: { createdMonth: ['2020-05'] }, sort: 'name' }), 'users_by_date'],
     [

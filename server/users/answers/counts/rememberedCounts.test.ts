@@ -5,6 +5,7 @@ import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { Change } from '#domain/change/change.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import type { AskedTest } from '#domain/query/condition/condition.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
@@ -25,13 +26,26 @@ import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const TIMEOUT_MS = 180_000;
 
-const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
-  text: fc.constantFrom('a', 'i', 'ali', 'ırem', '@ornek', 'com', 'user', 'ş', 'nobody'),
-  columns: fc.constantFrom(COLUMN_NAMES, ['name' as const]),
-  filters: fc.constantFrom({}, {}, { role: ['User', 'Editor'] }, { duplicate: ['email'] }),
-  sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
-  order: fc.constantFrom('asc', 'desc'),
+const anyTest: fc.Arbitrary<AskedTest> = fc.record({
+  field: fc.constant('role'),
+  operator: fc.constant('anyOf'),
+  isNegated: fc.boolean(),
+  values: fc.constantFrom(['User'], ['User', 'Editor']),
 });
+const anyQuery: fc.Arbitrary<UserQuery> = fc.record(
+  {
+    text: fc.constantFrom('', 'a', 'i', 'ali', 'ırem', '@ornek', 'com', 'user', 'ş', 'nobody'),
+    columns: fc.constantFrom(COLUMN_NAMES, ['name' as const]),
+    filters: fc.constantFrom({}, {}, { role: ['User', 'Editor'] }, { duplicate: ['email'] }),
+    sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+    order: fc.constantFrom('asc', 'desc'),
+    condition: fc.record({
+      join: fc.constant('and'),
+      parts: fc.array(anyTest, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  { requiredKeys: ['text', 'columns', 'filters', 'sort', 'order'] },
+);
 
 /** So small that many match more than are counted, and that what is known is soon used up. */
 const anyBounds = fc.record({
@@ -241,6 +255,27 @@ describeDatabases((open, kind) => {
     expect({ atLeast, exact }).toEqual({ atLeast: 4, exact: null });
     const count = await answerFromDatabase(database, countQuestion(query), { bounds, counts });
     expect(count.total).toBe(4);
+  });
+
+  it('remembers the count of a condition for that condition alone', async () => {
+    const { list, ask, counted } = await openAlis();
+    const users = { kind: 'ids', ids: ['user-1', 'user-2'] } as const;
+    await list.commit(randomUUID(), { kind: 'setRole', users, role: 'Admin' }, SOMEBODY);
+    const test: AskedTest = {
+      field: 'role',
+      operator: 'anyOf',
+      isNegated: false,
+      values: ['Admin'],
+    };
+    const condition = { join: 'and', parts: [test] } as const;
+    const others = { join: 'and', parts: [{ ...test, values: ['Viewer'] }] } as const;
+    for (const isNew of [true, false]) {
+      expect(await ask({ condition, text: '' })).toMatchObject({ total: 2 });
+      counted.length = 0;
+      expect(await ask({ condition: others, text: '' })).toMatchObject({ total: 0 });
+      expect(isCounting(counted)).toBe(isNew);
+      expect(await ask({})).toMatchObject({ total: 5 });
+    }
   });
 
   it('remembers a count of all who match, and does not count them again for their pages', async () => {
