@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
@@ -18,6 +19,7 @@ import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { pagePartAnswer, PART_BUDGETS, type PartBudgets } from './pagePartAnswer.ts';
 import { openRememberedCounts } from '#server/users/answers/counts/rememberedCounts.ts';
 import { canContinue, createScanTokens } from './scanToken.ts';
+import { anyCondition } from '#testing/data/anyCondition.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
@@ -89,24 +91,32 @@ const anyUser: fc.Arbitrary<User> = fc
 const UNKNOWN_TO_INDEXES = ['a', 'i', 'f', 'z', 'n@', '.c', 'o', '@', ' ', 'ı', '1'];
 const LOOKED_UP = ['al', 'ali', 'can', 'isi', 'ornek', 'user', '03.2024', 'nobody'];
 
+const anyAsked = anyCondition()
+  .map((typed) => askedCondition(typed, new Date(2024, 2, 14)))
+  .filter((asked) => asked !== null);
+
 /** Whom they match lies anywhere. */
 const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record(
   {
     kind: fc.constant('page'),
-    query: fc.record({
-      text: fc.constantFrom('', ...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
-      columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
-      filters: fc.constantFrom<UserQuery['filters']>(
-        {},
-        {},
-        { role: ['User', ''] },
-        { status: ['active'], createdMonth: ['2024-03'] },
-        { duplicate: ['name'] },
-        { duplicate: ['name', 'email'], role: ['User', ''] },
-      ),
-      sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
-      order: fc.constantFrom('asc', 'desc'),
-    }),
+    query: fc.record(
+      {
+        text: fc.constantFrom('', ...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
+        columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
+        filters: fc.constantFrom<UserQuery['filters']>(
+          {},
+          {},
+          { role: ['User', ''] },
+          { status: ['active'], createdMonth: ['2024-03'] },
+          { duplicate: ['name'] },
+          { duplicate: ['name', 'email'], role: ['User', ''] },
+        ),
+        sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+        order: fc.constantFrom('asc', 'desc'),
+        condition: anyAsked,
+      },
+      { requiredKeys: ['text', 'columns', 'filters', 'sort', 'order'] },
+    ),
     page: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(1e12)),
     size: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(250)),
     isTotalExact: fc.constant(true),
