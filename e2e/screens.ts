@@ -260,6 +260,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'the table with a condition',
+    path: '/users?where=name.contains.ki&where=or**role.anyOf.Admin*User**email.not.contains.x',
+    act: (page) => page.getByRole('button', { name: /^Koşulu kaldır: Ad/ }).waitFor(),
+  },
+  {
     name: 'the palette',
     path: '/users',
     act: async (page) => {

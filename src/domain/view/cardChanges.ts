@@ -18,7 +18,8 @@ export function withCardFilter(
 }
 
 export function withoutCardFilters(view: CardView): CardView {
-  return { ...view, filters: {}, page: 1 };
+  const { where: _where, ...others } = view;
+  return { ...others, filters: {}, page: 1 };
 }
 
 export function withCardSort(view: CardView, sort: CardSort): CardView {

@@ -11,6 +11,8 @@ export type CardMode = 'pages' | 'all';
 export interface CardView {
   readonly text: string;
   readonly filters: UserFilters;
+  /** As of the table. */
+  readonly where?: readonly string[];
   readonly sort: CardSort;
   readonly order: SortOrder;
   readonly mode: CardMode;

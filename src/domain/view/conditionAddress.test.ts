@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { JOINS, type Condition } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
 import { parseCondition } from '#domain/query/condition/parseCondition.ts';
+import { DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
 import { formatCondition, parsePieces } from '#domain/view/conditionAddress.ts';
+import { formatListView, parseListView, switchView, withWhere } from '#domain/view/viewAddress.ts';
 
 const VALUE = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -72,4 +74,14 @@ it('junk in an address is no part of its condition', () => {
       parsePieces(pieces);
     }),
   );
+});
+
+it('the address of either view keeps a condition, and the other view has it as well', () => {
+  const search = '?where=role.not.anyOf.Admin*Editor&where=or**name.is.%2A';
+  const table = parseListView(search);
+  expect(formatListView(table)).toBe('?where=role.not.anyOf.Admin*Editor&where=or**name.is.*');
+  const cards = switchView(table, 'cards');
+  expect(cards.view.where).toEqual(table.view.where);
+  expect(parseListView(formatListView(cards))).toEqual(cards);
+  expect(withWhere(cards.view, [])).toEqual(DEFAULT_CARD_VIEW);
 });

@@ -44,6 +44,6 @@ export function placeInList(
 }
 
 function narrowedBy({ view }: ListView): 'search' | 'filter' | 'both' {
-  if (activeFilters(view.filters).length === 0) return 'search';
+  if (view.where === undefined && activeFilters(view.filters).length === 0) return 'search';
   return view.text.trim() === '' ? 'filter' : 'both';
 }

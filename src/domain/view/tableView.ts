@@ -3,6 +3,7 @@ import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts
 import { withFilterValues, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
+import { conditionIn } from '#domain/view/conditionReader.ts';
 
 /** The state of the table: everything that a link to it contains. */
 export interface TableView {
@@ -11,6 +12,8 @@ export interface TableView {
   /** `null`: the stored order. */
   readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
   readonly filters: UserFilters;
+  /** The pieces of an address that hold its condition, as they are (conditionAddress.ts). */
+  readonly where?: readonly string[];
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
   /** The id of the user whom the panel beside the table shows; `null`: it is closed. */
@@ -50,20 +53,22 @@ export function withFilter(
 }
 
 export function withoutFilters(view: TableView): TableView {
-  return { ...view, filters: {}, page: 1 };
+  const { where: _where, ...others } = view;
+  return { ...others, filters: {}, page: 1 };
 }
 
 export function withPage(view: TableView, page: number): TableView {
   return { ...view, page };
 }
 
-export function tableQuestion({ text, sort, filters, page }: TableView): PageQuestion {
+export function tableQuestion({ text, sort, filters, where, page }: TableView): PageQuestion {
   return {
     kind: 'page',
     query: {
       text,
       columns: COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSearched),
       filters,
+      ...conditionIn(where),
       sort: sort?.column ?? null,
       order: sort?.order ?? 'asc',
     },

@@ -21,6 +21,8 @@ export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH);
   const filters = parseFilters(params);
+  const pieces = params.getAll('where');
+  const where = pieces.length === 0 ? {} : { where: pieces };
   const page = parsePage(params.get('page'));
   // No user has an empty id.
   const peeked = fromAddress(params.get('user') ?? '') || null;
@@ -28,6 +30,7 @@ export function parseListView(search: string): ListView {
     const view: CardView = {
       text,
       filters,
+      ...where,
       sort: CARD_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_CARD_VIEW.sort,
       order: parseOrder(params),
       mode: params.get('mode') === 'all' ? 'all' : 'pages',
@@ -40,7 +43,7 @@ export function parseListView(search: string): ListView {
     (known) => COLUMNS[known].table.isSortable && known === params.get('sort'),
   );
   const sort = column === undefined ? null : { column, order: parseOrder(params) };
-  return { kind: 'table', view: { text, sort, filters, page, peeked } };
+  return { kind: 'table', view: { text, sort, filters, ...where, page, peeked } };
 }
 
 /** The query string of a view; defaults are left out, and the default table is `''`. */
@@ -51,6 +54,7 @@ export function formatListView({ kind, view }: ListView): string {
   for (const { filter, values } of activeFilters(view.filters)) {
     for (const value of values) params.append(filter, toAddress(value));
   }
+  for (const piece of view.where ?? []) params.append('where', piece);
   if (kind === 'cards') {
     if (view.sort !== DEFAULT_CARD_VIEW.sort) params.append('sort', view.sort);
     if (view.order !== DEFAULT_CARD_VIEW.order) params.append('order', view.order);
@@ -66,6 +70,16 @@ export function formatListView({ kind, view }: ListView): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** With this condition, of which the address has these pieces; none remove it. */
+export function withWhere<View extends TableView | CardView>(
+  view: View,
+  where: readonly string[],
+): View {
+  const { where: _where, ...others } = view;
+  // The same view but for its condition.
+  return { ...others, ...(where.length > 0 && { where }), page: 1 } as View;
+}
+
 /** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
 export function withPeeked(listView: ListView, peeked: string | null): ListView {
   return listView.kind === 'table'
@@ -75,10 +89,11 @@ export function withPeeked(listView: ListView, peeked: string | null): ListView 
 
 /** The other view of the list: who is shown carries over, order and page start at their defaults. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
-  const { text, filters } = view;
+  const { text, filters, where } = view;
+  const shown = { text, filters, ...(where !== undefined && { where }) };
   return kind === 'cards'
-    ? { kind, view: { ...DEFAULT_CARD_VIEW, text, filters } }
-    : { kind, view: { ...DEFAULT_TABLE_VIEW, text, filters } };
+    ? { kind, view: { ...DEFAULT_CARD_VIEW, ...shown } }
+    : { kind, view: { ...DEFAULT_TABLE_VIEW, ...shown } };
 }
 
 function parseOrder(params: URLSearchParams): SortOrder {

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
@@ -44,7 +45,8 @@ const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 
 
 function useActions(): readonly PaletteCommand[] {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  // wouter's useSearch decodes a text such as "100%25" twice.
+  const search = useLocationProperty(() => location.search);
   const mayChange = useMay('change');
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);

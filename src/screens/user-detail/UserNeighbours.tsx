@@ -4,6 +4,8 @@ import type { User } from '#domain/user/user.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useCameFrom } from '#state/useAddress.ts';
+// The list may have a condition.
+import '#screens/user-list/condition/provideReader.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';

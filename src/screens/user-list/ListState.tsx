@@ -3,6 +3,7 @@ import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { ConditionChips } from './condition/lazyCondition.tsx';
 import { ActiveFilters } from './toolbar/ActiveFilters.tsx';
 import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 import { LiveListContext } from './LiveListContext.ts';
@@ -16,6 +17,8 @@ interface ListStateProps {
   filters: UserFilters;
   /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
+  where: readonly string[] | undefined;
+  onWhere: (where: readonly string[], isLast: boolean) => void;
   onDuplicates: (kinds: readonly string[]) => void;
   isNarrow: boolean;
 }
@@ -32,42 +35,47 @@ export function ListState({
   answer,
   filters,
   onRemove,
+  where,
+  onWhere,
   onDuplicates,
   isNarrow,
 }: ListStateProps) {
   const live = useContext(LiveListContext);
   const selection = useContext(SelectionSwitchContext);
   return (
-    <div className={styles.state}>
-      {live ? (
-        <live.Count className={styles.count} question={question} answer={answer} />
-      ) : (
-        <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
-      )}
-      <ActiveFilters filters={filters} onRemove={onRemove} />
-      {!isNarrow ? (
-        <div className={styles.duplicates}>
-          <LabelledColumnFilter
-            filter="duplicate"
-            chosen={filters.duplicate ?? []}
-            onChange={onDuplicates}
-          />
-        </div>
-      ) : (
-        selection !== null && (
-          <Button
-            look="quiet"
-            className={styles.select}
-            isActive={selection.isOn}
-            disabled={answer === undefined}
-            onPointerEnter={selection.preload}
-            onFocus={selection.preload}
-            onClick={selection.toggle}
-          >
-            {tr.selection.select}
-          </Button>
-        )
-      )}
-    </div>
+    <>
+      <div className={styles.state}>
+        {live ? (
+          <live.Count className={styles.count} question={question} answer={answer} />
+        ) : (
+          <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
+        )}
+        <ActiveFilters filters={filters} onRemove={onRemove} />
+        {!isNarrow ? (
+          <div className={styles.duplicates}>
+            <LabelledColumnFilter
+              filter="duplicate"
+              chosen={filters.duplicate ?? []}
+              onChange={onDuplicates}
+            />
+          </div>
+        ) : (
+          selection !== null && (
+            <Button
+              look="quiet"
+              className={styles.select}
+              isActive={selection.isOn}
+              disabled={answer === undefined}
+              onPointerEnter={selection.preload}
+              onFocus={selection.preload}
+              onClick={selection.toggle}
+            >
+              {tr.selection.select}
+            </Button>
+          )
+        )}
+      </div>
+      {where && <ConditionChips where={where} onChange={onWhere} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
+import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
 import { useEarlyShortcuts } from '#platform/useShortcut.ts';
@@ -14,6 +15,7 @@ import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { UserCards } from './cards/lazyUserCards.tsx';
 import { AddUserModal, useAdding } from './useAdding.tsx';
 import { ImportDialog } from './import/lazyImportDialog.ts';
+import { ConditionGate } from './condition/lazyCondition.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import { ExportDialog } from './export/lazyExportDialog.ts';
 import { FileButtons } from './toolbar/FileButtons.tsx';
@@ -53,6 +55,14 @@ const LATER_PARTS = [
 ];
 
 export function UserListScreen() {
+  const { listView } = useListAddress();
+  const [, setIsReadable] = useState(false);
+  const handleReady = useCallback(() => setIsReadable(true), []);
+  if (needsReader(listView.view.where)) return <ConditionGate onReady={handleReady} />;
+  return <ReadableList />;
+}
+
+function ReadableList() {
   const { phase } = useSourceStatus();
   const isReady = phase === 'ready';
   const mayChange = useMay('change');

@@ -35,6 +35,12 @@ function spanInWords(span: Span): string {
   return words[span] ?? `son ${days} gün içinde`;
 }
 
+/** Around the sentences. */
+export const trCondition = {
+  label: (join: 'and' | 'or') => (join === 'and' ? 'Koşullar:' : 'Koşullardan biri:'),
+  remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
+};
+
 /** In place of a value that is still missing. */
 const MISSING = '…';
 

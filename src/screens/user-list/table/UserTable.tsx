@@ -12,6 +12,7 @@ import {
   withoutFilters,
   type TableView,
 } from '#domain/view/tableView.ts';
+import { withWhere } from '#domain/view/viewAddress.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -67,6 +68,11 @@ export function UserTable(props: UserTableProps) {
           answer={answer}
           isNarrow={isNarrow}
           filters={view.filters}
+          where={view.where}
+          onWhere={(where, isLast) => {
+            onPush(withWhere(view, where));
+            if (isLast) searchRef.current?.focus();
+          }}
           onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
           onRemove={(filter, isLast) => {
             onPush(withFilter(view, filter, []));

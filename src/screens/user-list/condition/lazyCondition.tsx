@@ -1,0 +1,20 @@
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
+import { tr } from '#text/tr.ts';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+
+export const ConditionChips = lazyPart(() =>
+  import('./ConditionChips.tsx').then((module) => module.ConditionChips),
+);
+
+/** In place of a list whose condition cannot be read yet. */
+export const ConditionGate = lazyPart(
+  async () => {
+    const [{ ConditionGate: Gate }] = await Promise.all([
+      import('./ConditionGate.tsx'),
+      // They would move the rows later.
+      ConditionChips.load(),
+    ]);
+    return Gate;
+  },
+  { placeholder: <WaitingForUsers />, failed: tr.parts.broken },
+);
