@@ -11,9 +11,11 @@ const IS_NUMBER = String.raw`length(text) <= 200 AND text ~ '^[-0-9][0-9.]*([eE]
  * seldom made, and looked at in parts.
  */
 export function recordNumber(field: keyof typeof MAX_DEGREES): string {
-  // OFFSET 0: else each part would be computed as often as it is named.
-  return `(SELECT CASE WHEN abs(number) <= ${MAX_DEGREES[field]} THEN number END FROM (
-    SELECT CASE WHEN ${IS_NUMBER} THEN text::float8 END AS number
-    FROM (SELECT ((${PLAIN_RECORD})::json -> '${field}')::text AS text OFFSET 0) AS member
-    OFFSET 0) AS read)`;
+  // Materialized: else each part would be computed as often as it is named.
+  return `(WITH member AS MATERIALIZED (
+      SELECT ((${PLAIN_RECORD})::json -> '${field}')::text AS text
+    ), read AS MATERIALIZED (
+      SELECT CASE WHEN ${IS_NUMBER} THEN text::float8 END AS number FROM member
+    )
+    SELECT CASE WHEN abs(number) <= ${MAX_DEGREES[field]} THEN number END FROM read)`;
 }
