@@ -58,3 +58,57 @@ for (const width of [1280, 360]) {
     });
   });
 }
+
+test.describe('with a default font of 32 px, on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  /** How wide the first of these is. */
+  const widthOf = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox())?.width ?? 0;
+
+  test('dialogs leave names, titles, keys and buttons their room', async ({ page }) => {
+    await doubleDefaultFont(page);
+    await openWith(page, [makeRecord({ name: 'Ayşe Yılmaz' })], '/users');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('ayşe');
+    const name = page.getByRole('dialog').getByRole('option').getByText('Yılmaz');
+    expect((await name.boundingBox())?.width).toBeGreaterThan(120);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    expect(await widthOf(page, 'dialog dd')).toBeGreaterThan(200);
+    // Its words stand whole on two lines.
+    const title = page.getByRole('heading', { name: 'Klavye kısayolları' });
+    expect(await title.evaluate((h) => h.getBoundingClientRect().height)).toBeLessThan(110);
+    await page.keyboard.press('Escape');
+    await page.locator('tbody a').first().focus();
+    await page.keyboard.press('e');
+    await page.getByLabel('Ad', { exact: true }).fill('x');
+    await page.keyboard.press('Escape');
+    const question = page.getByText('Kaydedilmemiş değişiklikler var');
+    const left = (await question.boundingBox())?.x ?? 0;
+    const leave = page.getByRole('button', { name: 'Kaydetmeden çık' });
+    expect((await leave.boundingBox())?.x).toBeGreaterThanOrEqual(left);
+    await leave.click();
+    await page.locator('tbody a').first().focus();
+    await page.keyboard.press('Delete');
+    await expect(rows(page)).toHaveCount(0);
+    await page.goto('/history');
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    expect(await widthOf(page, '[data-row] > :nth-child(2)')).toBeGreaterThan(200);
+  });
+
+  test('the bar of the selection shows its count and its buttons', async ({ page }) => {
+    await doubleDefaultFont(page);
+    await openWith(page, [makeRecord()], '/users');
+    await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
+    const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
+    const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
+    const more = bar.getByRole('button').nth(3);
+    await more.scrollIntoViewIfNeeded();
+    expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
+  });
+});
