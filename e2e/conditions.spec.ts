@@ -37,3 +37,40 @@ test('a user’s neighbours are those whom the condition of the list leaves, als
   await page.reload();
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
 });
+
+test('a condition is added with the keyboard alone, and the focus is back where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWith(page, [ALI, ...makeRecords(12)], '/users');
+  const opener = page.getByRole('button', { name: 'Koşul ekle' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Alan')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kaya');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/users?where=name.contains.kaya');
+  await expect.poll(() => names(page)).toEqual(['Ali Kaya']);
+  await expect(opener).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/users');
+});
+
+test('on a phone the sheet leads to the conditions, which fit', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, [ALI, ...makeRecords(12)], '/users?view=cards');
+  await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
+  await page.getByRole('button', { name: 'Koşul ekle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Koşullar' });
+  await dialog.getByLabel('Alan').selectOption('Oluşturulma');
+  await dialog.getByLabel('Karşılaştırma').selectOption('… ile … arasında');
+  const body = dialog.getByRole('list').locator('..');
+  expect(await body.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await dialog.getByLabel('Başlangıç değeri').fill('1990-01-01');
+  await dialog.getByLabel('Bitiş değeri').fill('1990-01-02');
+  await dialog.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page).toHaveURL('/users?view=cards&where=createdAt.between.1990-01-01*1990-01-02');
+  await expect(page.getByRole('button', { name: 'Koşul ekle' })).toBeFocused();
+});

@@ -265,6 +265,17 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: /^Koşulu kaldır: Ad/ }).waitFor(),
   },
   {
+    name: 'the conditions',
+    path: '/users?where=role.anyOf.Admin&where=or**name.is.ki**email.not.contains.x',
+    act: async (page) => {
+      const opener = page.getByRole('button', { name: 'Koşul ekle' });
+      const sheet = page.getByRole('button', { name: 'Filtrele ve sırala' });
+      await opener.or(sheet).click();
+      if (await sheet.isVisible()) await opener.click();
+      await page.getByRole('dialog', { name: 'Koşullar' }).waitFor();
+    },
+  },
+  {
     name: 'the palette',
     path: '/users',
     act: async (page) => {

@@ -121,6 +121,7 @@ export const tr = {
     filter: 'Filtrele',
     filterTooltip: 'Gruplara göre filtrele',
     clearFilter: 'Temizle',
+    addCondition: 'Koşul ekle',
     /** The button beside the search, which shows the column's name. */
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
     activeFilters: 'Filtreler:',

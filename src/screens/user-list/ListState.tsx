@@ -1,9 +1,9 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ConditionChips } from './condition/lazyCondition.tsx';
+import { ConditionChips, ConditionDialog } from './condition/lazyCondition.tsx';
 import { ActiveFilters } from './toolbar/ActiveFilters.tsx';
 import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 import { LiveListContext } from './LiveListContext.ts';
@@ -18,7 +18,7 @@ interface ListStateProps {
   /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
   where: readonly string[] | undefined;
-  onWhere: (where: readonly string[], isLast: boolean) => void;
+  onWhere: (where: readonly string[], isLast?: boolean) => void;
   onDuplicates: (kinds: readonly string[]) => void;
   isNarrow: boolean;
 }
@@ -27,8 +27,8 @@ interface ListStateProps {
 export const SELECT_BUTTON = `.${styles.select}`;
 
 /**
- * How many users match, by which filters, and the filter for duplicates: one line, kept where there is
- * nothing to say. On a phone the button that turns selection on, whose bar has that filter.
+ * How many users match, by which filters, the way to conditions and the filter for duplicates: one line,
+ * kept where there is nothing to say. On a phone the button that turns selection on, whose bar has that filter.
  */
 export function ListState({
   question,
@@ -42,6 +42,7 @@ export function ListState({
 }: ListStateProps) {
   const live = useContext(LiveListContext);
   const selection = useContext(SelectionSwitchContext);
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <>
       <div className={styles.state}>
@@ -53,6 +54,16 @@ export function ListState({
         <ActiveFilters filters={filters} onRemove={onRemove} />
         {!isNarrow ? (
           <div className={styles.duplicates}>
+            <Button
+              look="quiet"
+              className={styles.select}
+              onClick={() => {
+                setIsEditing(true);
+                ConditionDialog.retry();
+              }}
+            >
+              {tr.table.addCondition}
+            </Button>
             <LabelledColumnFilter
               filter="duplicate"
               chosen={filters.duplicate ?? []}
@@ -76,6 +87,9 @@ export function ListState({
         )}
       </div>
       {where && <ConditionChips where={where} onChange={onWhere} />}
+      {isEditing && (
+        <ConditionDialog where={where} onApply={onWhere} onClose={() => setIsEditing(false)} />
+      )}
     </>
   );
 }

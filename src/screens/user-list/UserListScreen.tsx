@@ -15,7 +15,7 @@ import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { UserCards } from './cards/lazyUserCards.tsx';
 import { AddUserModal, useAdding } from './useAdding.tsx';
 import { ImportDialog } from './import/lazyImportDialog.ts';
-import { ConditionGate } from './condition/lazyCondition.tsx';
+import { ConditionDialog, ConditionGate } from './condition/lazyCondition.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import { ExportDialog } from './export/lazyExportDialog.ts';
 import { FileButtons } from './toolbar/FileButtons.tsx';
@@ -52,6 +52,7 @@ const LATER_PARTS = [
   ExportDialog,
   TableSheet,
   FilterValues,
+  ConditionDialog,
 ];
 
 export function UserListScreen() {

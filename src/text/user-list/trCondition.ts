@@ -4,6 +4,7 @@ import {
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/days.ts';
+import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { Operator } from '#domain/query/condition/operators.ts';
 import { isolated } from '#text/grammar/isolated.ts';
@@ -41,6 +42,26 @@ export const trCondition = {
   remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
 };
 
+/** Of the dialog that edits them. */
+export const trConditionDialog = {
+  title: 'Koşullar',
+  close: 'Kapat',
+  join: 'Hangileri sağlanmalı?',
+  joins: { and: 'Hepsi (VE)', or: 'Herhangi biri (VEYA)' },
+  fields: FIELDS,
+  line: (position: number) => `${position}. koşul`,
+  field: 'Alan',
+  operator: 'Karşılaştırma',
+  value: 'Değer',
+  ends: ['Başlangıç değeri', 'Bitiş değeri'],
+  unfinished: 'Eksik: uygulanmaz.',
+  removeLine: (sentence: string) => `Satırı kaldır: ${isolated(sentence)}`,
+  add: 'Satır ekle',
+  full: `En çok ${MAX_CONDITION_TESTS} koşul olabilir.`,
+  cancel: 'İptal',
+  apply: 'Uygula',
+};
+
 /** In place of a value that is still missing. */
 const MISSING = '…';
 
@@ -66,12 +87,45 @@ const SAYS = {
   empty: () => ['boş', 'dolu'],
 } satisfies Record<Operator, Says>;
 
+/** Where a sentence has nothing but the value. */
+const OPERATORS = {
+  is: not('eşit'),
+  exact: not('harfi harfine eşit'),
+  anyOf: not('şunlardan biri'),
+  on: not('şu gün'),
+  within: not('şu dönemde'),
+  equals: not('eşit'),
+} satisfies Partial<Record<Operator, readonly string[]>>;
+
+/** What is chosen before there is a value: `içerir`, `içermez`. */
+export function operatorWords({
+  field,
+  operator,
+  isNegated,
+}: Omit<ConditionTest, 'values'>): string {
+  if (field === 'place') return presence(isNegated);
+  const alone: Readonly<Partial<Record<Operator, readonly string[]>>> = OPERATORS;
+  const says: Says = SAYS[operator];
+  const [is = '', isNot = ''] = alone[operator] ?? says([MISSING, MISSING]);
+  const words = isNegated ? isNot : is;
+  return operator === 'between' ? words : words.replace(`${MISSING} `, '');
+}
+
+/** `bu hafta (23–29 Kas)`. */
+export function spanWithDays(span: Span, now: Date): string {
+  return `${spanInWords(span)} (${daysInWords(span, now)})`;
+}
+
+function presence(isNegated: boolean): string {
+  return isNegated ? 'var' : 'yok';
+}
+
 /** A line of a filter as a sentence; its last day or value may be missing. `now` says what relative days are. */
 export function testSentence(test: ConditionTest, now: Date): string {
   const { field, operator, isNegated, values } = test;
   const says: Says = SAYS[operator];
   const [is, isNot] = says(shownValues(test));
-  const words = field === 'place' ? (isNegated ? 'var' : 'yok') : isNegated ? isNot : is;
+  const words = field === 'place' ? presence(isNegated) : isNegated ? isNot : is;
   const [span = ''] = values;
   const days = operator === 'within' && isSpan(span) ? ` (${daysInWords(span, now)})` : '';
   return `${FIELDS[field]} ${words}${days}`;

@@ -1,5 +1,6 @@
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 export const ConditionChips = lazyPart(() =>
@@ -17,4 +18,9 @@ export const ConditionGate = lazyPart(
     return Gate;
   },
   { placeholder: <WaitingForUsers />, failed: tr.parts.broken },
+);
+
+export const ConditionDialog = lazyDialog(
+  () => import('./ConditionDialog.tsx').then((module) => module.ConditionDialog),
+  tr.sheet,
 );

@@ -1,4 +1,5 @@
 import { withoutCardFilters } from '#domain/view/cardChanges.ts';
+import { withWhere } from '#domain/view/viewAddress.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { CardFilters } from '#screens/user-list/cards/CardFilters.tsx';
@@ -15,6 +16,8 @@ export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
   return (
     <ViewSheet
       {...sheet}
+      where={view.where}
+      onWhere={(where) => onPush(withWhere(view, where))}
       isFiltered={activeFilters(view.filters).length > 0}
       onClear={() => onPush(withoutCardFilters(view))}
     >

@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
+import { ConditionDialog } from '#screens/user-list/condition/ConditionDialog.tsx';
 import { trSheet } from '#text/user-list/trSheet.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
@@ -20,33 +21,50 @@ export function ViewSheet({
   isFiltered,
   onClear,
   onClose,
+  where,
+  onWhere,
   children,
-}: ViewSheetProps & { isFiltered: boolean; children: ReactNode }) {
+}: ViewSheetProps & {
+  isFiltered: boolean;
+  /** As the address has it. */
+  where: readonly string[] | undefined;
+  onWhere: (where: readonly string[]) => void;
+  children: ReactNode;
+}) {
   const showRef = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
   return (
-    <Modal isSheet title={tr.sheet.opens(0)} closeLabel={trSheet.close} onClose={onClose}>
-      {(close) => (
-        <>
-          <ModalBody className={styles.body}>{children}</ModalBody>
-          <ModalButtons>
-            <Button
-              disabled={!isFiltered}
-              onClick={() => {
-                onClear();
-                // This button is about to be disabled.
-                showRef.current?.focus();
-              }}
-            >
-              {tr.table.clearFilter}
-            </Button>
-            <Button ref={showRef} look="primary" className={styles.show} onClick={close}>
-              {answer === undefined || answer.isTotalLowerBound
-                ? trSheet.showList
-                : trSheet.show(answer.total)}
-            </Button>
-          </ModalButtons>
-        </>
+    <>
+      <Modal isSheet title={tr.sheet.opens(0)} closeLabel={trSheet.close} onClose={onClose}>
+        {(close) => (
+          <>
+            <ModalBody className={styles.body}>
+              {children}
+              <Button onClick={() => setIsEditing(true)}>{tr.table.addCondition}</Button>
+            </ModalBody>
+            <ModalButtons>
+              <Button
+                disabled={!isFiltered && where === undefined}
+                onClick={() => {
+                  onClear();
+                  // This button is about to be disabled.
+                  showRef.current?.focus();
+                }}
+              >
+                {tr.table.clearFilter}
+              </Button>
+              <Button ref={showRef} look="primary" className={styles.show} onClick={close}>
+                {answer === undefined || answer.isTotalLowerBound
+                  ? trSheet.showList
+                  : trSheet.show(answer.total)}
+              </Button>
+            </ModalButtons>
+          </>
+        )}
+      </Modal>
+      {isEditing && (
+        <ConditionDialog where={where} onApply={onWhere} onClose={() => setIsEditing(false)} />
       )}
-    </Modal>
+    </>
   );
 }

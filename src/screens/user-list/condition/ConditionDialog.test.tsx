@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ConditionDialog } from './ConditionDialog.tsx';
+
+const USERS = ['Admin', 'Editor'].map((role) => makeUser({ id: role, role }));
+
+async function show(where?: readonly string[]) {
+  const onApply = vi.fn<(where: readonly string[]) => void>();
+  const onClose = vi.fn<() => void>();
+  const screen = await render(
+    <SourceForTest list={createFakeStore({ users: USERS })}>
+      <ConditionDialog where={where} onApply={onApply} onClose={onClose} />
+    </SourceForTest>,
+  );
+  const line = (position: number) => screen.getByRole('group', { name: `${position}. koşul` });
+  const choose = async (position: number, field: string, operator: string) => {
+    await line(position).getByLabelText('Alan').selectOptions(field);
+    await line(position).getByLabelText('Karşılaştırma').selectOptions(operator);
+  };
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+  return { screen, line, choose, press, onApply, onClose };
+}
+
+it.each([
+  ['Ad', 'içermez', ['ali'], 'name.not.contains.ali'],
+  ['Email', 'eşit', ['a@b.co'], 'email.is.a@b.co'],
+  ['Oluşturulma', 'tarihinden önce', ['2024-02-29'], 'createdAt.before.2024-02-29'],
+  ['Enlem', '… ile … arasında', ['-41,5', '42'], 'latitude.between.-41.5*42'],
+  ['Konum', 'var', [], 'place.not.empty'],
+  ['Rol', 'dolu', [], 'role.not.empty'],
+])(
+  'a line of a field gives the condition it says: %s %s',
+  async (field, operator, values, piece) => {
+    const { line, choose, press, onApply } = await show();
+    await choose(1, field, operator);
+    for (const [place, value] of values.entries()) {
+      await line(1).getByRole('textbox').or(line(1).getByLabelText('Değer')).nth(place).fill(value);
+    }
+    await press('Uygula');
+    expect(onApply.mock.calls).toEqual([[[piece]]]);
+  },
+);
+
+it('a role is ticked, relative days are chosen with the days they mean, and either can be enough', async () => {
+  const { screen, line, choose, press, onApply } = await show();
+  await choose(1, 'Rol', 'şunlardan biri değil');
+  await line(1).getByRole('checkbox', { name: 'Editor' }).click();
+  await press('Satır ekle');
+  await expect.element(line(2).getByLabelText('Alan')).toHaveFocus();
+  await choose(2, 'Oluşturulma', 'şu dönemde');
+  const spans = line(2).getByLabelText('Değer');
+  await expect.element(spans).toHaveTextContent(/bu yıl \(1 Oca–31 Ara\)/);
+  await spans.selectOptions('thisYear');
+  await screen.getByRole('radio', { name: 'Herhangi biri (VEYA)' }).click();
+  await press('Uygula');
+  const pieces = ['or', 'role.not.anyOf.Editor', 'createdAt.within.thisYear'];
+  expect(onApply.mock.calls).toEqual([[pieces]]);
+});
+
+it('an unfinished line says so and is left out, and Enter applies the others', async () => {
+  const { line, press, onApply, onClose } = await show(['name.is.a']);
+  await expect.element(line(1)).not.toHaveAccessibleDescription();
+  await expect.element(line(2)).toHaveAccessibleDescription('Eksik: uygulanmaz.');
+  await press('Satır ekle');
+  await line(3).getByLabelText('Değer').fill('b');
+  await userEvent.keyboard('{Enter}');
+  expect(onApply.mock.calls).toEqual([[['name.is.a', 'name.contains.b']]]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('cancelled, it changes nothing; the same condition is no change either', async () => {
+  for (const button of ['İptal', 'Uygula']) {
+    const { screen, line, press, onApply, onClose } = await show(['name.is.a']);
+    if (button === 'İptal') await line(1).getByLabelText('Değer').fill('b');
+    await press(button);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onApply).not.toHaveBeenCalled();
+    await screen.unmount();
+  }
+});
+
+it('a group stays as its sentence until it is removed', async () => {
+  const group = 'or**name.is.a**role.empty';
+  const { screen, press, onApply } = await show([group, 'id.is.1']);
+  await expect.element(screen.getByText('Ad “a” veya Rol boş')).toBeVisible();
+  await screen.getByRole('button', { name: /^Satırı kaldır: .*Rol boş/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Satır ekle' })).toHaveFocus();
+  await press('Uygula');
+  expect(onApply.mock.calls).toEqual([[['id.is.1']]]);
+});
+
+it('30 tests are the most, and the button says so', async () => {
+  const { screen, line, press } = await show(Array<string>(30).fill('name.is.a'));
+  const add = screen.getByRole('button', { name: 'Satır ekle' });
+  await expect.element(add).toHaveAccessibleDescription('En çok 30 koşul olabilir.');
+  await add.click({ force: true });
+  await expect.element(line(31)).not.toBeInTheDocument();
+  await screen
+    .getByRole('button', { name: /^Satırı kaldır/ })
+    .first()
+    .click();
+  await press('Satır ekle');
+  await expect.element(line(30).getByLabelText('Alan')).toHaveFocus();
+});
