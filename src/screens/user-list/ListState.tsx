@@ -27,8 +27,8 @@ interface ListStateProps {
 export const SELECT_BUTTON = `.${styles.select}`;
 
 /**
- * How many users match, by which filters, the way to conditions and the filter for duplicates: one line,
- * kept where there is nothing to say. On a phone the button that turns selection on, whose bar has that filter.
+ * How many users match, by which filters, and the filter for duplicates: one line, kept where there is
+ * nothing to say; the conditions under it. On a phone the button that turns selection on, whose bar has that filter.
  */
 export function ListState({
   question,
@@ -54,16 +54,6 @@ export function ListState({
         <ActiveFilters filters={filters} onRemove={onRemove} />
         {!isNarrow ? (
           <div className={styles.duplicates}>
-            <Button
-              look="quiet"
-              className={styles.select}
-              onClick={() => {
-                setIsEditing(true);
-                ConditionDialog.retry();
-              }}
-            >
-              {tr.table.addCondition}
-            </Button>
             <LabelledColumnFilter
               filter="duplicate"
               chosen={filters.duplicate ?? []}
@@ -86,7 +76,22 @@ export function ListState({
           )
         )}
       </div>
-      {where && <ConditionChips where={where} onChange={onWhere} />}
+      {where && (
+        <ConditionChips where={where} onChange={onWhere}>
+          {/* A phone has it in its sheet. */}
+          {!isNarrow && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setIsEditing(true);
+                ConditionDialog.retry();
+              }}
+            >
+              {tr.table.addCondition}
+            </Button>
+          )}
+        </ConditionChips>
+      )}
       {isEditing && (
         <ConditionDialog where={where} onApply={onWhere} onClose={() => setIsEditing(false)} />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCondition, parsePieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
 import chipStyles from '#screens/user-list/toolbar/ActiveFilters.module.css';
@@ -11,10 +12,12 @@ interface ConditionChipsProps {
   where: readonly string[];
   /** `isLast`: no chip is left here to move the focus to. */
   onChange: (where: readonly string[], isLast: boolean) => void;
+  /** After the chips: the way to edit them. */
+  children: ReactNode;
 }
 
 /** The condition of the list, a sentence for each of its parts, which a press takes out. */
-export function ConditionChips({ where, onChange }: ConditionChipsProps) {
+export function ConditionChips({ where, onChange, children }: ConditionChipsProps) {
   const today = useToday();
   const condition = parsePieces(where);
   if (condition === null) return null;
@@ -49,6 +52,7 @@ export function ConditionChips({ where, onChange }: ConditionChipsProps) {
           );
         })}
       </ul>
+      {children}
     </div>
   );
 }
