@@ -1,4 +1,5 @@
 import type { CardMode, CardView } from '#domain/view/cardView.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { withFilterValues, type UserFilter } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { CardSort } from '#domain/query/columns.ts';
@@ -18,8 +19,7 @@ export function withCardFilter(
 }
 
 export function withoutCardFilters(view: CardView): CardView {
-  const { where: _where, ...others } = view;
-  return { ...others, filters: {}, page: 1 };
+  return withWhere({ ...view, filters: {} }, []);
 }
 
 export function withCardSort(view: CardView, sort: CardSort): CardView {

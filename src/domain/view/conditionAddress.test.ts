@@ -5,7 +5,8 @@ import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fiel
 import { parseCondition } from '#domain/query/condition/parseCondition.ts';
 import { DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
 import { formatCondition, parsePieces } from '#domain/view/conditionAddress.ts';
-import { formatListView, parseListView, switchView, withWhere } from '#domain/view/viewAddress.ts';
+import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 
 const VALUE = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),

@@ -4,6 +4,7 @@ import { withFilterValues, type UserFilter, type UserFilters } from '#domain/que
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { conditionIn } from '#domain/view/conditionReader.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 
 /** The state of the table: everything that a link to it contains. */
 export interface TableView {
@@ -53,8 +54,7 @@ export function withFilter(
 }
 
 export function withoutFilters(view: TableView): TableView {
-  const { where: _where, ...others } = view;
-  return { ...others, filters: {}, page: 1 };
+  return withWhere({ ...view, filters: {} }, []);
 }
 
 export function withPage(view: TableView, page: number): TableView {

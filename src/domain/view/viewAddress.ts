@@ -19,23 +19,21 @@ const MAX_PAGE = 1_000_000_000;
 /** Parses a query string such as `?view=cards&q=ali`; invalid values fall back to the defaults. */
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
-  const text = startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH);
-  const filters = parseFilters(params);
-  const pieces = params.getAll('where');
-  const where = pieces.length === 0 ? {} : { where: pieces };
-  const page = parsePage(params.get('page'));
-  // No user has an empty id.
-  const peeked = fromAddress(params.get('user') ?? '') || null;
+  const where = params.getAll('where');
+  const shared = {
+    text: startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH),
+    filters: parseFilters(params),
+    ...(where.length > 0 && { where }),
+    page: parsePage(params.get('page')),
+    // No user has an empty id.
+    peeked: fromAddress(params.get('user') ?? '') || null,
+  };
   if (params.get('view') === 'cards') {
     const view: CardView = {
-      text,
-      filters,
-      ...where,
+      ...shared,
       sort: CARD_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_CARD_VIEW.sort,
       order: parseOrder(params),
       mode: params.get('mode') === 'all' ? 'all' : 'pages',
-      page,
-      peeked,
     };
     return { kind: 'cards', view: view.mode === 'all' ? { ...view, page: 1 } : view };
   }
@@ -43,7 +41,7 @@ export function parseListView(search: string): ListView {
     (known) => COLUMNS[known].table.isSortable && known === params.get('sort'),
   );
   const sort = column === undefined ? null : { column, order: parseOrder(params) };
-  return { kind: 'table', view: { text, sort, filters, ...where, page, peeked } };
+  return { kind: 'table', view: { ...shared, sort } };
 }
 
 /** The query string of a view; defaults are left out, and the default table is `''`. */
@@ -70,16 +68,6 @@ export function formatListView({ kind, view }: ListView): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** With this condition, of which the address has these pieces; none remove it. */
-export function withWhere<View extends TableView | CardView>(
-  view: View,
-  where: readonly string[],
-): View {
-  const { where: _where, ...others } = view;
-  // The same view but for its condition.
-  return { ...others, ...(where.length > 0 && { where }), page: 1 } as View;
-}
-
 /** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
 export function withPeeked(listView: ListView, peeked: string | null): ListView {
   return listView.kind === 'table'
@@ -90,7 +78,7 @@ export function withPeeked(listView: ListView, peeked: string | null): ListView 
 /** The other view of the list: who is shown carries over, order and page start at their defaults. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
   const { text, filters, where } = view;
-  const shown = { text, filters, ...(where !== undefined && { where }) };
+  const shown = { text, filters, ...(where && { where }) };
   return kind === 'cards'
     ? { kind, view: { ...DEFAULT_CARD_VIEW, ...shown } }
     : { kind, view: { ...DEFAULT_TABLE_VIEW, ...shown } };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { withCardFilter, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
-import { withWhere } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';

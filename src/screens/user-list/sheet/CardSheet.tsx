@@ -1,5 +1,5 @@
 import { withoutCardFilters } from '#domain/view/cardChanges.ts';
-import { withWhere } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { CardFilters } from '#screens/user-list/cards/CardFilters.tsx';

@@ -1,7 +1,7 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
-import { withWhere } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trSheet } from '#text/user-list/trSheet.ts';

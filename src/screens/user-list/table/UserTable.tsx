@@ -12,7 +12,7 @@ import {
   withoutFilters,
   type TableView,
 } from '#domain/view/tableView.ts';
-import { withWhere } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
