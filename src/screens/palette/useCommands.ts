@@ -24,9 +24,9 @@ const { also } = trPalette;
 export function useCommands(): readonly PaletteCommand[] {
   const mayManageStaff = useMay('manageStaff');
   const live = useContext(LiveListContext);
-  const actions = useActions();
-  const staff = live?.staffCommands(mayManageStaff) ?? [];
   const [controls] = useState(controlsOfPage);
+  const actions = useActions(controls);
+  const staff = live?.staffCommands(mayManageStaff) ?? [];
   const screens: readonly PaletteCommand[] = [
     screen('home', tr.shell.home, homePath(), 'home'),
     screen('users', tr.shell.users, usersPath(), 'users'),
@@ -34,7 +34,7 @@ export function useCommands(): readonly PaletteCommand[] {
     screen('removed', trPalette.removed, REMOVED_PATH, 'history'),
   ];
   const storage = controls.has(tr.storage.open)
-    ? [press('storage', tr.storage.open, [tr.storage.open], 'storage', { group: 'screens' })]
+    ? [press('storage', tr.storage.open, 'storage', { group: 'screens' })]
     : [];
   return [...screens, ...storage, ...actions, ...staff].toSorted(
     (one, other) => Number(one.group === 'actions') - Number(other.group === 'actions'),
@@ -43,7 +43,8 @@ export function useCommands(): readonly PaletteCommand[] {
 
 const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
 
-function useActions(): readonly PaletteCommand[] {
+/** @param controls the names of the buttons of the page */
+function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const [path, navigate] = useLocation();
   // wouter's useSearch decodes a text such as "100%25" twice.
   const search = useLocationProperty(() => location.search);
@@ -51,7 +52,6 @@ function useActions(): readonly PaletteCommand[] {
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);
   const [scheme, setScheme] = useColorScheme();
-  const [controls] = useState(controlsOfPage);
   const isInList = path === usersPath();
   const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 
@@ -61,30 +61,27 @@ function useActions(): readonly PaletteCommand[] {
     pressControls([button]);
   };
   const changing: readonly PaletteCommand[] = [
-    {
-      ...press('addUser', trPalette.addUser, [], 'users', key('n')),
-      run: ofList(tr.list.addUser),
-    },
-    { ...press('importing', tr.importing.open, [], 'imported'), run: ofList(tr.importing.open) },
+    action('addUser', trPalette.addUser, 'users', ofList(tr.list.addUser), key('n')),
+    action('importing', tr.importing.open, 'imported', ofList(tr.importing.open)),
   ];
   const edit = controls.has(trChanges.edit) && path.startsWith(`${usersPath()}/`);
   return [
     ...(mayChange ? changing : []),
-    { ...press('exporting', tr.exporting.open, [], 'exported'), run: ofList(tr.exporting.open) },
-    ...(edit ? [press('edit', trChanges.edit, [trChanges.edit], 'users', key('e'))] : []),
+    action('exporting', tr.exporting.open, 'exported', ofList(tr.exporting.open)),
+    ...(edit ? [press('edit', trChanges.edit, 'users', key('e'))] : []),
     ...(mayChange && isLeft('undo')
-      ? [{ ...press('undo', trPalette.undo, [], 'back', { keys: 'Ctrl+Z' }), run: undo }]
+      ? [action('undo', trPalette.undo, 'back', undo, { keys: 'Ctrl+Z' })]
       : []),
     ...(mayChange && isLeft('redo')
-      ? [{ ...press('redo', trPalette.redo, [], 'forward', { keys: 'Ctrl+Shift+Z' }), run: redo }]
+      ? [action('redo', trPalette.redo, 'forward', redo, { keys: 'Ctrl+Shift+Z' })]
       : []),
     otherView(isInList ? search : null),
-    ...COLOR_SCHEMES.filter((known) => known !== scheme).map((known) => ({
-      ...press(`scheme-${known}`, trPalette.scheme(trScheme[known]), [], 'sun'),
-      also: also.scheme,
-      run: () => setScheme(known),
-    })),
-    press('shortcuts', tr.shell.shortcuts, [tr.shell.shortcuts], 'help', key('?')),
+    ...COLOR_SCHEMES.filter((known) => known !== scheme).map((known) =>
+      action(`scheme-${known}`, trPalette.scheme(trScheme[known]), 'sun', () => setScheme(known), {
+        also: also.scheme,
+      }),
+    ),
+    press('shortcuts', tr.shell.shortcuts, 'help', key('?')),
   ];
 }
 
@@ -114,22 +111,23 @@ function screen(
   return { key, group: 'screens', label, also: also[key], icon, href };
 }
 
-/** What these buttons of the page do, pressed one after the other. */
-function press(
+function action(
   key: string,
   label: string,
-  buttons: readonly string[],
   icon: PaletteCommand['icon'],
+  run: () => void,
   more: Partial<PaletteCommand> = {},
 ): PaletteCommand {
   const words: Readonly<Record<string, string>> = also;
-  return {
-    key,
-    group: 'actions',
-    label,
-    also: words[key] ?? '',
-    icon,
-    run: () => pressControls(buttons),
-    ...more,
-  };
+  return { key, group: 'actions', label, also: words[key] ?? '', icon, run, ...more };
+}
+
+/** What the button of the page with this name does. */
+function press(
+  key: string,
+  name: string,
+  icon: PaletteCommand['icon'],
+  more?: Partial<PaletteCommand>,
+): PaletteCommand {
+  return action(key, name, icon, () => pressControls([name]), more);
 }
