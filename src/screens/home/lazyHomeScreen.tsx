@@ -1,9 +1,7 @@
-import { useEarlyShortcuts } from '#platform/useShortcut.ts';
+import { useEarlySearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import { tr } from '#text/tr.ts';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-
-const SEARCH_KEYS = ['/'];
 
 const Home = lazyPart(() => import('./HomeScreen.tsx').then((module) => module.HomeScreen), {
   heading: (
@@ -17,7 +15,6 @@ const Home = lazyPart(() => import('./HomeScreen.tsx').then((module) => module.H
 export const preloadHome = Home.preload;
 
 export function HomeScreen() {
-  // Until it is loaded there is no search box to focus.
-  useEarlyShortcuts(SEARCH_KEYS);
+  useEarlySearchKey();
   return <Home />;
 }

@@ -4,7 +4,6 @@ import type { User } from '#domain/user/user.ts';
 import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
-import { useEarlyShortcuts } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
 import { useListAddress } from '#state/useAddress.ts';
@@ -27,6 +26,7 @@ import { SelectionSwitchContext } from './selectionMode.ts';
 import { TableSheet } from './sheet/lazyTableSheet.ts';
 import { useExporting } from './toolbar/useExporting.tsx';
 import { useImporting } from './toolbar/useImporting.tsx';
+import { useEarlySearchKey } from './toolbar/useSearchKey.ts';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import { ListHead } from './ListHead.tsx';
 import styles from './UserListScreen.module.css';
@@ -37,7 +37,6 @@ import { UserTable } from './table/UserTable.tsx';
 const PairMerging = lazyPart(() =>
   import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),
 );
-const SEARCH_KEYS = ['/'];
 /** Chunks that the first view does not need are preloaded this long after it. */
 const PRELOAD_DELAY_MS = 2000;
 
@@ -80,7 +79,7 @@ function ReadableList() {
     <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
   );
   // Until the table or the cards are loaded there is no search box to focus.
-  useEarlyShortcuts(SEARCH_KEYS);
+  useEarlySearchKey();
 
   usePreloading();
 

@@ -1,11 +1,19 @@
 import type { RefObject } from 'react';
-import { useShortcut } from '#platform/useShortcut.ts';
+import { useEarlyShortcuts, useShortcut } from '#platform/useShortcut.ts';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
+
+const KEY = '/';
+const KEYS = [KEY];
 
 /** "/" focuses the search box; if held down, it is not typed into it. */
 export function useSearchKey(searchRef: RefObject<HTMLInputElement | null>): void {
-  useShortcut('/', () => {
+  useShortcut(KEY, () => {
     searchRef.current?.focus();
     ignoreHeldKeys();
   });
+}
+
+/** Until the search box is loaded, for the screen that it is on. */
+export function useEarlySearchKey(): void {
+  useEarlyShortcuts(KEYS);
 }
