@@ -2,9 +2,8 @@ import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { matchesQuery } from '#domain/answer/matchesQuery.ts';
 import { MAX_COUNTED } from '#domain/limits.ts';
 import { COLUMNS } from '#domain/query/columns.ts';
-import { activeFilters } from '#domain/query/filters.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isOfWholeList, type UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -42,7 +41,7 @@ export function changedPage(
   // Of more than are counted one more is as many, and one less may be any number.
   if (isLowerBound && did && !does) return null;
   const total = isLowerBound ? value.total : value.total + Number(does) - Number(did);
-  if (total > value.total && total > MAX_COUNTED && !isWholeList(query)) return null;
+  if (total > value.total && total > MAX_COUNTED && !isOfWholeList(query)) return null;
 
   const offset = offsetOf(value.page, size);
   const users = [...value.rows, ...known.behind];
@@ -65,10 +64,6 @@ export function changedPage(
     value: { ...value, rows, total, listTotal },
     behind: slice.users.slice(size, size + MAX_BEHIND),
   };
-}
-
-function isWholeList({ text, filters, condition }: UserQuery): boolean {
-  return text.trim() === '' && condition === undefined && activeFilters(filters).length === 0;
 }
 
 /** The same array where the user is not among them. */

@@ -1,6 +1,5 @@
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import { activeFilters } from '#domain/query/filters.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isOfWholeList } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -13,14 +12,10 @@ export function plainAnswer(
   question: Question,
 ): PageOfUsers | User | null | undefined {
   if (question.kind === 'user') return userWithId(users, question.id);
-  if (question.kind === 'page' && isWhole(question.query)) {
+  if (question.kind === 'page' && question.query.sort === null && isOfWholeList(question.query)) {
     return pageOf(users, question, users.length, (user) => user);
   }
   return undefined;
-}
-
-function isWhole({ text, sort, filters, condition }: UserQuery): boolean {
-  return text.trim() === '' && !sort && !condition && activeFilters(filters).length === 0;
 }
 
 export function userWithId(users: readonly User[], id: string): User | null {

@@ -1,6 +1,11 @@
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
-import { withFilterValues, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
+import {
+  activeFilters,
+  withFilterValues,
+  type UserFilter,
+  type UserFilters,
+} from '#domain/query/filters.ts';
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
@@ -17,6 +22,11 @@ export interface UserQuery {
   /** `null` keeps the stored order, but for duplicates: those of one group are beside each other. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
+}
+
+/** Whether the query matches every user, in whatever order. */
+export function isOfWholeList({ text, filters, condition }: UserQuery): boolean {
+  return text.trim() === '' && !condition && activeFilters(filters).length === 0;
 }
 
 /** The query in any order, whatever it has chosen of one filter. */
