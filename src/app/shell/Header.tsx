@@ -26,7 +26,7 @@ export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps
         type="button"
         className={styles.search}
         aria-haspopup="dialog"
-        {...(hasKey && { 'aria-keyshortcuts': 'Control+K' })}
+        aria-keyshortcuts={hasKey ? 'Control+K' : undefined}
         onClick={onSearch}
       >
         <Icon name="search" />

@@ -63,9 +63,10 @@ export function lazyPart<Props extends object>(
       const Loaded = part;
       return <Loaded {...props} />;
     }
-    if (hasFailed && failed === undefined) return fallback;
-    const place =
-      hasFailed && failed !== undefined ? (
+    let place = placeholder;
+    if (hasFailed) {
+      if (failed === undefined) return fallback;
+      place = (
         <PartNotice
           ref={noticeRef}
           hasFailed
@@ -74,9 +75,8 @@ export function lazyPart<Props extends object>(
         >
           <Button onClick={retry}>{tr.parts.retry}</Button>
         </PartNotice>
-      ) : (
-        placeholder
       );
+    }
     if (heading === null) return place;
     return (
       <div className={styles.screen}>
