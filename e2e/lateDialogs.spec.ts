@@ -85,3 +85,18 @@ test('a form that comes late opens by itself for whoever waits for it', async ({
   letThrough();
   await expect(form(page)).toBeVisible();
 });
+
+test('a search window that comes late has the focus on Home, whose own search comes before it', async ({
+  page,
+}) => {
+  const letHomeThrough = await holdBack(page, 'HomeScreen');
+  const letPaletteThrough = await holdBack(page, 'Palette');
+  await openWith(page, makeRecords(12), '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('Arama penceresi yükleniyor…')).toBeVisible();
+  letHomeThrough();
+  await expect(search(page)).toBeVisible();
+  letPaletteThrough();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});

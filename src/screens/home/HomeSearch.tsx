@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
+import { isOverlaid } from '#platform/useShortcut.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import { useAnswer } from '#state/useAnswer.ts';
@@ -20,9 +21,10 @@ export function HomeSearch() {
   const [sought, setSought] = useState<string | null>(null);
   useSearchKey(searchRef);
   useEffect(() => {
-    // On the first load alone: a navigation within the page moves the focus to the heading. A touch
-    // screen would open its keyboard.
-    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) {
+    // On the first load alone: a navigation within the page moves the focus to the heading. A dialog
+    // that was opened meanwhile takes it, and a touch screen would open its keyboard.
+    const isFree = document.activeElement === document.body && !isOverlaid();
+    if (isFree && matchMedia('(pointer: fine)').matches) {
       searchRef.current?.focus({ preventScroll: true });
     }
   }, []);
