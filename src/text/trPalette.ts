@@ -31,6 +31,7 @@ export const trPalette = {
     addUser: 'yeni oluştur',
     importing: 'yükle dosya excel csv',
     exporting: 'indir dosya excel csv',
+    condition: 'koşullar filtre filtrele',
     shortcuts: 'klavye tuşlar yardım',
     scheme: 'görünüm renk karanlık aydınlık gece gündüz',
     signOut: 'oturumu kapat',

@@ -8,6 +8,7 @@ import { COLOR_SCHEMES } from '#platform/colorSchemes.ts';
 import { useColorScheme } from '#platform/useColorScheme.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { historyPath, homePath, usersPath } from '#screens/paths.ts';
+import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useUndo.ts';
@@ -68,6 +69,9 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   return [
     ...(mayChange ? changing : []),
     action('exporting', tr.exporting.open, 'exported', ofList(tr.exporting.open)),
+    ...(isInList
+      ? [action('condition', tr.table.addCondition, 'filter', () => editCondition())]
+      : []),
     ...(edit ? [press('edit', trChanges.edit, 'users', key('e'))] : []),
     ...(mayChange && isLeft('undo')
       ? [action('undo', trPalette.undo, 'back', undo, { keys: 'Ctrl+Z' })]

@@ -1,9 +1,9 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ConditionChips, ConditionDialog } from './condition/lazyCondition.tsx';
+import { ConditionChips } from './condition/lazyCondition.tsx';
 import { ActiveFilters } from './toolbar/ActiveFilters.tsx';
 import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 import { LiveListContext } from './LiveListContext.ts';
@@ -18,7 +18,7 @@ interface ListStateProps {
   /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
   where: readonly string[] | undefined;
-  onWhere: (where: readonly string[], isLast?: boolean) => void;
+  onWhere: (where: readonly string[], isLast: boolean) => void;
   onDuplicates: (kinds: readonly string[]) => void;
   isNarrow: boolean;
 }
@@ -42,7 +42,6 @@ export function ListState({
 }: ListStateProps) {
   const live = useContext(LiveListContext);
   const selection = useContext(SelectionSwitchContext);
-  const [isEditing, setIsEditing] = useState(false);
   return (
     <>
       <div className={styles.state}>
@@ -76,25 +75,7 @@ export function ListState({
           )
         )}
       </div>
-      {where && (
-        <ConditionChips where={where} onChange={onWhere}>
-          {/* A phone has it in its sheet. */}
-          {!isNarrow && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setIsEditing(true);
-                ConditionDialog.retry();
-              }}
-            >
-              {tr.table.addCondition}
-            </Button>
-          )}
-        </ConditionChips>
-      )}
-      {isEditing && (
-        <ConditionDialog where={where} onApply={onWhere} onClose={() => setIsEditing(false)} />
-      )}
+      {where && <ConditionChips where={where} isNarrow={isNarrow} onChange={onWhere} />}
     </>
   );
 }

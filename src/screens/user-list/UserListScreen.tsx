@@ -14,6 +14,7 @@ import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { UserCards } from './cards/lazyUserCards.tsx';
 import { AddUserModal, useAdding } from './useAdding.tsx';
 import { ImportDialog } from './import/lazyImportDialog.ts';
+import { useEditingCondition } from './condition/editCondition.tsx';
 import { ConditionDialog, ConditionGate } from './condition/lazyCondition.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import { ExportDialog } from './export/lazyExportDialog.ts';
@@ -74,6 +75,7 @@ function ReadableList() {
   const markedUser = useMarkedUser(adding.added);
   const selection = useSelectionMode();
   const importing = useImporting(isReady, mayChange);
+  const conditionDialog = useEditingCondition();
   const exporting = useExporting(listQuery(listView), selection.tools);
   const fileButtons = (
     <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
@@ -109,6 +111,7 @@ function ReadableList() {
       )}
       {importing.dialog}
       {exporting.dialog}
+      {conditionDialog}
       <OpenImportContext value={importing.open}>
         <MarkedUserContext value={markedUser}>
           <SelectionSwitchContext value={selection.switch}>

@@ -3,13 +3,16 @@ import { withCardText } from '#domain/view/cardChanges.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
 import { CardSheet } from '#screens/user-list/sheet/lazyCardSheet.ts';
 import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
 import { ClearSearch } from '#screens/user-list/toolbar/ClearSearch.tsx';
 import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';
 import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import type { Shown } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import styles from './UserCards.module.css';
@@ -71,7 +74,12 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
             }}
           />
         ) : (
-          <CardFilters view={view} onPush={onPush} />
+          <>
+            <CardFilters view={view} onPush={onPush} />
+            <Button aria-haspopup="dialog" onClick={() => editCondition()}>
+              {tr.table.addCondition}
+            </Button>
+          </>
         )}
         {fileButtons}
       </form>

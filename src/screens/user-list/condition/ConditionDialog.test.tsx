@@ -8,12 +8,12 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 
 const USERS = ['Admin', 'Editor'].map((role) => makeUser({ id: role, role }));
 
-async function show(where?: readonly string[]) {
+async function show(where?: readonly string[], at = -1) {
   const onApply = vi.fn<(where: readonly string[]) => void>();
   const onClose = vi.fn<() => void>();
   const screen = await render(
     <SourceForTest list={createFakeStore({ users: USERS })}>
-      <ConditionDialog where={where} onApply={onApply} onClose={onClose} />
+      <ConditionDialog at={at} where={where} onApply={onApply} onClose={onClose} />
     </SourceForTest>,
   );
   const line = (position: number) => screen.getByRole('group', { name: `${position}. koşul` });

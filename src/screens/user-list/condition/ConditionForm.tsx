@@ -23,6 +23,8 @@ import { TestLine } from './TestLine.tsx';
 import './provideReader.ts';
 
 export interface ConditionFormProps {
+  /** The position of the part that gets the focus; -1 is the last one. */
+  at: number;
   /** As the address has it. */
   where: readonly string[] | undefined;
   /** Called for a change only. */
@@ -43,7 +45,7 @@ const NEW_TEST: ConditionTest = {
 };
 const JOIN_OPTIONS = JOINS.map((value) => ({ value, label: trConditionDialog.joins[value] }));
 
-export function ConditionForm({ where = [], onApply, onClose }: ConditionFormProps) {
+export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFormProps) {
   const today = useToday();
   const fullId = useId();
   const listRef = useRef<HTMLUListElement>(null);
@@ -51,6 +53,7 @@ export function ConditionForm({ where = [], onApply, onClose }: ConditionFormPro
   const [before] = useState(() => parsePieces(where));
   const [join, setJoin] = useState(before?.join ?? 'and');
   const [lines, setLines] = useState(() => firstLines(before?.parts ?? []));
+  const [firstKey] = useState(() => lines.at(at)?.key);
   const isFull = testCount(lines.map(({ part }) => part)) >= MAX_CONDITION_TESTS;
 
   // They show what is applied.
@@ -97,7 +100,7 @@ export function ConditionForm({ where = [], onApply, onClose }: ConditionFormPro
                   position={position + 1}
                   test={part}
                   today={today}
-                  fieldRef={position === lines.length - 1 ? firstFocus : undefined}
+                  fieldRef={key === firstKey ? firstFocus : undefined}
                   onChange={(test) =>
                     setLines(lines.map((line) => (line.key === key ? { key, part: test } : line)))
                   }

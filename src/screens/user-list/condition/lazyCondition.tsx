@@ -21,6 +21,6 @@ export const ConditionGate = lazyPart(
 );
 
 export const ConditionDialog = lazyDialog(
-  () => import('./ConditionDialog.tsx').then((module) => module.ConditionDialog),
+  () => import('./ListConditionDialog.tsx').then((module) => module.ListConditionDialog),
   tr.sheet,
 );

@@ -1,5 +1,4 @@
 import { withoutCardFilters } from '#domain/view/cardChanges.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { CardFilters } from '#screens/user-list/cards/CardFilters.tsx';
@@ -16,9 +15,7 @@ export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
   return (
     <ViewSheet
       {...sheet}
-      where={view.where}
-      onWhere={(where) => onPush(withWhere(view, where))}
-      isFiltered={activeFilters(view.filters).length > 0}
+      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
       onClear={() => onPush(withoutCardFilters(view))}
     >
       <div className={styles.fields}>

@@ -1,7 +1,6 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trSheet } from '#text/user-list/trSheet.ts';
@@ -34,9 +33,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
   return (
     <ViewSheet
       {...sheet}
-      where={view.where}
-      onWhere={(where) => onPush(withWhere(view, where))}
-      isFiltered={activeFilters(view.filters).length > 0}
+      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
       onClear={() => onPush(withoutFilters(view))}
     >
       {SHEET_FILTERS.map((filter) => (

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
-import { ConditionDialog } from '#screens/user-list/condition/ConditionDialog.tsx';
+import { ListConditionDialog } from '#screens/user-list/condition/ListConditionDialog.tsx';
 import { trSheet } from '#text/user-list/trSheet.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
@@ -21,14 +21,9 @@ export function ViewSheet({
   isFiltered,
   onClear,
   onClose,
-  where,
-  onWhere,
   children,
 }: ViewSheetProps & {
   isFiltered: boolean;
-  /** As the address has it. */
-  where: readonly string[] | undefined;
-  onWhere: (where: readonly string[]) => void;
   children: ReactNode;
 }) {
   const showRef = useRef<HTMLButtonElement>(null);
@@ -44,7 +39,7 @@ export function ViewSheet({
             </ModalBody>
             <ModalButtons>
               <Button
-                disabled={!isFiltered && where === undefined}
+                disabled={!isFiltered}
                 onClick={() => {
                   onClear();
                   // This button is about to be disabled.
@@ -62,9 +57,7 @@ export function ViewSheet({
           </>
         )}
       </Modal>
-      {isEditing && (
-        <ConditionDialog where={where} onApply={onWhere} onClose={() => setIsEditing(false)} />
-      )}
+      {isEditing && <ListConditionDialog at={-1} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, type MouseEvent, type RefObject } from 'react';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { tr } from '#text/tr.ts';
@@ -9,7 +10,13 @@ import { CheckboxField } from '#ui/controls/Field.tsx';
 import type { ColumnFilterProps } from './ColumnFilter.tsx';
 import styles from './FilterValues.module.css';
 
-/** Its values, and a button that clears them. */
+/** The dialog gives the focus back to what has it when it opens: the button of the popover. */
+function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  editCondition();
+}
+
+/** Its values, and buttons that clear them or lead to what they cannot say. */
 export function FilterValues(props: ColumnFilterProps) {
   const { chosen, onChange } = props;
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
@@ -21,9 +28,14 @@ export function FilterValues(props: ColumnFilterProps) {
   return (
     <>
       <FilterChoices {...props} ref={fieldsetRef} />
-      <Button disabled={chosen.length === 0} onClick={clear}>
-        {tr.table.clearFilter}
-      </Button>
+      <div className={styles.foot}>
+        <Button disabled={chosen.length === 0} onClick={clear}>
+          {tr.table.clearFilter}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={addCondition}>
+          {tr.table.addCondition}
+        </Button>
+      </div>
     </>
   );
 }
