@@ -8,7 +8,7 @@ import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
 import { reactModules } from './scripts/reactModules.ts';
-import { rememberedScheme } from './scripts/rememberedScheme.ts';
+import { rememberedLooks } from './scripts/rememberedLooks.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
 import { sharedPage } from './scripts/sharedPage.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
@@ -27,9 +27,9 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
   ],
   [
     'trChanges',
-    'text/(trChanges|trScheme|trSelect|grammar/dayInWords|user-list/trCards)',
+    'text/(trChanges|trScheme|trSelect|grammar/dayInWords|user-list/(trCards|trLayout))',
     'state/(useChange|useHistoryAddress)',
-    'platform/useToday',
+    'platform/(useToday|useLooks|looks)',
     'domain/(dateTimes|view/(historyAddress|firstQuestions)|sheet/sheet)',
     'screens/(home/listPath|user-list/keepPlace|changes/outcomePlace)',
     'ui/(controls/SelectField|LaterIcon)',
@@ -64,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       reactModules(),
       chunkLoader(),
-      rememberedScheme(),
+      rememberedLooks(),
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
       hosting(tileUrl),

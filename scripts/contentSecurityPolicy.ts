@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { REMEMBERED_SCHEME_SOURCE } from './rememberedScheme.ts';
+import { REMEMBERED_LOOKS_SOURCE } from './rememberedLooks.ts';
 
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(tileUrl: string): Plugin {
 export function policy(tileUrl: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${REMEMBERED_SCHEME_SOURCE}`,
+    `script-src 'self' ${REMEMBERED_LOOKS_SOURCE}`,
     // React and Leaflet set styles from script (CSSOM), which the policy does not restrict.
     "style-src 'self'",
     ["img-src 'self' data:", ...tileSources(tileUrl)].join(' '),

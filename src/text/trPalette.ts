@@ -18,6 +18,7 @@ export const trPalette = {
   undo: 'Son değişikliği geri al',
   redo: 'Geri alınan değişikliği yinele',
   scheme: (name: string) => `Tema: ${name}`,
+  density: (name: string) => `Satır aralığı: ${name}`,
   /** Before how many users were found. */
   commandsFound: (count: number) => `${grouped(count)} sayfa ya da işlem. `,
   hint: '↑ ↓ ile seçin, Enter ile açın; Ctrl+Enter yeni sekmede açar, Esc kapatır.',
@@ -34,6 +35,7 @@ export const trPalette = {
     condition: 'koşullar filtre filtrele',
     shortcuts: 'klavye tuşlar yardım',
     scheme: 'görünüm renk karanlık aydınlık gece gündüz',
+    density: 'tablo yoğunluk yükseklik sıkışık ferah',
     signOut: 'oturumu kapat',
     account: 'şifre oturumlar',
     team: 'üyeler yetki davet',

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { COLOR_SCHEMES, type ColorScheme } from '#platform/colorSchemes.ts';
-import { useColorScheme } from '#platform/useColorScheme.ts';
+import { COLOR_SCHEMES, type ColorScheme } from '#platform/looks.ts';
+import { useColorScheme } from '#platform/useLooks.ts';
 import { tr } from '#text/tr.ts';
 import { trScheme } from '#text/trScheme.ts';
 import { Icon, Strokes } from '#ui/Icon.tsx';

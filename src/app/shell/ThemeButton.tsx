@@ -1,4 +1,3 @@
-import { useColorScheme } from '#platform/useColorScheme.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
@@ -11,8 +10,6 @@ const SchemeSwitch = lazyPart(
 
 /** Opens the choice of the colour scheme. */
 export function ThemeButton() {
-  // What another tab chooses is shown, whether it is open here or not.
-  useColorScheme();
   return (
     <Popover
       buttonLabel={tr.shell.scheme}

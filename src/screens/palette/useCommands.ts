@@ -4,8 +4,8 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
-import { COLOR_SCHEMES } from '#platform/colorSchemes.ts';
-import { useColorScheme } from '#platform/useColorScheme.ts';
+import { COLOR_SCHEMES, DENSITIES } from '#platform/looks.ts';
+import { useColorScheme, useDensity } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { historyPath, homePath, usersPath } from '#screens/paths.ts';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
@@ -16,6 +16,7 @@ import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trScheme } from '#text/trScheme.ts';
+import { trLayout } from '#text/user-list/trLayout.ts';
 import type { PaletteCommand } from './paletteCommand.ts';
 import { controlsOfPage, pressControls } from './pressControl.ts';
 
@@ -53,6 +54,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);
   const [scheme, setScheme] = useColorScheme();
+  const [density, setDensity] = useDensity();
   const isInList = path === usersPath();
   const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 
@@ -84,6 +86,15 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
       action(`scheme-${known}`, trPalette.scheme(trScheme[known]), 'sun', () => setScheme(known), {
         also: also.scheme,
       }),
+    ),
+    ...DENSITIES.filter((known) => known !== density).map((known) =>
+      action(
+        `density-${known}`,
+        trPalette.density(trLayout.densities[known]),
+        'table',
+        () => setDensity(known),
+        { also: also.density },
+      ),
     ),
     press('shortcuts', tr.shell.shortcuts, 'help', key('?')),
   ];

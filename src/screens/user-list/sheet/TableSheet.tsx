@@ -6,6 +6,7 @@ import { tr } from '#text/tr.ts';
 import { trSheet } from '#text/user-list/trSheet.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
+import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
 import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
 import styles from './TableSheet.module.css';
 import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
@@ -66,6 +67,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
           }}
         />
       </div>
+      <DensityField />
     </ViewSheet>
   );
 }

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { LOOKS } from '../src/platform/looks.ts';
+
+const CHOICES = Object.entries(LOOKS).map(([look, { key, values }]) => [look, key, values]);
+
+/**
+ * Shows what is stored of the looks before the first paint, so that nothing flashes or moves; inline, so
+ * that the paint waits for no request. Then what another tab stores. Storage may be refused.
+ * `src/platform/useLooks.ts` shows what this tab chooses.
+ */
+const SCRIPT =
+  '{let show=e=>{' +
+  `for(let[look,key,values]of${JSON.stringify(CHOICES)})` +
+  // No key: the other tab has cleared the storage.
+  'if(!e?.key||e.key===key)try{let value=localStorage.getItem(key);' +
+  "document.documentElement.dataset[look]=values.includes(value)?value:''}catch{}" +
+  "};show();addEventListener('storage',show)}";
+
+/** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */
+export const REMEMBERED_LOOKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+/** Adds the script to the page. */
+export function rememberedLooks(): Plugin {
+  return {
+    name: 'remembered-looks',
+    transformIndexHtml: () => [{ tag: 'script', children: SCRIPT, injectTo: 'head-prepend' }],
+  };
+}

@@ -1,0 +1,23 @@
+import { LOOKS } from './looks.ts';
+import { rememberedChoice } from './rememberedChoice.ts';
+
+/** An inline script shows those that are stored, and those of other tabs (scripts/rememberedLooks.ts). */
+function show(look: keyof typeof LOOKS) {
+  return (value: string) => {
+    document.documentElement.dataset[look] = value;
+  };
+}
+
+/** The colour scheme that the person chose, and its setter. */
+export const { useChoice: useColorScheme } = rememberedChoice(
+  LOOKS.scheme.key,
+  LOOKS.scheme.values,
+  show('scheme'),
+);
+
+/** The density that the person chose, and its setter. */
+export const { useChoice: useDensity } = rememberedChoice(
+  LOOKS.density.key,
+  LOOKS.density.values,
+  show('density'),
+);
