@@ -83,14 +83,44 @@ it('cancelled, it changes nothing; the same condition is no change either', asyn
   }
 });
 
-it('a group stays as its sentence until it is removed', async () => {
-  const group = 'or**name.is.a**role.empty';
-  const { screen, press, onApply } = await show([group, 'id.is.1']);
-  await expect.element(screen.getByText('Ad “a” veya Rol boş')).toBeVisible();
-  await screen.getByRole('button', { name: /^Satırı kaldır: .*Rol boş/ }).click();
-  await expect.element(screen.getByRole('button', { name: 'Satır ekle' })).toHaveFocus();
+it('a group is made with a join of its own, and what is unfinished in it is left out', async () => {
+  const { screen, press, onApply } = await show(['role.empty']);
+  await press('Grup ekle');
+  const group = screen.getByRole('group', { name: '3. grup' });
+  const inGroup = (position: number) => group.getByRole('group', { name: `${position}. koşul` });
+  await expect.element(inGroup(1).getByLabelText('Alan')).toHaveFocus();
+  await inGroup(1).getByLabelText('Değer').fill('a');
+  const add = group.getByRole('button', { name: 'Satır ekle' });
+  await add.click();
+  await inGroup(2).getByLabelText('Değer').fill('b');
+  await add.click();
+  await expect.element(inGroup(3)).toHaveAccessibleDescription('Eksik: uygulanmaz.');
   await press('Uygula');
-  expect(onApply.mock.calls).toEqual([[['id.is.1']]]);
+  expect(onApply.mock.calls).toEqual([[['role.empty', 'or**name.contains.a**name.contains.b']]]);
+});
+
+it('a group of a link is edited, a group of one is its test, and one of none is gone', async () => {
+  const where = ['and**name.is.a**role.empty', 'id.is.1'];
+  for (const count of [0, 1, 2]) {
+    const { screen, press, onApply } = await show(where, 0);
+    const group = screen.getByRole('group', { name: '1. grup' });
+    await expect.element(group.getByLabelText('Alan').first()).toHaveFocus();
+    await group.getByLabelText('Gruptakilerden').selectOptions('Herhangi biri (VEYA)');
+    for (let removed = 0; removed < count; removed += 1) {
+      await group
+        .getByRole('button', { name: /^Satırı kaldır/ })
+        .first()
+        .click();
+    }
+    if (count === 2) {
+      await expect.element(group).not.toBeInTheDocument();
+      await expect.element(screen.getByRole('button', { name: 'Satır ekle' })).toHaveFocus();
+    }
+    await press('Uygula');
+    const left = [['or**name.is.a**role.empty'], ['role.empty'], []][count] ?? [];
+    expect(onApply.mock.calls).toEqual([[[...left, 'id.is.1']]]);
+    await screen.unmount();
+  }
 });
 
 it('30 tests are the most, and the button says so', async () => {
