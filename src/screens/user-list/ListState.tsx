@@ -17,8 +17,7 @@ interface ListStateProps {
   filters: UserFilters;
   /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
-  where: readonly string[] | undefined;
-  onWhere: (where: readonly string[], isLast: boolean) => void;
+  hasCondition: boolean;
   onDuplicates: (kinds: readonly string[]) => void;
   isNarrow: boolean;
 }
@@ -35,8 +34,7 @@ export function ListState({
   answer,
   filters,
   onRemove,
-  where,
-  onWhere,
+  hasCondition,
   onDuplicates,
   isNarrow,
 }: ListStateProps) {
@@ -75,7 +73,7 @@ export function ListState({
           )
         )}
       </div>
-      {where && <ConditionChips where={where} isNarrow={isNarrow} onChange={onWhere} />}
+      {hasCondition && <ConditionChips isNarrow={isNarrow} />}
     </>
   );
 }

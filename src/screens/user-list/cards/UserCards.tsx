@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { withCardFilter, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
@@ -49,11 +48,7 @@ export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
         answer={shown.value}
         isNarrow={isNarrow}
         filters={isNarrow ? view.filters : filtersBeside(view.filters)}
-        where={view.where}
-        onWhere={(where, isLast) => {
-          onPush(withWhere(view, where));
-          if (isLast) searchRef.current?.focus();
-        }}
+        hasCondition={view.where !== undefined}
         onDuplicates={(kinds) => onPush(withCardFilter(view, 'duplicate', kinds))}
         onRemove={(filter, isLast) => {
           onPush(withCardFilter(view, filter, []));

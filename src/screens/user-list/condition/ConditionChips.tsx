@@ -9,18 +9,12 @@ import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionChips.module.css';
 import { editCondition } from './editCondition.tsx';
+import { useWhere } from './useWhere.ts';
 import './provideReader.ts';
 
-interface ConditionChipsProps {
-  /** As the address has it. */
-  where: readonly string[];
-  /** `isLast`: no chip is left here to move the focus to. */
-  onChange: (where: readonly string[], isLast: boolean) => void;
-  isNarrow: boolean;
-}
-
 /** The condition of the list, a sentence for each of its parts: a press edits it, its cross takes it out. */
-export function ConditionChips({ where, onChange, isNarrow }: ConditionChipsProps) {
+export function ConditionChips({ isNarrow }: { isNarrow: boolean }) {
+  const { where, changeWhere } = useWhere();
   const today = useToday();
   const listRef = useRef<HTMLUListElement>(null);
   const condition = parsePieces(where);
@@ -38,8 +32,9 @@ export function ConditionChips({ where, onChange, isNarrow }: ConditionChipsProp
   const remove = (removed: number, chip: Element | null) => {
     const left = parts.filter((_, position) => position !== removed);
     const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
-    other?.querySelector<HTMLElement>('button:last-child')?.focus();
-    onChange(left.length === 0 ? [] : formatCondition({ join, parts: left }), left.length === 0);
+    const heir = other?.querySelector<HTMLElement>('button:last-child');
+    (heir ?? document.querySelector<HTMLElement>('main [type=search]'))?.focus();
+    changeWhere(left.length === 0 ? [] : formatCondition({ join, parts: left }));
   };
   return (
     <div className={styles.chips}>

@@ -12,7 +12,6 @@ import {
   withoutFilters,
   type TableView,
 } from '#domain/view/tableView.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -68,11 +67,7 @@ export function UserTable(props: UserTableProps) {
           answer={answer}
           isNarrow={isNarrow}
           filters={view.filters}
-          where={view.where}
-          onWhere={(where, isLast) => {
-            onPush(withWhere(view, where));
-            if (isLast) searchRef.current?.focus();
-          }}
+          hasCondition={view.where !== undefined}
           onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
           onRemove={(filter, isLast) => {
             onPush(withFilter(view, filter, []));

@@ -1,0 +1,14 @@
+import { withWhere } from '#domain/view/withWhere.ts';
+import { useListAddress } from '#state/useAddress.ts';
+
+/** The condition of the list on the screen as its address has it, and what changes it: none removes it. */
+export function useWhere() {
+  const { listView, pushView } = useListAddress();
+  const changeWhere = (where: readonly string[]) =>
+    pushView(
+      listView.kind === 'table'
+        ? { kind: 'table', view: withWhere(listView.view, where) }
+        : { kind: 'cards', view: withWhere(listView.view, where) },
+    );
+  return { where: listView.view.where ?? [], changeWhere };
+}
