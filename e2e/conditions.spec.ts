@@ -101,6 +101,23 @@ test('the words of a condition lead to it, and have the focus back as they are t
   await expect(page.getByRole('button', { name: 'Email “com” içerir', exact: true })).toBeFocused();
 });
 
+test('nothing is changed in bulk before a condition that cannot be understood is removed', async ({
+  page,
+}) => {
+  const path = '/users?where=score.less.3&where=name.contains.a&where=email.contains.ornek';
+  await openWith(page, [ALI, ...makeRecords(12)], path);
+  await page.getByRole('checkbox', { name: 'Seç: Ali Kaya' }).click();
+  const act = page.getByRole('button', { name: '1 kullanıcıyı pasifleştir' });
+  await expect(act).toBeDisabled();
+  await expect(page.getByText(/toplu işlem yapılamaz/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Email “ornek” içerir', exact: true }).click();
+  await expect(page.getByRole('group', { name: '2. koşul' }).getByLabel('Alan')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Koşulu kaldır: score.less.3' }).click();
+  await expect(page).toHaveURL('/users?where=name.contains.a&where=email.contains.ornek');
+  await expect(act).toBeEnabled();
+});
+
 test('on a phone the sheet leads to the conditions, which fit', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, [ALI, ...makeRecords(12)], '/users?view=cards');

@@ -5,6 +5,7 @@ import {
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import { parseCondition } from '#domain/query/condition/parseCondition.ts';
+import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 
 /*
@@ -27,14 +28,42 @@ export function formatCondition({ join, parts }: Condition): readonly string[] {
   return (join === 'and' ? pieces : [join, ...pieces]).map(toAddress);
 }
 
-/** What the pieces of an address mean; what is none of a condition is left out. `null`: nothing is left. */
+type Part = Condition['parts'][number];
+
+/** A piece of an address, and the part of the condition that it is; `null`: it cannot be understood. */
+interface ReadPiece {
+  readonly piece: string;
+  readonly part: Part | null;
+}
+
+/** What the pieces of an address mean. One is understood as a whole or not at all: less of a group means another. */
+export function readPieces(pieces: readonly string[]): {
+  readonly join: Condition['join'];
+  readonly read: readonly ReadPiece[];
+} {
+  const isOr = pieces[0] === 'or';
+  let left = MAX_CONDITION_TESTS;
+  const read = (isOr ? pieces.slice(1) : pieces)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const { part, count } = readPart(fromAddress(piece));
+      if (part === null || count > left) return { piece, part: null };
+      left -= count;
+      return { piece, part };
+    });
+  return { join: isOr ? 'or' : 'and', read };
+}
+
+/** The condition in an address, without what cannot be understood. `null`: nothing is left. */
 export function parsePieces(pieces: readonly string[]): Condition | null {
-  const texts = pieces.map(fromAddress);
-  const isOr = texts[0] === 'or';
-  return parseCondition({
-    join: isOr ? 'or' : 'and',
-    parts: (isOr ? texts.slice(1) : texts).map(parsePart),
-  });
+  const { join, read } = readPieces(pieces);
+  const parts = read.flatMap(({ part }) => part ?? []);
+  return parts.length === 0 ? null : { join, parts };
+}
+
+/** The pieces that cannot be understood, such as of a field that does not exist any more. */
+export function unclearPieces(pieces: readonly string[]): readonly string[] {
+  return readPieces(pieces).read.flatMap(({ piece, part }) => (part === null ? piece : []));
 }
 
 function formatGroup({ join, parts }: ConditionGroup): string {
@@ -51,9 +80,14 @@ function formatValue(value: string): string {
   return value === '' ? EMPTY : value.replaceAll('%', '%25').replaceAll('*', '%2A');
 }
 
-function parsePart(text: string): unknown {
+function readPart(text: string): { part: Part | null; count: number } {
   const [join, ...tests] = text.split(BETWEEN_TESTS);
-  return tests.length === 0 ? parseTest(text) : { join, parts: tests.map(parseTest) };
+  const isTest = tests.length === 0;
+  const input = isTest ? parseTest(text) : { join, parts: tests.map(parseTest) };
+  const part = parseCondition({ join: 'and', parts: [input] })?.parts[0] ?? null;
+  const count = isTest ? 1 : tests.length;
+  const known = part !== null && isGroup(part) ? part.parts.length : 1;
+  return { part: known === count ? part : null, count };
 }
 
 function parseTest(text: string): unknown {

@@ -72,7 +72,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
     ...(mayChange ? changing : []),
     action('exporting', tr.exporting.open, 'exported', ofList(tr.exporting.open)),
     ...(isInList
-      ? [action('condition', tr.table.addCondition, 'filter', () => editCondition())]
+      ? [action('condition', tr.table.addCondition, 'filter', () => editCondition(-1))]
       : []),
     ...(edit ? [press('edit', trChanges.edit, 'users', key('e'))] : []),
     ...(mayChange && isLeft('undo')

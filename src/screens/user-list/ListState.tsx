@@ -73,7 +73,7 @@ export function ListState({
           )
         )}
       </div>
-      {hasCondition && <ConditionChips isNarrow={isNarrow} />}
+      {hasCondition && <ConditionChips />}
     </>
   );
 }

@@ -39,6 +39,7 @@ function spanInWords(span: Span): string {
 /** Around the sentences. */
 export const trCondition = {
   label: (join: 'and' | 'or') => (join === 'and' ? 'Koşullar:' : 'Koşullardan biri:'),
+  unclear: 'Anlaşılmadığı için uygulanmıyor',
   edit: 'Koşulu düzenle',
   remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
 };

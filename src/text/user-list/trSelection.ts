@@ -27,6 +27,7 @@ export const trSelection = {
   gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
   totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
   /** Who of the selected is left, after others changed the list or the search did. */
+  unclear: 'Listenin anlaşılmayan bir koşulu var; o kaldırılana kadar toplu işlem yapılamaz.',
   notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
   retry: 'Yeniden dene',
 

@@ -76,7 +76,7 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
         ) : (
           <>
             <CardFilters view={view} onPush={onPush} />
-            <Button aria-haspopup="dialog" onClick={() => editCondition()}>
+            <Button aria-haspopup="dialog" onClick={() => editCondition(-1)}>
               {tr.table.addCondition}
             </Button>
           </>

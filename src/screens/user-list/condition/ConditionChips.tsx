@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { formatCondition, parsePieces } from '#domain/view/conditionAddress.ts';
+import { readPieces } from '#domain/view/conditionAddress.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useToday } from '#platform/useToday.ts';
 import chipStyles from '#screens/user-list/toolbar/ActiveFilters.module.css';
 import { tr } from '#text/tr.ts';
@@ -13,28 +14,31 @@ import { useWhere } from './useWhere.ts';
 import './provideReader.ts';
 
 /** The condition of the list, a sentence for each of its parts: a press edits it, its cross takes it out. */
-export function ConditionChips({ isNarrow }: { isNarrow: boolean }) {
+export function ConditionChips() {
   const { where, changeWhere } = useWhere();
   const today = useToday();
+  const isNarrow = useIsNarrow();
   const listRef = useRef<HTMLUListElement>(null);
-  const condition = parsePieces(where);
-  if (condition === null) return null;
-  const { join, parts } = condition;
-  const sentences = parts.map((part) => partSentence(part, today));
+  const { join, read } = readPieces(where);
+  if (read.length === 0) return null;
+  const sentences = read.map(({ piece, part }) =>
+    part === null ? piece : partSentence(part, today),
+  );
   const edit = (position: number, button: Element) => {
     // Edited, its words are others, and the button with them.
     leaveFocusTo(button, () => {
       const chips = listRef.current?.children;
       return chips?.[Math.min(position, chips.length - 1)]?.querySelector('button') ?? null;
     });
-    editCondition(position);
+    // The dialog has no line for what cannot be understood.
+    editCondition(read.slice(0, position).filter(({ part }) => part !== null).length);
   };
   const remove = (removed: number, chip: Element | null) => {
-    const left = parts.filter((_, position) => position !== removed);
     const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
     const heir = other?.querySelector<HTMLElement>('button:last-child');
     (heir ?? document.querySelector<HTMLElement>('main [type=search]'))?.focus();
-    changeWhere(left.length === 0 ? [] : formatCondition({ join, parts: left }));
+    const left = read.filter((_, position) => position !== removed).map(({ piece }) => piece);
+    changeWhere(join === 'or' && left.length > 0 ? ['or', ...left] : left);
   };
   return (
     <div className={styles.chips}>
@@ -45,15 +49,22 @@ export function ConditionChips({ isNarrow }: { isNarrow: boolean }) {
           const nth = sentences.slice(0, position).filter((other) => other === words).length;
           return (
             <li key={`${nth} ${words}`} className={chipStyles.filter}>
-              <button
-                type="button"
-                className={styles.words}
-                title={trCondition.edit}
-                aria-haspopup="dialog"
-                onClick={(event) => edit(position, event.currentTarget)}
-              >
-                {words}
-              </button>
+              {read[position]?.part === null ? (
+                <span className={styles.unclear} title={trCondition.unclear}>
+                  <span className="visually-hidden">{trCondition.unclear}: </span>
+                  <s dir="ltr">{words}</s>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.words}
+                  title={trCondition.edit}
+                  aria-haspopup="dialog"
+                  onClick={(event) => edit(position, event.currentTarget)}
+                >
+                  {words}
+                </button>
+              )}
               <button
                 type="button"
                 className={chipStyles.remove}
@@ -69,7 +80,7 @@ export function ConditionChips({ isNarrow }: { isNarrow: boolean }) {
       </ul>
       {/* A phone has it in its sheet. */}
       {!isNarrow && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => editCondition()}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => editCondition(-1)}>
           {tr.table.addCondition}
         </Button>
       )}

@@ -123,6 +123,13 @@ it('a group of a link is edited, a group of one is its test, and one of none is 
   }
 });
 
+it('what cannot be understood stays', async () => {
+  const { line, press, onApply } = await show(['score.less.3', 'name.is.a']);
+  await line(1).getByLabelText('Değer').fill('b');
+  await press('Uygula');
+  expect(onApply.mock.calls).toEqual([[['name.is.b', 'score.less.3']]]);
+});
+
 it('30 tests are the most, and the button says so', async () => {
   const { screen, line, press } = await show(Array<string>(30).fill('name.is.a'));
   const add = screen.getByRole('button', { name: 'Satır ekle' });

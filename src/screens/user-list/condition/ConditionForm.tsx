@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
-import { formatCondition, parsePieces } from '#domain/view/conditionAddress.ts';
+import { formatCondition, parsePieces, unclearPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
 import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -43,7 +43,9 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const parts = finishedParts(lines);
-    const pieces = parts.length === 0 ? [] : formatCondition({ join, parts });
+    const finished = parts.length === 0 ? [] : formatCondition({ join, parts });
+    // The person has to see that they go.
+    const pieces = [...finished, ...unclearPieces(where)];
     onClose();
     if (pieces.join('\n') !== where.join('\n')) onApply(pieces);
   };

@@ -1,17 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ConditionDialog } from './lazyCondition.tsx';
 
-type Edit = (at?: number) => void;
+type Edit = (at: number) => void;
 let editOfList: Edit | undefined;
 
-/** Opens the dialog of the conditions of the list on the screen, at the test at this position: by default a new one. */
+/** Opens the dialog of the conditions of the list on the screen, at the part at this position: -1 is a new one. */
 export const editCondition: Edit = (at) => editOfList?.(at);
 
 /** The dialog while it is open. It outlives its opener, which may be in a popover. */
 export function useEditingCondition(): ReactNode {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
-    editOfList = (position = -1) => {
+    editOfList = (position) => {
       setAt(position);
       ConditionDialog.retry();
     };

@@ -55,6 +55,7 @@ function Bar({ store, question }: BarProps) {
     <BulkBar
       store={store}
       isTable
+      isUnclear={false}
       question={question}
       shown={useAnswerOrPrevious(question)}
       onDuplicates={() => undefined}

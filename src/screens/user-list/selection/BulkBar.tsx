@@ -32,6 +32,8 @@ import { usePrunedSelection } from './usePrunedSelection.tsx';
 interface BulkBarProps {
   store: SelectionStore;
   isTable: boolean;
+  /** A condition of the list cannot be understood: who is shown may not be who is meant. */
+  isUnclear: boolean;
   /** What the list on the screen asks, and what is shown of the answer. */
   question: PageQuestion;
   shown: Shown<PageOfUsers>;
@@ -42,7 +44,7 @@ interface BulkBarProps {
 
 /** How many are selected, and what can be done with them. It lies over the end of the list. */
 export function BulkBar(props: BulkBarProps) {
-  const { store, isTable, question, shown, onDuplicates, onExport, onEnd } = props;
+  const { store, isTable, isUnclear, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
   const { barRef, endRef, keepFocus, takeFocus } = useBarFocus();
   useBarHeight(barRef);
@@ -64,10 +66,10 @@ export function BulkBar(props: BulkBarProps) {
     onClosed: takeFocus,
   });
 
-  const isReady = running === null && isPruned;
-  const news = isReady ? newsOf(state, exact) : [];
+  const isDone = running === null && isPruned;
+  const news = isDone ? newsOf(state, exact) : [];
   const failures = hasFailed ? [trSelection.notFoundOut] : [];
-  const notes = [...news, ...failures, ...(outcome === null ? [] : [outcome])];
+  const notes = [isUnclear && trSelection.unclear, ...news, ...failures, outcome].filter(isText);
   const countWords = count === 0 ? trSelection.none : trSelection.count(count);
   const shownCount = isNarrow && count > 0 ? trSelection.shortCount(count) : countWords;
   const clear = () => {
@@ -84,7 +86,7 @@ export function BulkBar(props: BulkBarProps) {
         ref={barRef}
         className={styles.place}
         aria-label={trSelection.region}
-        aria-busy={(!isReady && !hasFailed) || undefined}
+        aria-busy={(!isDone && !hasFailed) || undefined}
       >
         <div className={styles.bar}>
           <div ref={outcomePlaceRef} className={styles.outcome} />
@@ -109,7 +111,7 @@ export function BulkBar(props: BulkBarProps) {
           {count > 0 && (
             <BulkActions
               count={count}
-              isReady={isReady}
+              isReady={isDone && !isUnclear}
               onSetActive={(active) =>
                 actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active })
               }
@@ -164,4 +166,8 @@ function newsOf({ selected, lost }: SelectionState, shown: Shown<PageOfUsers>): 
   if (selected.kind !== 'matching' || !isCurrent || value?.isTotalLowerBound === true) return news;
   if (value && value.total !== selected.total) news.push(trSelection.totalChanged(value.total));
   return news;
+}
+
+function isText(note: string | false | null): note is string {
+  return typeof note === 'string';
 }

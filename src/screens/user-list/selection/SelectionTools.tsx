@@ -7,6 +7,7 @@ import {
   withRangeToggled,
   withToggled,
 } from '#domain/query/selection.ts';
+import { unclearPieces } from '#domain/view/conditionAddress.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
@@ -83,6 +84,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     <BulkBar
       store={store}
       isTable={listView.kind === 'table'}
+      isUnclear={unclearPieces(listView.view.where ?? []).length > 0}
       question={question}
       shown={shown}
       onDuplicates={handleDuplicates}

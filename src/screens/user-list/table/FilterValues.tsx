@@ -13,7 +13,7 @@ import styles from './FilterValues.module.css';
 /** The dialog gives the focus back to what has it when it opens: the button of the popover. */
 function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  editCondition();
+  editCondition(-1);
 }
 
 /** Its values, and buttons that clear them or lead to what they cannot say. */
