@@ -7,7 +7,7 @@ import { trSheet } from '#text/user-list/trSheet.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
 import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
-import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
+import { CountedChoices } from '#screens/user-list/table/FilterValues.tsx';
 import styles from './TableSheet.module.css';
 import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
 
@@ -38,7 +38,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
       onClear={() => onPush(withoutFilters(view))}
     >
       {SHEET_FILTERS.map((filter) => (
-        <FilterChoices
+        <CountedChoices
           key={filter}
           isNamed
           filter={filter}

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import type { ColumnFilterProps } from './ColumnFilter.tsx';
 import styles from './FilterValues.module.css';
+import { useCountsInQuery } from './useCountsInQuery.ts';
 
 /** The dialog gives the focus back to what has it when it opens: the button of the popover. */
 function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {
@@ -27,7 +28,7 @@ export function FilterValues(props: ColumnFilterProps) {
   };
   return (
     <>
-      <FilterChoices {...props} ref={fieldsetRef} />
+      <CountedChoices {...props} ref={fieldsetRef} />
       <div className={styles.foot}>
         <Button disabled={chosen.length === 0} onClick={clear}>
           {tr.table.clearFilter}
@@ -44,6 +45,13 @@ interface FilterChoicesProps extends ColumnFilterProps {
   ref?: RefObject<HTMLFieldSetElement | null>;
   /** The filter's name stands over them. */
   isNamed?: boolean;
+  /** In place of how many of the whole list have each value; `null`: nothing is said. */
+  counts?: ReadonlyMap<string, number> | null | undefined;
+}
+
+/** With the counts of the list on the screen. */
+export function CountedChoices(props: FilterChoicesProps) {
+  return <FilterChoices {...props} counts={useCountsInQuery(props.filter)} />;
 }
 
 /** A checkbox for each value. Rendered only while it is seen: counting them is slow. */
@@ -53,6 +61,7 @@ export function FilterChoices({
   chosen,
   onChange,
   isNamed = false,
+  counts: own,
 }: FilterChoicesProps) {
   const shown = useAnswerOrPrevious({ kind: 'values', filter });
   const counts = shown.value ?? [];
@@ -76,7 +85,7 @@ export function FilterChoices({
           <CheckboxField
             key={value}
             label={trFilters[filter].value(value)}
-            note={grouped(count)}
+            note={own === null ? '' : grouped(own === undefined ? count : (own.get(value) ?? 0))}
             checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.target.checked)}
           />

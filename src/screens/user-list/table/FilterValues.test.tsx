@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Answer, Question, UserSource } from '#domain/userSource.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { FilterValues } from './FilterValues.tsx';
+
+const USERS = ['Admin', 'Admin', 'Editor', 'User'].map((role, at) =>
+  makeUser({ id: String(at), role, active: at > 0 && role !== 'User' }),
+);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/users?status=active&role=Admin');
+});
+
+async function show(source: Partial<UserSource> = {}) {
+  const list = createFakeStore({ users: USERS });
+  return render(
+    <SourceForTest list={list} source={source}>
+      <FilterValues filter="role" chosen={['Admin']} onChange={() => undefined} />
+    </SourceForTest>,
+  );
+}
+
+it('counts those whom the rest of the query leaves, and a value without any stays', async () => {
+  const screen = await show();
+  await expect.element(screen.getByRole('group')).toHaveTextContent('RolAdmin1Editor1User0');
+});
+
+it('counts nobody where the list is not counted to its end', async () => {
+  const list = createFakeStore({ users: USERS });
+  const asked = vi.fn<(question: Question) => void>();
+  const answers = new Map<string, Answer<object>>();
+  const read = (question: Question) => {
+    asked(question);
+    const key = JSON.stringify(question);
+    const answer = answers.get(key) ?? (list.source.read(question) as Answer<object>);
+    const isPage = question.kind === 'page' && answer.state === 'ready';
+    const capped = isPage
+      ? { ...answer, value: { ...answer.value, isTotalLowerBound: true } }
+      : answer;
+    answers.set(key, answers.get(key) ?? capped);
+    return answers.get(key);
+  };
+  const screen = await show({ read: read as UserSource['read'] });
+  await expect.element(screen.getByRole('group')).toHaveTextContent('RolAdminEditorUser');
+  const values = asked.mock.calls.flatMap(([question]) =>
+    question.kind === 'values' ? [question] : [],
+  );
+  expect(values.filter(({ query }) => query !== undefined)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import type { UserFilter } from '#domain/query/filters.ts';
+import { isOfWholeList, withoutFilter } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion, ValuesQuestion } from '#domain/userSource.ts';
+import { listQuery, listQuestion } from '#domain/view/listQuestion.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { useListAddress } from '#state/useAddress.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+
+/**
+ * How many of those whom the list on the screen shows have each value of a filter, its own choice left aside.
+ * `undefined`: all are shown; `null`: it is not known, such as where a shared list is not counted to its end.
+ */
+export function useCountsInQuery(
+  filter: UserFilter,
+): ReadonlyMap<string, number> | null | undefined {
+  const { listView } = useListAddress();
+  const query = withoutFilter(listQuery(listView), filter);
+  const isWhole = isOfWholeList(query);
+  const page = useAnswer(pageOf(listView, filter, isWhole)).value;
+  const isCounted = !isWhole && isExact(page);
+  const question: ValuesQuestion = { kind: 'values', filter, ...(isCounted && { query }) };
+  const counts = useAnswer(question).value;
+  if (isWhole) return undefined;
+  return isCounted && counts ? new Map(counts.map(({ value, count }) => [value, count])) : null;
+}
+
+/** Tells how many there are to count: the question of the list itself, where it is the same. */
+function pageOf(listView: ListView, filter: UserFilter, isWhole: boolean): PageQuestion {
+  const question = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
+  const { query } = question;
+  if (isWhole || query.filters[filter] === undefined) return question;
+  return { kind: 'page', query: withoutFilter(query, filter), page: 1, size: 1 };
+}
+
+function isExact(page: PageOfUsers | undefined): boolean {
+  return page !== undefined && page.isTotalLowerBound !== true && page.lookedAt === undefined;
+}
