@@ -46,6 +46,16 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
   ['trForm', 'text/trForm', 'domain/user/userForm'],
   ['trSelection', 'text/user-list/trSelection', 'screens/user-list/selection/useBulkChange'],
   ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
+  [
+    'SavedViews',
+    'screens/(saved-views/.*|storage-panel/StorageShare)',
+    'domain/view/(savedViews|openedView)',
+    'text/trViews',
+  ],
+  ['ChangeNotices', 'screens/(changes/ChangeNotices|user-list/AddOutcomeNotice)'],
+  ['RowKeys', 'screens/user-list/(table/RowKeys|UserMenu)'],
+  ['GroupedRows', 'screens/user-list/duplicates/(GroupedRows|PairMerging)'],
+  ['AlmostFullNotice', 'screens/storage-panel/AlmostFullNotice', 'app/notices/NewVersionNotice'],
   ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],
   ['CopyButton', 'ui/(controls/CopyButton|breakableEmail)', 'screens/history/lazyUserHistory'],
 ];

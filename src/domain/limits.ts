@@ -72,3 +72,7 @@ export const MAX_ROWS_ANSWERED = 100_000;
 export const MAX_CONDITION_TESTS = 30;
 export const MAX_CONDITION_VALUES = 100;
 export const MAX_CONDITION_TEXT = 200;
+
+/** Views that are kept, and the characters of a view's name. */
+export const MAX_SAVED_VIEWS = 50;
+export const MAX_VIEW_NAME = 60;

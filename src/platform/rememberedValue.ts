@@ -19,7 +19,7 @@ interface StoredForm<Value> {
  * in memory where that is refused or full.
  * @param apply a side effect of each change, also of one in another tab
  */
-export function rememberedValue<Value extends string | readonly string[]>(
+export function rememberedValue<Value extends string | readonly unknown[]>(
   storageKey: string,
   { parse, format }: StoredForm<Value>,
   apply: (value: Value) => void = () => undefined,

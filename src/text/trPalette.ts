@@ -42,5 +42,7 @@ export const trPalette = {
     undo: 'undo',
     redo: 'redo tekrarla',
     view: 'görünüm',
+    savedView: 'görünüm',
+    saveView: 'görünümü kaydet filtre',
   },
 };

@@ -4,7 +4,9 @@ import { Icon, Strokes, type IconName } from './Icon.tsx';
 const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6L11.5 7M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.6',
+  more: 'M5 12h.1M12 12h.1M19 12h.1',
   newTab: 'M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5',
+  plus: 'M12 5v14M5 12h14',
 } as const;
 
 export type LaterIconName = keyof typeof PATHS | IconName;

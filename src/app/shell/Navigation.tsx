@@ -16,6 +16,8 @@ interface NavigationProps {
   count?: ReactNode;
   /** Further links, each a `NavigationLink`. */
   links?: ReactNode;
+  /** Saved views, below the links. */
+  views?: ReactNode;
   /** Opens the storage panel; `null`: there is none. */
   storageEntry?: ReactNode;
 }
@@ -24,6 +26,7 @@ export function Navigation({
   onNavigate,
   count,
   links,
+  views,
   storageEntry = <StorageEntry />,
 }: NavigationProps) {
   const [path] = useLocation();
@@ -58,6 +61,7 @@ export function Navigation({
         />
         {links}
       </ul>
+      {views}
       {storageEntry}
     </nav>
   );

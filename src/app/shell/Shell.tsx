@@ -25,6 +25,7 @@ import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
 import { ShortcutHelp, Palette } from './lazyDialogs.ts';
+import { hasSavedViews, SavedViews } from './lazySavedViews.ts';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from '#app/notices/Notices.tsx';
 import { SharedPartsContext } from '#app/SharedPartsContext.ts';
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   // A shared list is asked for it: not before the first view is over.
                   count={(shared === null || isStarted) && <UsersCount />}
                   links={shared?.links(onLeave)}
+                  views={(isStarted || hasSavedViews()) && <SavedViews onNavigate={onLeave} />}
                   storageEntry={
                     hasArchive && <LiveStorageEntry isStarted={isStarted} onOpen={onLeave} />
                   }

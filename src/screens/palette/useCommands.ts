@@ -9,6 +9,7 @@ import { useColorScheme, useDensity } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { historyPath, homePath, usersPath } from '#screens/paths.ts';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
+import { useSavedViews } from '#screens/saved-views/savedViewStore.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useUndo.ts';
@@ -17,6 +18,7 @@ import { trChanges } from '#text/trChanges.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trScheme } from '#text/trScheme.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
+import { trViews } from '#text/trViews.ts';
 import type { PaletteCommand } from './paletteCommand.ts';
 import { controlsOfPage, pressControls } from './pressControl.ts';
 
@@ -38,7 +40,19 @@ export function useCommands(): readonly PaletteCommand[] {
   const storage = controls.has(tr.storage.open)
     ? [press('storage', tr.storage.open, 'storage', { group: 'screens' })]
     : [];
-  return [...screens, ...storage, ...actions, ...staff].toSorted(
+  const { views } = useSavedViews();
+  const kept = views.map(({ id, name, search }): PaletteCommand => {
+    const href = usersPath() + search;
+    return {
+      key: `view-${id}`,
+      group: 'screens',
+      label: name,
+      also: also.savedView,
+      icon: 'menu',
+      href,
+    };
+  });
+  return [...screens, ...kept, ...storage, ...actions, ...staff].toSorted(
     (one, other) => Number(one.group === 'actions') - Number(other.group === 'actions'),
   );
 }
@@ -82,6 +96,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
       ? [action('redo', trPalette.redo, 'forward', redo, { keys: 'Ctrl+Shift+Z' })]
       : []),
     otherView(isInList ? search : null),
+    ...(controls.has(trViews.make) ? [press('saveView', trViews.make, 'menu')] : []),
     ...COLOR_SCHEMES.filter((known) => known !== scheme).map((known) =>
       action(`scheme-${known}`, trPalette.scheme(trScheme[known]), 'sun', () => setScheme(known), {
         also: also.scheme,

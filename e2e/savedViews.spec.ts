@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, fillStorage, openWith, test, violations } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
+const entry = (page: Page, name: string) => navigation(page).getByRole('link', { name });
+const names = (page: Page) =>
+  navigation(page).getByRole('list', { name: 'Görünümler' }).getByRole('link');
+const search = (page: Page) => page.getByRole('searchbox');
+const rows = (page: Page) => page.locator('tbody tr');
+
+/** Keeps what the list shows under this name. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Yeni görünüm' }).click();
+  await page.getByLabel('Görünümün adı').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(entry(page, name)).toBeVisible();
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
+  await page.getByRole('button', { name: action }).click();
+}
+
+test('a view keeps search, filters and order under a name, and shows how many it finds', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users?q=kişi+00&sort=name&order=desc&page=1');
+  await keep(page, '  Birler  ');
+  await expect(entry(page, 'Birler')).toHaveAttribute('aria-current', 'true');
+  await expect(entry(page, 'Birler')).toHaveText('Birler9');
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(entry(page, 'Birler')).not.toHaveAttribute('aria-current');
+  // It outlasts a reload, and is a link like any other.
+  await page.goto('/history');
+  await entry(page, 'Birler').click();
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi+00&sort=name&order=desc');
+  await expect(rows(page).first()).toContainText('Kişi 009');
+});
+
+test('a changed view says so, survives other screens and a reload, and is stored by a press alone', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users?role=Admin');
+  await keep(page, 'Adminler');
+  await search(page).fill('kişi 00');
+  await expect(entry(page, 'Adminler')).toContainText('Değişti');
+  await rows(page).first().getByRole('link', { name: 'Detaylar' }).click();
+  await expect(page).toHaveURL(/\/users\/id-/);
+  await page.reload();
+  await entry(page, 'Adminler').click();
+  await expect(search(page)).toHaveValue('kişi 00');
+  await expect(entry(page, 'Adminler')).toContainText('Değişti');
+
+  await choose(page, 'Adminler', 'Değişiklikleri geri al');
+  await expect(page).toHaveURL('/users?role=Admin');
+  await expect(entry(page, 'Adminler')).not.toContainText('Değişti');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('kişi 00');
+  await choose(page, 'Adminler', 'Değişiklikleri kaydet');
+  await expect(entry(page, 'Adminler')).not.toContainText('Değişti');
+  await page.goto('/');
+  await entry(page, 'Adminler').click();
+  await expect(search(page)).toHaveValue('kişi 00');
+});
+
+test('a view is renamed, copied and moved, and one that was removed is brought back to its place', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users?role=Admin');
+  await keep(page, 'Bir');
+  await choose(page, 'Bir', 'Yeni görünüm olarak kaydet…');
+  await page.getByLabel('Görünümün adı').fill('bir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Bu adda bir görünüm var')).toBeVisible();
+  await page.getByLabel('Görünümün adı').fill(' \u200b ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Görünümün adı zorunludur')).toBeVisible();
+  await page.getByLabel('Görünümün adı').fill('<b>İki</b>');
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText([/^Bir/, /^<b>İki<\/b>/]);
+  await choose(page, 'Bir', 'Aşağı taşı');
+  await expect(names(page)).toHaveText([/^<b>İki<\/b>/, /^Bir/]);
+  await choose(page, 'Bir', 'Yeniden adlandır…');
+  await page.getByLabel('Görünümün adı').fill('Üç');
+  await page.keyboard.press('Enter');
+  await choose(page, 'Üç', 'Yukarı taşı');
+  await expect(names(page)).toHaveText([/^Üç/, /^<b>İki<\/b>/]);
+  await choose(page, 'Üç', 'Görünümü sil');
+  await expect(names(page)).toHaveText([/^<b>İki<\/b>/]);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(names(page)).toHaveText([/^Üç/, /^<b>İki<\/b>/]);
+});
+
+test('views are the same in every tab, and one removed in another stays open as “Silinmiş”', async ({
+  page,
+  context,
+}) => {
+  await openWith(page, makeRecords(12), '/users?role=Admin');
+  await keep(page, 'Ortak');
+  const other = await context.newPage();
+  await other.goto('/users?role=Admin');
+  await choose(other, 'Ortak', 'Görünümü sil');
+  await expect(entry(page, 'Ortak')).toContainText('Silinmiş');
+  await expect(page).toHaveURL('/users?role=Admin');
+  await choose(page, 'Ortak', 'Yeniden kaydet');
+  await expect(entry(other, 'Ortak')).toBeVisible();
+});
+
+test('a view that cannot be stored is kept while the tab is open, and that is said', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users?role=Admin');
+  await expect(page.getByRole('button', { name: 'Yeni görünüm' })).toBeVisible();
+  await fillStorage(page);
+  await keep(page, 'Sığmayan');
+  await expect(page.getByText('Görünümler bu tarayıcıda saklanamadı')).toBeVisible();
+});
+
+test('on a phone views are in the menu, and the palette finds them everywhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, makeRecords(12), '/users?role=Admin');
+  await page.getByRole('button', { name: 'Menüyü aç' }).click();
+  await keep(page, 'Adminler');
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
+  await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/users?role=Admin');
+});

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
+import { withSavedView, withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
+import { usersPath } from '#screens/paths.ts';
+import { trViews } from '#text/trViews.ts';
+import { Button, IconButton } from '#ui/controls/Button.tsx';
+import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
+import { useSavedViews } from './savedViewStore.ts';
+import { ViewEntry } from './ViewEntry.tsx';
+import { ViewNameDialog } from './ViewNameDialog.tsx';
+import styles from './SavedViews.module.css';
+
+interface SavedViewsProps {
+  /** Called when a link is followed, to close the drawer. */
+  onNavigate: (() => void) | undefined;
+}
+
+/** The views that are kept under a name, as links, with what can be done with the one that is open. */
+export function SavedViews({ onNavigate }: SavedViewsProps) {
+  const titleId = useId();
+  const [, navigate] = useLocation();
+  const saved = useSavedViews();
+  const { views, opened, current } = saved;
+  /** What is being named: a view that is there already, or one that is not. */
+  const [named, setNamed] = useState<SavedView | null>(null);
+  const [message, setMessage] = useState('');
+
+  const isGone =
+    current !== null && opened.view !== null && !views.some(({ id }) => id === opened.view?.id);
+  const shown = isGone && opened.view !== null ? [...views, opened.view] : views;
+
+  const store = (view: SavedView) => {
+    saved.change((all) => withSavedView(all, view));
+    setMessage(trViews.stored(view.name));
+  };
+  const openNew = () => {
+    if (current !== null) setNamed({ id: crypto.randomUUID(), name: '', search: current });
+  };
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <p id={titleId}>{trViews.title}</p>
+        {current !== null && (
+          <IconButton isInline label={trViews.make} aria-haspopup="dialog" onClick={openNew}>
+            <LaterIcon name="plus" />
+          </IconButton>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-labelledby={titleId}>
+          {shown.map((view, position) => (
+            <ViewEntry
+              key={view.id}
+              view={view}
+              draft={opened.drafts[view.id]}
+              isOpen={current !== null && opened.view?.id === view.id}
+              isGone={isGone && view.id === opened.view?.id}
+              isFirst={position === 0}
+              isLast={position === views.length - 1}
+              onNavigate={onNavigate}
+              onStore={() => store({ ...view, search: current ?? view.search })}
+              onRevert={() => navigate(usersPath() + view.search)}
+              onCopy={openNew}
+              onRename={() => setNamed(view)}
+              onMove={(step) => {
+                saved.change((all) => withViewMoved(all, view.id, step));
+                setMessage(trViews.moved(view.name, position + 1 + step, views.length));
+              }}
+              onRemove={() => saved.remove(view)}
+              onClose={saved.close}
+            />
+          ))}
+        </ul>
+      )}
+      <Announcer message={message} />
+      {named !== null && (
+        <ViewNameDialog
+          view={named}
+          others={views.filter(({ id }) => id !== named.id)}
+          isFull={views.length >= MAX_SAVED_VIEWS && !views.some(({ id }) => id === named.id)}
+          onSave={store}
+          onClose={() => setNamed(null)}
+        />
+      )}
+      {(saved.removed !== null || saved.isUnstored) && (
+        <Toast dismissLabel={trViews.dismiss} onDismiss={saved.dismiss}>
+          <PartNotice
+            hasFailed={saved.isUnstored}
+            words={
+              saved.isUnstored ? trViews.notStored : trViews.removed(saved.removed?.view.name ?? '')
+            }
+          >
+            {saved.removed !== null && <Button onClick={saved.restore}>{trViews.undo}</Button>}
+          </PartNotice>
+        </Toast>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import { listQuestion } from '#domain/view/listQuestion.ts';
+import type { SavedView } from '#domain/view/savedViews.ts';
+import { parseListView } from '#domain/view/viewAddress.ts';
+import { usersPath } from '#screens/paths.ts';
+// A kept view may have a condition.
+import '#screens/user-list/condition/provideReader.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+import { trViews } from '#text/trViews.ts';
+import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import styles from './SavedViews.module.css';
+
+interface ViewEntryProps {
+  view: SavedView;
+  /** The address of what was changed and is not stored. */
+  draft: string | undefined;
+  isOpen: boolean;
+  /** It was removed elsewhere while it is open here. */
+  isGone: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onNavigate: (() => void) | undefined;
+  onStore: () => void;
+  onRevert: () => void;
+  onCopy: () => void;
+  onRename: () => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** A saved view: the link to it, or to its draft, and while it is open what can be done with it. */
+export function ViewEntry(props: ViewEntryProps) {
+  const { view, draft, isOpen, isGone, onNavigate } = props;
+  const endId = useId();
+  return (
+    <li className={styles.entry} data-open={isOpen || undefined}>
+      <Link
+        href={usersPath() + (draft ?? view.search)}
+        className={styles.link}
+        aria-describedby={endId}
+        title={view.name}
+        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+        onClick={() => onNavigate?.()}
+      >
+        <LaterIcon name="menu" />
+        <bdi className={styles.name}>{view.name}</bdi>
+        <span id={endId} className={styles.end}>
+          {isGone ? (
+            trViews.gone
+          ) : draft === undefined ? (
+            <ViewCount search={view.search} />
+          ) : (
+            trViews.changed
+          )}
+        </span>
+      </Link>
+      {isOpen && (
+        <Popover
+          buttonLabel={trViews.actionsOf(view.name)}
+          button={<LaterIcon name="more" />}
+          isActive={false}
+          title={view.name}
+        >
+          <ViewActions {...props} />
+        </Popover>
+      )}
+    </li>
+  );
+}
+
+/** How many users it shows: the question of the list itself, which has its answer when it opens. */
+function ViewCount({ search }: { search: string }) {
+  const answer = useAnswer(listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT)).value;
+  if (answer === undefined || answer.lookedAt !== undefined) return null;
+  return grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '');
+}
+
+function ViewActions({
+  draft,
+  isGone,
+  isFirst,
+  isLast,
+  onStore,
+  onRevert,
+  onCopy,
+  onRename,
+  onMove,
+  onRemove,
+  onClose,
+}: ViewEntryProps) {
+  if (isGone) {
+    return (
+      <div className={styles.actions}>
+        <Action words={trViews.keep} onPress={onStore} />
+        <Action words={trViews.dismiss} onPress={onClose} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Action words={trViews.store} onPress={onStore} isOff={draft === undefined} />
+      <Action words={trViews.revert} onPress={onRevert} isOff={draft === undefined} />
+      <Action words={trViews.copy} onPress={onCopy} />
+      <Action words={trViews.rename} onPress={onRename} />
+      <Action words={trViews.up} onPress={() => onMove(-1)} isOff={isFirst} />
+      <Action words={trViews.down} onPress={() => onMove(1)} isOff={isLast} />
+      <Action words={trViews.remove} onPress={onRemove} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  words: string;
+  onPress: () => void;
+  isOff?: boolean;
+}
+
+function Action({ words, onPress, isOff = false }: ActionProps) {
+  return (
+    <button
+      type="button"
+      disabled={isOff}
+      onClick={(event) => {
+        // The focus goes back to the button of the popover before anything else takes it.
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onPress();
+      }}
+    >
+      {words}
+    </button>
+  );
+}

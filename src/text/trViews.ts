@@ -1,0 +1,40 @@
+import { grouped } from './grammar/grouped.ts';
+
+/** The views of the list that are kept under a name, in the navigation. */
+export const trViews = {
+  title: 'Görünümler',
+  make: 'Yeni görünüm',
+  changed: 'Değişti',
+  gone: 'Silinmiş',
+  /** After a count that is a lower bound. */
+  orMore: '+',
+  actionsOf: (name: string) => `“${name}” için işlemler`,
+  store: 'Değişiklikleri kaydet',
+  revert: 'Değişiklikleri geri al',
+  copy: 'Yeni görünüm olarak kaydet…',
+  rename: 'Yeniden adlandır…',
+  up: 'Yukarı taşı',
+  down: 'Aşağı taşı',
+  remove: 'Görünümü sil',
+  keep: 'Yeniden kaydet',
+  stored: (name: string) => `“${name}” görünümü kaydedildi.`,
+  removed: (name: string) => `“${name}” görünümü silindi.`,
+  moved: (name: string, place: number, count: number) =>
+    `“${name}” görünümü ${grouped(count)} görünümün ${grouped(place)}. sırasında.`,
+  undo: 'Geri al',
+  dismiss: 'Kapat',
+  notStored:
+    'Görünümler bu tarayıcıda saklanamadı: depolama dolu ya da kapalı. Bu sekme açık kaldıkça durur.',
+  dialog: {
+    renameTitle: 'Görünümü yeniden adlandır',
+    close: 'Kapat',
+    name: 'Görünümün adı',
+    hint: 'Arama, filtreler, koşullar, sıralama ve tablo ya da kart biçimi saklanır.',
+    cancel: 'İptal',
+    save: 'Kaydet',
+    required: 'Görünümün adı zorunludur',
+    taken: 'Bu adda bir görünüm var',
+    full: (limit: number) =>
+      `En fazla ${grouped(limit)} görünüm saklanır. Önce birini silin ya da değiştirin.`,
+  },
+};
