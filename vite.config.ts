@@ -48,7 +48,7 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
   ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
   [
     'SavedViews',
-    'screens/(saved-views/.*|storage-panel/StorageShare)',
+    'screens/(saved-views/(SavedViews|ViewEntry|ViewNameDialog|savedViewStore)|storage-panel/StorageShare)',
     'domain/view/(savedViews|openedView)',
     'text/trViews',
   ],

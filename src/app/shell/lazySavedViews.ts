@@ -1,7 +1,8 @@
 import { rememberedValue } from '#platform/rememberedValue.ts';
+import { SAVED_VIEWS_KEY } from '#screens/saved-views/savedViewsKey.ts';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
-const stored = rememberedValue('dashboard.views', {
+const stored = rememberedValue(SAVED_VIEWS_KEY, {
   parse: (text) => text ?? '',
   format: (text) => text,
 });

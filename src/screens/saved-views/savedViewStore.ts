@@ -17,12 +17,12 @@ import {
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { rememberedValue } from '#platform/rememberedValue.ts';
 import { usersPath } from '#screens/paths.ts';
+import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
 
-const STORAGE_KEY = 'dashboard.views';
 const TAB_KEY = 'dashboard.openedView';
 
 /** The views of this browser, in sync across tabs. */
-const kept = rememberedValue<readonly SavedView[]>(STORAGE_KEY, {
+const kept = rememberedValue<readonly SavedView[]>(SAVED_VIEWS_KEY, {
   parse: parseSavedViews,
   format: formatSavedViews,
 });
@@ -130,7 +130,7 @@ export function useSavedViews(): SavedViews {
 
 function isStored(views: readonly SavedView[]): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) === formatSavedViews(views);
+    return localStorage.getItem(SAVED_VIEWS_KEY) === formatSavedViews(views);
   } catch {
     return false;
   }
