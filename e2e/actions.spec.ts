@@ -143,7 +143,7 @@ test('a menu that cannot be loaded says so, and opens when it is pressed again',
   allowedComplaints,
 }) => {
   allowedComplaints.push(/Failed to load resource/);
-  const lift = await blockUntilLifted(page, /UserMenu-.*\.js/);
+  const lift = await blockUntilLifted(page, /RowKeys-.*\.js/);
   await openWith(page, makeRecords(3), '/users');
   await menuOf(page, 'Kişi 002').click();
   await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();

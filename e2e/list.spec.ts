@@ -398,7 +398,7 @@ for (const [view, label] of [
   );
 }
 
-test('the filters beside the search say how many users have each value, and how many are chosen', async ({
+test('the filters beside the search say how many users of the list have each value, and how many are chosen', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
@@ -406,7 +406,8 @@ test('the filters beside the search say how many users have each value, and how 
   const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
   for (const [opener, value, count] of [
     [roleButton(page), 'Admin', '3'],
-    [statusButton, 'Pasif', '6'],
+    // No admin is passive, which stays to be seen.
+    [statusButton, 'Pasif', '0'],
   ] as const) {
     await opener.click();
     const box = filter.getByRole('checkbox', { name: value, exact: true });

@@ -34,7 +34,7 @@ const PARTS = [
   'ListOverview',
   'UserDetailScreen',
   'UserMap',
-  'UserMenu',
+  'RowKeys',
   'UserPeek',
   'HistoryScreen',
   'ShortcutHelp',
