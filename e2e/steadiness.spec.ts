@@ -229,9 +229,11 @@ async function workAMinute(page: Page, round: number): Promise<void> {
   await place(/^Sayfa 2 \/ /);
   await button(page, 'Tümü Göster').click();
   const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  // By a key, so that what the scrolling moves counts as asked for.
-  await area.press('End');
-  await expect(area.getByRole('listitem').nth(15)).toBeAttached();
+  // By a key, so that what the scrolling moves counts as asked for: half a second after one, it does not.
+  await expect(async () => {
+    await area.press('End');
+    await expect(area.getByRole('listitem').nth(15)).toBeAttached({ timeout: 200 });
+  }).toPass();
   await button(page, 'Tablo Görünümü').click();
   await page
     .getByRole('link', { name: 'Detaylar: Kişi 004' })
