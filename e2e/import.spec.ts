@@ -382,6 +382,8 @@ test('storage that fills up before confirmation is reported in place, and no cho
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users');
+  // Measured once for all: later it would see before the press that the storage is full.
+  await expect(page.getByText(/ dolu$/)).toBeVisible({ timeout: 30_000 });
   await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
   await expect(confirm(page)).toBeVisible();
   // By the page itself: no event tells.
