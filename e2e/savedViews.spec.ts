@@ -125,6 +125,11 @@ test('on a phone views are in the menu, and the palette finds them everywhere', 
   await page.getByRole('button', { name: 'Menüyü aç' }).click();
   await keep(page, 'Adminler');
   expect(await violations(page)).toEqual([]);
+  await choose(page, 'Adminler', 'Görünümü sil');
+  // The sidebar, which is not seen, has the same views.
+  await expect(page.getByText('“Adminler” görünümü silindi.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Menüyü kapat' }).click();
+  await page.getByRole('button', { name: 'Geri al' }).click();
   await page.goto('/');
   await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
   await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');

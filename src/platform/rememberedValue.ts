@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface RememberedValue<Value> {
   readonly get: () => Value;
-  /** The chosen value and its setter. */
-  readonly useChoice: () => [Value, (value: Value) => void];
+  /** The chosen value and its setter, which tells whether it could be stored. */
+  readonly useChoice: () => [Value, (value: Value) => boolean];
 }
 
 /** How a value is stored. */
@@ -67,6 +67,7 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
       unsaved = next;
     }
     notify();
+    return unsaved === null;
   };
   return {
     get,

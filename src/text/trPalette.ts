@@ -42,7 +42,6 @@ export const trPalette = {
     undo: 'undo',
     redo: 'redo tekrarla',
     view: 'görünüm',
-    savedView: 'görünüm',
     saveView: 'görünümü kaydet filtre',
   },
 };

@@ -15,41 +15,45 @@ export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, seen: [] };
 
 const MAX_SEEN = 100;
 
-const STORED = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    view: v.nullable(SAVED_VIEW),
-    drafts: v.record(v.string(), v.string()),
-    seen: v.array(v.tuple([v.string(), v.string()])),
-  }),
+const STORED = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      view: v.nullable(SAVED_VIEW),
+      drafts: v.record(v.string(), v.string()),
+      seen: v.array(v.tuple([v.string(), v.string()])),
+    }),
+  ),
+  // A copy that may be changed, as the type asks.
+  () => ({ ...NOTHING_OPENED, seen: [] }),
 );
 
 /** Of any text that a tab has kept: of junk, nothing is open. */
 export function parseOpenedView(text: string | null): OpenedView {
-  const result = v.safeParse(STORED, text);
-  return result.success ? result.output : NOTHING_OPENED;
+  return v.parse(STORED, text);
 }
 
 /**
- * What is open once the list shows another address.
+ * What is open once the list shows another address: `state` itself where nothing changes.
  * @param from the address that it showed before (`viewSearch`); `null`: the person comes from another screen
  * @param to the address that it shows now
  */
 export function openedAt(
-  { view, drafts, seen }: OpenedView,
+  state: OpenedView,
   views: readonly SavedView[],
   from: string | null,
   to: string,
 ): OpenedView {
+  const { view, drafts, seen } = state;
   const same = views.filter(({ search }) => search === to);
   const exact = same.find(({ id }) => id === view?.id) ?? same[0];
   if (exact !== undefined) return { view: exact, drafts: without(drafts, exact.id), seen };
   // The whole list is nobody's draft, nor is what a link from another screen shows.
-  const last = seen.findLast(([search]) => search === to);
-  const id = to === '' ? undefined : from === null ? last?.[1] : view?.id;
+  const last = from === null ? seen.findLast(([search]) => search === to)?.[1] : view?.id;
+  const id = to === '' ? undefined : last;
   const opened = views.find((known) => known.id === id) ?? (view?.id === id ? view : null);
-  if (opened === null || id === undefined) return { view: null, drafts, seen };
+  if (opened === null || id === undefined) return view === null ? state : { ...state, view: null };
   return {
     view: opened,
     drafts: { ...drafts, [id]: to },

@@ -36,10 +36,12 @@ export const SAVED_VIEW = v.object({
   ),
 });
 
+const ITEMS = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), []);
+
 /** What is stored, of any text: what is no view is left out, and so is a second one of the same id. */
 export function parseSavedViews(text: string | null): readonly SavedView[] {
   const views = new Map<string, SavedView>();
-  for (const item of itemsOf(text)) {
+  for (const item of v.parse(ITEMS, text)) {
     const { success, output: view } = v.safeParse(SAVED_VIEW, item);
     if (success && !views.has(view.id)) views.set(view.id, view);
   }
@@ -49,15 +51,6 @@ export function parseSavedViews(text: string | null): readonly SavedView[] {
 /** `null`: there is nothing to store. */
 export function formatSavedViews(views: readonly SavedView[]): string | null {
   return views.length === 0 ? null : JSON.stringify(views);
-}
-
-function itemsOf(text: string | null): readonly unknown[] {
-  try {
-    const items: unknown = JSON.parse(text ?? '');
-    return Array.isArray(items) ? items : [];
-  } catch {
-    return [];
-  }
 }
 
 /** The view in place of the one with its id, or at the end. */

@@ -9,7 +9,7 @@ import { useColorScheme, useDensity } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { historyPath, homePath, usersPath } from '#screens/paths.ts';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
-import { useSavedViews } from '#screens/saved-views/savedViewStore.ts';
+import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useUndo.ts';
@@ -40,18 +40,10 @@ export function useCommands(): readonly PaletteCommand[] {
   const storage = controls.has(tr.storage.open)
     ? [press('storage', tr.storage.open, 'storage', { group: 'screens' })]
     : [];
-  const { views } = useSavedViews();
-  const kept = views.map(({ id, name, search }): PaletteCommand => {
-    const href = usersPath() + search;
-    return {
-      key: `view-${id}`,
-      group: 'screens',
-      label: name,
-      also: also.savedView,
-      icon: 'menu',
-      href,
-    };
-  });
+  const kept = useKeptViews().map(({ id, name, search }) => ({
+    ...screen('view', name, usersPath() + search, 'menu'),
+    key: `view-${id}`,
+  }));
   return [...screens, ...kept, ...storage, ...actions, ...staff].toSorted(
     (one, other) => Number(one.group === 'actions') - Number(other.group === 'actions'),
   );
@@ -67,8 +59,8 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const mayChange = useMay('change');
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);
-  const [scheme, setScheme] = useColorScheme();
-  const [density, setDensity] = useDensity();
+  const schemes = looks('scheme', 'sun', COLOR_SCHEMES, trScheme, useColorScheme());
+  const densities = looks('density', 'table', DENSITIES, trLayout.densities, useDensity());
   const isInList = path === usersPath();
   const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 
@@ -97,22 +89,27 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
       : []),
     otherView(isInList ? search : null),
     ...(controls.has(trViews.make) ? [press('saveView', trViews.make, 'menu')] : []),
-    ...COLOR_SCHEMES.filter((known) => known !== scheme).map((known) =>
-      action(`scheme-${known}`, trPalette.scheme(trScheme[known]), 'sun', () => setScheme(known), {
-        also: also.scheme,
-      }),
-    ),
-    ...DENSITIES.filter((known) => known !== density).map((known) =>
-      action(
-        `density-${known}`,
-        trPalette.density(trLayout.densities[known]),
-        'table',
-        () => setDensity(known),
-        { also: also.density },
-      ),
-    ),
+    ...schemes,
+    ...densities,
     press('shortcuts', tr.shell.shortcuts, 'help', key('?')),
   ];
+}
+
+/** What else the look could be than it is. */
+function looks<Value extends string>(
+  look: 'scheme' | 'density',
+  icon: PaletteCommand['icon'],
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+  [chosen, choose]: [Value, (value: Value) => unknown],
+): readonly PaletteCommand[] {
+  return values
+    .filter((value) => value !== chosen)
+    .map((value) =>
+      action(`${look}-${value}`, trPalette[look](words[value]), icon, () => choose(value), {
+        also: also[look],
+      }),
+    );
 }
 
 /** @param search the address of the list on the screen; `null`: it is another screen */

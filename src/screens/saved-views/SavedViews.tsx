@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import { withSavedView, withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
 import { usersPath } from '#screens/paths.ts';
 import { trViews } from '#text/trViews.ts';
@@ -15,7 +14,7 @@ import { ViewNameDialog } from './ViewNameDialog.tsx';
 import styles from './SavedViews.module.css';
 
 interface SavedViewsProps {
-  /** Called when a link is followed, to close the drawer. */
+  /** Called when a link is followed, to close the drawer; `undefined` in the sidebar. */
   onNavigate: (() => void) | undefined;
 }
 
@@ -29,9 +28,10 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
   const [named, setNamed] = useState<SavedView | null>(null);
   const [message, setMessage] = useState('');
 
-  const isGone =
-    current !== null && opened.view !== null && !views.some(({ id }) => id === opened.view?.id);
-  const shown = isGone && opened.view !== null ? [...views, opened.view] : views;
+  const openView = current === null ? null : opened.view;
+  /** Removed elsewhere while it is open here. */
+  const gone = views.some(({ id }) => id === openView?.id) ? null : openView;
+  const shown = gone === null ? views : [...views, gone];
 
   const store = (view: SavedView) => {
     saved.change((all) => withSavedView(all, view));
@@ -58,8 +58,8 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
               key={view.id}
               view={view}
               draft={opened.drafts[view.id]}
-              isOpen={current !== null && opened.view?.id === view.id}
-              isGone={isGone && view.id === opened.view?.id}
+              isOpen={openView?.id === view.id}
+              isGone={view === gone}
               isFirst={position === 0}
               isLast={position === views.length - 1}
               onNavigate={onNavigate}
@@ -82,12 +82,12 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
         <ViewNameDialog
           view={named}
           others={views.filter(({ id }) => id !== named.id)}
-          isFull={views.length >= MAX_SAVED_VIEWS && !views.some(({ id }) => id === named.id)}
           onSave={store}
           onClose={() => setNamed(null)}
         />
       )}
-      {(saved.removed !== null || saved.isUnstored) && (
+      {/* Once: the drawer has the same views as the sidebar below it. */}
+      {onNavigate === undefined && (saved.removed !== null || saved.isUnstored) && (
         <Toast dismissLabel={trViews.dismiss} onDismiss={saved.dismiss}>
           <PartNotice
             hasFailed={saved.isUnstored}

@@ -14,21 +14,19 @@ interface ViewNameDialogProps {
   /** The one that gets a name: it has none yet if it is new. */
   view: SavedView;
   others: readonly SavedView[];
-  /** There is no room for one more. */
-  isFull: boolean;
   onSave: (view: SavedView) => void;
   onClose: () => void;
 }
 
 /** Asks for the name of a view. */
-export function ViewNameDialog({ view, others, isFull, onSave, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialogProps) {
   const inputRef = useRef<HTMLInputElement | null>(null);
   const [name, setName] = useState(view.name);
   const [error, setError] = useState<string | null>(null);
 
   const save = (close: () => void) => {
     const tidy = tidyViewName(name);
-    const wrong = problemOf(tidy, others, isFull);
+    const wrong = problemOf(tidy, others);
     setError(wrong);
     if (wrong === null) {
       onSave({ ...view, name: tidy });
@@ -83,9 +81,9 @@ export function ViewNameDialog({ view, others, isFull, onSave, onClose }: ViewNa
   );
 }
 
-function problemOf(name: string, others: readonly SavedView[], isFull: boolean): string | null {
+function problemOf(name: string, others: readonly SavedView[]): string | null {
   if (name === '') return WORDS.required;
-  if (isFull) return WORDS.full(MAX_SAVED_VIEWS);
+  if (others.length >= MAX_SAVED_VIEWS) return WORDS.full(MAX_SAVED_VIEWS);
   const lower = name.toLocaleLowerCase('tr');
   return others.some((other) => other.name.toLocaleLowerCase('tr') === lower) ? WORDS.taken : null;
 }

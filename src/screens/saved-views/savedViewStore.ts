@@ -78,6 +78,9 @@ export interface SavedViews extends TabState {
   readonly close: () => void;
 }
 
+/** The saved views alone. */
+export const useKeptViews = () => kept.useChoice()[0];
+
 /** The saved views, and which of them this tab has open. */
 export function useSavedViews(): SavedViews {
   const [views, choose] = kept.useChoice();
@@ -93,13 +96,14 @@ export function useSavedViews(): SavedViews {
     const from = lastSearch;
     lastSearch = current;
     if (current === null) return;
-    setTab({ opened: openedAt(tab.opened, views, from, current) });
+    const opened = openedAt(tab.opened, views, from, current);
+    // Most that is typed and pressed has to do with no view.
+    if (opened !== tab.opened) setTab({ opened });
   }, [current, views]);
 
   const change: SavedViews['change'] = (edit) => {
-    const next = edit(kept.get());
-    choose(next);
-    setTab({ isUnstored: !isStored(next) });
+    const isUnstored = !choose(edit(kept.get()));
+    setTab({ isUnstored });
   };
   return {
     ...state,
@@ -126,12 +130,4 @@ export function useSavedViews(): SavedViews {
     dismiss: () => setTab({ removed: null, isUnstored: false }),
     close: () => setTab({ opened: { ...tab.opened, view: null } }),
   };
-}
-
-function isStored(views: readonly SavedView[]): boolean {
-  try {
-    return localStorage.getItem(SAVED_VIEWS_KEY) === formatSavedViews(views);
-  } catch {
-    return false;
-  }
 }
