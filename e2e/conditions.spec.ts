@@ -134,3 +134,18 @@ test('on a phone the sheet leads to the conditions, which fit', async ({ page })
   await expect(page).toHaveURL('/users?view=cards&where=createdAt.between.1990-01-01*1990-01-02');
   await expect(page.getByRole('button', { name: 'Koşul ekle' })).toBeFocused();
 });
+
+test('where nobody is found, what excludes most is named and can be dropped, also the search', async ({
+  page,
+}) => {
+  const path = '/users?q=zeynepp&role=Admin&where=name.beginsWith.al';
+  await openWith(page, [ALI, ...makeRecords(12)], path);
+  await expect(page.getByText(/^En çok eleyen: .*Arama .*zeynepp/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bu koşulu kaldır' }).press('Enter');
+  await expect(page).toHaveURL('/users?role=Admin&where=name.beginsWith.al');
+  await expect.poll(() => names(page)).toEqual(['Ali Kaya']);
+  await expect(page.getByPlaceholder('Tabloda ara...')).toBeFocused();
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('zeynepp');
+});

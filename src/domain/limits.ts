@@ -76,3 +76,6 @@ export const MAX_CONDITION_TEXT = 200;
 /** Views that are kept, and the characters of a view's name. */
 export const MAX_SAVED_VIEWS = 50;
 export const MAX_VIEW_NAME = 60;
+
+/** Where nobody matches, the search and so many conditions and filters in all are tried without. */
+export const MAX_WIDENINGS = 6;

@@ -4,6 +4,7 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { WidestDrop } from './condition/lazyCondition.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import styles from './NoUsers.module.css';
 
@@ -42,7 +43,12 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
           {tr.importing.open}
         </Button>
       )}
-      {isNarrowed && <Button onClick={onClear}>{tr.list.clearAll}</Button>}
+      {isNarrowed && (
+        <>
+          <Button onClick={onClear}>{tr.list.clearAll}</Button>
+          <WidestDrop />
+        </>
+      )}
     </div>
   );
 }

@@ -40,6 +40,11 @@ function spanInWords(span: Span): string {
 export const trCondition = {
   label: (join: 'and' | 'or') => (join === 'and' ? 'Koşullar:' : 'Koşullardan biri:'),
   unclear: 'Anlaşılmadığı için uygulanmıyor',
+  or: ' veya ',
+  search: (text: string) => `Arama ${quoted(isolated(text))}`,
+  widest: (sentence: string, count: string) =>
+    `En çok eleyen: ${isolated(sentence)}. Onsuz: ${count}.`,
+  drop: 'Bu koşulu kaldır',
   edit: 'Koşulu düzenle',
   remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
 };

@@ -13,6 +13,8 @@ import { editCondition } from './editCondition.tsx';
 import { useWhere } from './useWhere.ts';
 import './provideReader.ts';
 
+export { WidestDrop } from './WidestDrop.tsx';
+
 /** The condition of the list, a sentence for each of its parts: a press edits it, its cross takes it out. */
 export function ConditionChips() {
   const { where, changeWhere } = useWhere();

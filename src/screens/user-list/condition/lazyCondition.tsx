@@ -7,6 +7,10 @@ export const ConditionChips = lazyPart(() =>
   import('./ConditionChips.tsx').then((module) => module.ConditionChips),
 );
 
+export const WidestDrop = lazyPart(() =>
+  import('./ConditionChips.tsx').then((module) => module.WidestDrop),
+);
+
 /** In place of a list whose condition cannot be read yet. */
 export const ConditionGate = lazyPart(
   async () => {

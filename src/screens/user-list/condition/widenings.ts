@@ -1,0 +1,62 @@
+import { MAX_WIDENINGS } from '#domain/limits.ts';
+import { activeFilters, type UserFilter } from '#domain/query/filters.ts';
+import { withCardFilter } from '#domain/view/cardChanges.ts';
+import { readPieces } from '#domain/view/conditionAddress.ts';
+import { withFilter } from '#domain/view/tableView.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { tr } from '#text/tr.ts';
+import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { withListWhere } from './useWhere.ts';
+
+interface Widening {
+  /** What is dropped. */
+  readonly words: string;
+  /** The list without it. */
+  readonly listView: ListView;
+}
+
+/** What can be dropped of a list that nobody matches: its search, a condition or a filter, where others are left. */
+export function wideningsOf(listView: ListView, today: Date): readonly Widening[] {
+  const { text, filters, where = [] } = listView.view;
+  const { join, read } = readPieces(where);
+  const known = read.filter(({ part }) => part !== null);
+  // Where one is enough, none of them is: they go together.
+  const dropped = join === 'or' && known.length > 0 ? [known] : known.map((one) => [one]);
+  const ofConditions = dropped.map((parts) => ({
+    words: parts
+      .flatMap(({ part }) => (part === null ? [] : partSentence(part, today)))
+      .join(trCondition.or),
+    listView: withListWhere(
+      listView,
+      read.filter((one) => !parts.includes(one)).map(({ piece }) => piece),
+    ),
+  }));
+  const ofFilters = activeFilters(filters).map(({ filter, values }) => ({
+    words: tr.table.filterSummary(trFilters[filter].label, values.map(trFilters[filter].value)),
+    listView: withoutFilter(listView, filter),
+  }));
+  const ofSearch =
+    text.trim() === ''
+      ? []
+      : [
+          {
+            words: trCondition.search(text),
+            listView: withListWhere(withoutText(listView), where),
+          },
+        ];
+  const all = [...ofSearch, ...ofConditions, ...ofFilters];
+  return all.length === 1 ? [] : all.slice(0, MAX_WIDENINGS);
+}
+
+function withoutText({ kind, view }: ListView): ListView {
+  return kind === 'table'
+    ? { kind, view: { ...view, text: '' } }
+    : { kind, view: { ...view, text: '' } };
+}
+
+function withoutFilter({ kind, view }: ListView, filter: UserFilter): ListView {
+  return kind === 'table'
+    ? { kind, view: withFilter(view, filter, []) }
+    : { kind, view: withCardFilter(view, filter, []) };
+}
