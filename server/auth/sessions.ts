@@ -11,7 +11,12 @@ import { Refusal } from '#server/auth/refusal.ts';
 import type { Me } from '#protocol/api.ts';
 import type { Asker } from '#server/http/auth.ts';
 import { tellAboutStaff } from './staff/staffWord.ts';
-import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
+import {
+  RENEWAL_S,
+  SESSION_S,
+  sessionHash,
+  type SignInLibrary,
+} from '#server/auth/signInLibrary.ts';
 
 /** When someone was last seen is known to within this long: not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
@@ -121,13 +126,21 @@ export function openSessions({
       await database.query('UPDATE staff SET seen_at = $2 WHERE id = $1', [staffId, now()]);
       return headers;
     },
-    renew: async ({ headers }) =>
-      (await library.api.getSession({ headers, returnHeaders: true })).headers,
+    renew: async (request) => {
+      const token = await tokenOf(request, library, secret);
+      if (token === null) return new Headers();
+      const { headers } = await library.api.renewSession({
+        body: { token },
+        headers: new Headers(),
+        returnHeaders: true,
+      });
+      return headers;
+    },
     end: async (request) => {
       const { headers } = request;
       const caller = await callerOf(request);
       const sessionId = caller?.sessionId ?? null;
-      // The library would say that it is done where it could not remove it.
+      // The library knows no token, only its hash: all that it does is clear the cookie.
       if (sessionId !== null) await ended.end(sessionId);
       const signedOut = await library.api.signOut({ headers, returnHeaders: true });
       // A standby tells nobody: then streams end with their next heartbeat.
@@ -179,7 +192,7 @@ async function findCaller(
        staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
      FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id
      WHERE sessions.token = $1 AND sessions.expires_at > $2 AND staff.active`,
-    [token, now, ...revision.values],
+    [sessionHash(token), now, ...revision.values],
   );
   if (row === undefined) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
@@ -203,7 +216,7 @@ async function findCaller(
 
 async function hasExpired({ query }: Database, token: string, now: Date): Promise<boolean> {
   const sql = 'SELECT id FROM staff_sessions WHERE token = $1 AND expires_at <= $2';
-  return (await query(sql, [token, now])).length > 0;
+  return (await query(sql, [sessionHash(token), now])).length > 0;
 }
 
 type SessionRow = {

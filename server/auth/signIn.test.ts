@@ -1,8 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
+import { openAuthWorld, PASSWORD, SECRET, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Of the one cookie, without its signature. */
+function tokenIn({ cookies }: TestBrowser): string {
+  return [...cookies.values()].join('').replace(/\..*/, '');
+}
 
 describeDatabases((open) => {
   it('signs in with address and password, however the address is written', async () => {
@@ -139,10 +146,39 @@ describeDatabases((open) => {
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
     const [row] = await database.query<{ token: string }>('SELECT token FROM staff_sessions');
     const [name = ''] = browser.cookies.keys();
-    for (const value of [row?.token ?? '', `${row?.token}.${'A'.repeat(43)}%3D`]) {
+    const token = tokenIn(browser);
+    for (const value of [token, `${token}.${'A'.repeat(43)}%3D`, row?.token ?? '']) {
       browser.cookies.set(name, value);
       expect((await browser.send('GET', '/api/me')).status).toBe(401);
     }
+  });
+
+  it('knows no session by what is stored of it, signed or not', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const browser = await world.signedIn(await world.addMember('ali', 'editor'));
+    const [row] = await database.query<{ token: string }>('SELECT token FROM staff_sessions');
+    const [name = ''] = browser.cookies.keys();
+    const cookie = browser.cookies.get(name) ?? '';
+    const stored = row?.token ?? '';
+    expect(decodeURIComponent(cookie)).not.toContain(stored);
+    const signature = createHmac('sha256', SECRET).update(stored).digest('base64');
+    browser.cookies.set(name, encodeURIComponent(`${stored}.${signature}`));
+    expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    browser.cookies.set(name, cookie);
+    expect((await browser.send('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('keeps the sessions of the version before, which stored their tokens', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const browser = await world.signedIn(await world.addMember('ali', 'editor'));
+    const token = tokenIn(browser);
+    await database.query('UPDATE staff_sessions SET token = $1', [token]);
+    expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    const toHashes = MIGRATIONS.find((one) => one.name === '012-session-hashes');
+    await toHashes?.run(database);
+    expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
   it('ends a session that was not used for a week, and renews one that is', async () => {

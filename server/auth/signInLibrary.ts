@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -15,6 +16,13 @@ const sessionSchema = v.object({
   userAgent: v.string(),
 });
 
+/** What is stored of a session's token: who reads the database can sign no cookie with it. */
+export function sessionHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const TOKEN_BYTES = 32;
+
 /** Opens a session for whom the caller has made sure of: only for calls from the server itself. */
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: sessionSchema },
@@ -23,8 +31,28 @@ const openSession = createAuthEndpoint.serverOnly(
     const { internalAdapter } = context.context;
     const user = await internalAdapter.findUserById(staffId);
     if (user === null) throw new Error('no such member of staff');
-    const session = await internalAdapter.createSession(staffId, false, client);
-    await setSessionCookie(context, { session, user });
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const stored = { ...client, token: sessionHash(token) };
+    const session = await internalAdapter.createSession(staffId, false, stored, true);
+    await setSessionCookie(context, { session: { ...session, token }, user });
+    return context.json({ id: session.id });
+  },
+);
+
+/** Moves the end of a session further away, which the caller has found by its token. */
+const renewSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: v.object({ token: v.string() }) },
+  async (context) => {
+    const { token } = context.body;
+    const { internalAdapter } = context.context;
+    const now = Date.now();
+    const expiresAt = new Date(now + SESSION_S * 1000);
+    const changed = { expiresAt, updatedAt: new Date(now) };
+    const session = await internalAdapter.updateSession(sessionHash(token), changed);
+    const user = session && (await internalAdapter.findUserById(session.userId));
+    // It has ended meanwhile.
+    if (!session || !user) return context.json(null);
+    await setSessionCookie(context, { session: { ...session, token }, user });
     return context.json({ id: session.id });
   },
 );
@@ -55,7 +83,7 @@ export function openSignInLibrary(pool: Pool, { secret, isSecure }: LibrarySetti
       useSecureCookies: isSecure,
       database: { validateSchema: false },
     },
-    plugins: [{ id: 'open-session', endpoints: { openSession } }],
+    plugins: [{ id: 'open-session', endpoints: { openSession, renewSession } }],
     user: {
       modelName: 'staff',
       fields: {

@@ -8,6 +8,7 @@ import moveTime from '#server/migrations/008-move-time.sql?raw';
 import blocks from '#server/migrations/009-blocks.sql?raw';
 import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
 import changeKeys from '#server/migrations/011-change-keys.sql?raw';
+import sessionHashes from '#server/migrations/012-session-hashes.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '009-blocks', run: statements(blocks) },
   { name: '010-pending-texts', run: statements(pendingTexts) },
   { name: '011-change-keys', run: statements(changeKeys) },
+  { name: '012-session-hashes', run: statements(sessionHashes) },
 ];
 
 function statements(sql: string): Migration['run'] {

@@ -14,6 +14,7 @@ import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
+export const SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'doğru at pil zımba';
 
 /** A browser: keeps cookies, and says whose page it shows. */
@@ -64,7 +65,7 @@ export function openAuthWorld(
     database,
     settings: {
       publicUrl: PUBLIC_URL,
-      secret: 'a secret of thirty-two characters',
+      secret: SECRET,
       isSecure: true,
       oidc,
     },
