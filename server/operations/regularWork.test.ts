@@ -2,10 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MINUTE_MS = 60_000;
+/** The rest is the database's. */
+const FAKED = ['Date', 'setInterval', 'clearInterval'] as const;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Of one file of the log of writes. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
@@ -27,7 +30,7 @@ describe('what a server does again and again', () => {
       kind,
       takesWrites: () => canWrite,
       query: async (text: string) => {
-        done.push(text);
+        if (!text.includes('change_keys')) done.push(text);
         return [];
       },
     };
@@ -91,6 +94,31 @@ describe('what a server does again and again', () => {
     setWritable(true);
     await stop();
     expect(await doneAfter(DAY_MS)).toEqual([]);
+  });
+});
+
+describeDatabases((open) => {
+  it('forgets the response to a change after a day, within the hour, where nobody changes anything', async () => {
+    const database = await open();
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: [...FAKED] });
+    const nothing = () => Promise.resolve();
+    const works = regularWorkOn(database, { clearOld: nothing, removeEnded: nothing });
+    const errors: unknown[] = [];
+    const kept = async (hours: number) => {
+      await database.query(
+        `INSERT INTO change_keys (key, response, made_at) VALUES (gen_random_uuid(), '{}', $1)`,
+        [new Date()],
+      );
+      const stop = startRegularWork(works, (error) => void errors.push(error));
+      vi.advanceTimersByTime(hours * 60 * MINUTE_MS);
+      await stop();
+      return (await database.query('SELECT key FROM change_keys')).length;
+    };
+    expect(await kept(24)).toBe(1);
+    expect(await kept(1)).toBe(1);
+    expect(await kept(25)).toBe(0);
+    expect(errors).toEqual([]);
+    vi.useRealTimers();
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** As PostgreSQL does by itself. */
 const CHECKPOINT_MS = 5 * 60_000;
@@ -22,9 +24,13 @@ interface StaffWork {
 export function regularWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
   { clearOld, removeEnded }: StaffWork,
+  now = () => new Date(),
 ): readonly RegularWork[] {
+  const clearKeys = () => unlessRefused(clearOldKeys({ query }, now()));
   const ofAll = [
     { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clearOld()) },
+    // Also where nobody changes anything for weeks: a response tells of users.
+    { everyMs: HOUR_MS, isAtStart: true, run: clearKeys },
     { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },
   ];
   if (kind === 'postgres') return ofAll;

@@ -8,7 +8,6 @@ import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { PART_BUDGETS, pagePartAnswer, type Parts } from './answers/searching/pagePartAnswer.ts';
 import { openRememberedCounts } from './answers/counts/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
-import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { changesBetween } from '#server/users/commits/changesBetween.ts';
 import { newestNumber, readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
@@ -25,7 +24,7 @@ import { createScanTokens } from './answers/searching/scanToken.ts';
 import { openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** The tables are tidied after so many changes. */
+/** Counts are added up after so many changes. */
 const CHANGES_BETWEEN_TIDYING = 200;
 
 /** What this process keeps, so that answers look at fewer users. */
@@ -82,7 +81,7 @@ export function openSharedList(
       changeCount += 1;
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
         // The change is made, even if this fails.
-        await tidy(database, env.now()).catch(() => undefined);
+        await compactCounts(database).catch(() => undefined);
       }
       return response;
     },
@@ -125,9 +124,4 @@ function answer(
     case 'selected':
       return answerFromDatabase(database, question, kept);
   }
-}
-
-async function tidy(database: Database, now: Date): Promise<void> {
-  await compactCounts(database);
-  await clearOldKeys(database, now);
 }

@@ -54,7 +54,7 @@ export async function keepResponse(
   return rows.length > 0;
 }
 
-export async function clearOldKeys({ query }: Queryable, now: Date): Promise<void> {
+export async function clearOldKeys({ query }: Pick<Queryable, 'query'>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEY_LIFETIME_MS);
   await query('DELETE FROM change_keys WHERE made_at < $1', [oldest]);
 }
