@@ -41,17 +41,21 @@ test('the menu of a row removes its user, and “Geri al” leaves the stored li
   expect(await storedText(page)).toBe(text);
 });
 
-test('the menu of a card deactivates and activates its user, at once', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users?view=cards');
-  await menuOf(page, 'Kişi 001').click();
-  await item(page, 'Pasifleştir').click();
-  await expect(page.getByText('Kişi 001 pasifleştirildi.')).toBeVisible();
-  expect((await storedUsers(page))[0]?.active).toBe(false);
-  await menuOf(page, 'Kişi 001').click();
-  await item(page, 'Etkinleştir').click();
-  await expect(page.getByText('Kişi 001 etkinleştirildi.')).toBeVisible();
-  expect((await storedUsers(page))[0]?.active).toBe(true);
-});
+test(
+  'the menu of a card deactivates and activates its user, at once',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users?view=cards');
+    await menuOf(page, 'Kişi 001').click();
+    await item(page, 'Pasifleştir').click();
+    await expect(page.getByText('Kişi 001 pasifleştirildi.')).toBeVisible();
+    expect((await storedUsers(page))[0]?.active).toBe(false);
+    await menuOf(page, 'Kişi 001').click();
+    await item(page, 'Etkinleştir').click();
+    await expect(page.getByText('Kişi 001 etkinleştirildi.')).toBeVisible();
+    expect((await storedUsers(page))[0]?.active).toBe(true);
+  },
+);
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -122,35 +126,38 @@ test('a double click on “Sil” removes one user, and presses nothing in the r
   await expect.poll(() => names(page)).toHaveLength(11);
 });
 
-test('the button of an open menu closes it, and that of another row opens that one’s', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users');
-  await menuOf(page, 'Kişi 008').click();
-  await expect(page.getByRole('menu', { name: 'Kişi 008' })).toBeVisible();
-  await menuOf(page, 'Kişi 008').click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await menuOf(page, 'Kişi 008').click();
-  await menuOf(page, 'Kişi 002').click();
-  await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(1);
-  await heading(page).click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-});
+test(
+  'the button of an open menu closes it, and that of another row opens that one’s',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await menuOf(page, 'Kişi 008').click();
+    await expect(page.getByRole('menu', { name: 'Kişi 008' })).toBeVisible();
+    await menuOf(page, 'Kişi 008').click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await menuOf(page, 'Kişi 008').click();
+    await menuOf(page, 'Kişi 002').click();
+    await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(1);
+    await heading(page).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  },
+);
 
-test('a menu that cannot be loaded says so, and opens when it is pressed again', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource/);
-  const lift = await blockUntilLifted(page, /RowKeys-.*\.js/);
-  await openWith(page, makeRecords(3), '/users');
-  await menuOf(page, 'Kişi 002').click();
-  await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
-  lift();
-  await menuOf(page, 'Kişi 002').click();
-  await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
-});
+test(
+  'a menu that cannot be loaded says so, and opens when it is pressed again',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    const lift = await blockUntilLifted(page, /RowKeys-.*\.js/);
+    await openWith(page, makeRecords(3), '/users');
+    await menuOf(page, 'Kişi 002').click();
+    await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
+    lift();
+    await menuOf(page, 'Kişi 002').click();
+    await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
+  },
+);
 
 test(
   'a change whose notice could not be loaded before tells of itself all the same',
@@ -213,36 +220,44 @@ test(
   },
 );
 
-test('a removal by the menu leaves the focus on the button of the next row', async ({ page }) => {
-  await openWith(page, makeRecords(12), '/users');
-  await menuOf(page, 'Kişi 002').focus();
-  await page.keyboard.press('Enter');
-  await expect(item(page, 'Düzenle')).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-  await expect(menuOf(page, 'Kişi 003')).toBeFocused();
-});
+test(
+  'a removal by the menu leaves the focus on the button of the next row',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await menuOf(page, 'Kişi 002').focus();
+    await page.keyboard.press('Enter');
+    await expect(item(page, 'Düzenle')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
+    await expect(menuOf(page, 'Kişi 003')).toBeFocused();
+  },
+);
 
-test('arrows, Home and End move to the same control of another row', async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users');
-  const details = (name: string) => page.getByRole('link', { name: `Detaylar: ${name}` });
-  await details('Kişi 002').focus();
-  for (const [key, name] of [
-    ['ArrowDown', 'Kişi 003'],
-    ['ArrowUp', 'Kişi 002'],
-    ['End', 'Kişi 010'],
-    ['ArrowDown', 'Kişi 010'],
-    ['Home', 'Kişi 001'],
-    ['ArrowUp', 'Kişi 001'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(details(name)).toBeFocused();
-  }
-  await menuOf(page, 'Kişi 001').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(menuOf(page, 'Kişi 002')).toBeFocused();
-});
+test(
+  'arrows, Home and End move to the same control of another row',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    const details = (name: string) => page.getByRole('link', { name: `Detaylar: ${name}` });
+    await details('Kişi 002').focus();
+    for (const [key, name] of [
+      ['ArrowDown', 'Kişi 003'],
+      ['ArrowUp', 'Kişi 002'],
+      ['End', 'Kişi 010'],
+      ['ArrowDown', 'Kişi 010'],
+      ['Home', 'Kişi 001'],
+      ['ArrowUp', 'Kişi 001'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(details(name)).toBeFocused();
+    }
+    await menuOf(page, 'Kişi 001').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(menuOf(page, 'Kişi 002')).toBeFocused();
+  },
+);
 
 test('arrows move to the card above and below', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -365,19 +380,23 @@ test(
 test.describe('a user’s page', () => {
   const PATH = '/users/id-002';
 
-  test('edits, deactivates and activates the user by its buttons', async ({ page }) => {
-    await openWith(page, makeRecords(3), PATH);
-    await page.getByRole('button', { name: 'Etkinleştir' }).dblclick();
-    await expect(page.getByRole('definition').last()).toHaveText('Aktif');
-    await expect(page.getByText('Kişi 002 etkinleştirildi.')).toBeVisible();
-    await page.getByRole('button', { name: 'Düzenle' }).click();
-    await page.getByLabel('Ad', { exact: true }).fill('Yeni Ad');
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(page.getByText('Yeni Ad düzenlendi.')).toBeVisible();
-    await expect(heading(page)).toHaveText('Yeni Ad');
-    await page.keyboard.press('Control+z');
-    await expect(heading(page)).toHaveText('Kişi 002');
-  });
+  test(
+    'edits, deactivates and activates the user by its buttons',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), PATH);
+      await page.getByRole('button', { name: 'Etkinleştir' }).dblclick();
+      await expect(page.getByRole('definition').last()).toHaveText('Aktif');
+      await expect(page.getByText('Kişi 002 etkinleştirildi.')).toBeVisible();
+      await page.getByRole('button', { name: 'Düzenle' }).click();
+      await page.getByLabel('Ad', { exact: true }).fill('Yeni Ad');
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(page.getByText('Yeni Ad düzenlendi.')).toBeVisible();
+      await expect(heading(page)).toHaveText('Yeni Ad');
+      await page.keyboard.press('Control+z');
+      await expect(heading(page)).toHaveText('Kişi 002');
+    },
+  );
 
   test('tells that the user was removed, and brings the user back', async ({ page }) => {
     const text = oddText(3);
@@ -412,26 +431,27 @@ test.describe('a user’s page', () => {
     await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
   });
 
-  test('of a user removed in another tab says so, and brings the user back', async ({
-    context,
-    page,
-  }) => {
-    await openWith(page, makeRecords(3), PATH);
-    await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/users');
-    await menuOf(other, 'Kişi 002').click();
-    await item(other, 'Sil').click();
-    await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
-    await expect(heading(page)).toHaveText('Kişi 002');
-    await page.getByRole('button', { name: 'Geri getir' }).click();
-    await expect(menuOf(other, 'Kişi 002')).toBeVisible();
-    // What was taken back there cannot be taken back once more here.
-    await other.getByRole('button', { name: 'Geri al' }).click();
-    await expect(
-      other.getByRole('group', { name: 'Son değişiklik' }).getByText('Geri alınamadı.'),
-    ).toBeVisible();
-  });
+  test(
+    'of a user removed in another tab says so, and brings the user back',
+    { tag: '@all' },
+    async ({ context, page }) => {
+      await openWith(page, makeRecords(3), PATH);
+      await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
+      const other = await context.newPage();
+      await other.goto('/users');
+      await menuOf(other, 'Kişi 002').click();
+      await item(other, 'Sil').click();
+      await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
+      await expect(heading(page)).toHaveText('Kişi 002');
+      await page.getByRole('button', { name: 'Geri getir' }).click();
+      await expect(menuOf(other, 'Kişi 002')).toBeVisible();
+      // What was taken back there cannot be taken back once more here.
+      await other.getByRole('button', { name: 'Geri al' }).click();
+      await expect(
+        other.getByRole('group', { name: 'Son değişiklik' }).getByText('Geri alınamadı.'),
+      ).toBeVisible();
+    },
+  );
 
   test(
     'of a user whom another program removed says so, and the history knows nothing of it',
@@ -464,23 +484,24 @@ test.describe('a user’s page', () => {
   );
 });
 
-test('a list keeps its page and its scroll when somebody removes a user of it elsewhere', async ({
-  context,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await openWith(page, makeRecords(35), '/users?page=2');
-  const main = page.getByRole('main');
-  await main.evaluate((element) => element.scrollTo(0, 150));
-  const other = await context.newPage();
-  await other.goto('/users?page=2');
-  await menuOf(other, 'Kişi 012').click();
-  await item(other, 'Sil').click();
-  await expect(page.getByText('11 - 20 / 34')).toBeAttached();
-  await expect(menuOf(page, 'Kişi 012')).toHaveCount(0);
-  expect(await main.evaluate((element) => element.scrollTop)).toBe(150);
-  await expect(page).toHaveURL('/users?page=2');
-});
+test(
+  'a list keeps its page and its scroll when somebody removes a user of it elsewhere',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await openWith(page, makeRecords(35), '/users?page=2');
+    const main = page.getByRole('main');
+    await main.evaluate((element) => element.scrollTo(0, 150));
+    const other = await context.newPage();
+    await other.goto('/users?page=2');
+    await menuOf(other, 'Kişi 012').click();
+    await item(other, 'Sil').click();
+    await expect(page.getByText('11 - 20 / 34')).toBeAttached();
+    await expect(menuOf(page, 'Kişi 012')).toHaveCount(0);
+    expect(await main.evaluate((element) => element.scrollTop)).toBe(150);
+    await expect(page).toHaveURL('/users?page=2');
+  },
+);
 
 test('full storage is reported where the change was made, and nothing is changed', async ({
   page,

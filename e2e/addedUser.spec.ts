@@ -47,21 +47,23 @@ async function openListFromHome(page: Page, count = 12): Promise<void> {
   await page.getByRole('link', { name: 'User Table' }).click();
 }
 
-test('a user saved while the person went back is said to be there, wherever that is', async ({
-  page,
-}) => {
-  await openListFromHome(page);
-  await saveAnd(page, 'Şule Çağrı', 'back');
-  await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-  await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Yeni kullanıcı eklendi: Şule Çağrı' }),
-  ).toHaveCount(1);
-  expect((await storedUsers(page))[0]?.name).toBe('Şule Çağrı');
-  await notice(page).getByRole('link', { name: 'Kullanıcıyı aç' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-});
+test(
+  'a user saved while the person went back is said to be there, wherever that is',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openListFromHome(page);
+    await saveAnd(page, 'Şule Çağrı', 'back');
+    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+    await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Yeni kullanıcı eklendi: Şule Çağrı' }),
+    ).toHaveCount(1);
+    expect((await storedUsers(page))[0]?.name).toBe('Şule Çağrı');
+    await notice(page).getByRole('link', { name: 'Kullanıcıyı aç' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a user saved while the form was closed is said to be there',
@@ -97,28 +99,30 @@ for (const way of ['back', 'escape'] as const) {
   );
 }
 
-test('each of two saves that fail behind the form is reported, and gives back what was typed', async ({
-  page,
-}) => {
-  await openListFromHome(page);
-  await fillStorage(page);
-  await saveAnd(page, 'Birinci Kişi', 'escape');
-  await saveAnd(page, 'İkinci Kişi', 'escape');
-  const noticeOf = (name: string) => notice(page).filter({ hasText: `${name} eklenemedi.` });
-  await expect(noticeOf('Birinci Kişi')).toBeVisible({ timeout: 20_000 });
-  await expect(noticeOf('İkinci Kişi')).toBeVisible({ timeout: 20_000 });
+test(
+  'each of two saves that fail behind the form is reported, and gives back what was typed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openListFromHome(page);
+    await fillStorage(page);
+    await saveAnd(page, 'Birinci Kişi', 'escape');
+    await saveAnd(page, 'İkinci Kişi', 'escape');
+    const noticeOf = (name: string) => notice(page).filter({ hasText: `${name} eklenemedi.` });
+    await expect(noticeOf('Birinci Kişi')).toBeVisible({ timeout: 20_000 });
+    await expect(noticeOf('İkinci Kişi')).toBeVisible({ timeout: 20_000 });
 
-  await page.evaluate(() => localStorage.removeItem('filler'));
-  for (const name of ['Birinci Kişi', 'İkinci Kişi']) {
-    await noticeOf(name).getByText('Formu yeniden aç').click();
-    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue(name);
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
-    await expect(notice(page).filter({ hasText: `${name} eklendi.` })).toBeVisible();
-    await expect(noticeOf(name)).toHaveCount(0);
-  }
-  expect(await storedUsers(page)).toHaveLength(14);
-});
+    await page.evaluate(() => localStorage.removeItem('filler'));
+    for (const name of ['Birinci Kişi', 'İkinci Kişi']) {
+      await noticeOf(name).getByText('Formu yeniden aç').click();
+      await expect(page.getByLabel('Ad', { exact: true })).toHaveValue(name);
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+      await expect(notice(page).filter({ hasText: `${name} eklendi.` })).toBeVisible();
+      await expect(noticeOf(name)).toHaveCount(0);
+    }
+    expect(await storedUsers(page)).toHaveLength(14);
+  },
+);
 
 test(
   'a past-the-end page that shows the new user says nothing of it being hidden',
@@ -197,19 +201,20 @@ test(
   },
 );
 
-test('a new user who was taken out elsewhere is no longer said to be in the list', async ({
-  context,
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await addUser(page, 'Şule Çağrı');
-  await expect(notice(page)).toContainText('eklendi.');
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
-  const text = JSON.stringify(makeRecords(3));
-  await other.evaluate((value) => localStorage.setItem('users', value), text);
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi ama artık listede değil.');
-});
+test(
+  'a new user who was taken out elsewhere is no longer said to be in the list',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await addUser(page, 'Şule Çağrı');
+    await expect(notice(page)).toContainText('eklendi.');
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    const text = JSON.stringify(makeRecords(3));
+    await other.evaluate((value) => localStorage.setItem('users', value), text);
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi ama artık listede değil.');
+  },
+);
 
 test('dismissing the sentence leads to the heading', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');

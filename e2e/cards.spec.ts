@@ -10,43 +10,47 @@ const cardNames = async (page: Page) => {
   return cards(page).getByRole('heading').allTextContents();
 };
 
-test('the card view has its labelled controls with their options and defaults', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(30), '/users');
-  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
-  await expect(page.getByRole('button', { name: 'Kart Görünümü' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(page.getByLabel('Ara', { exact: true })).toBeVisible();
-  for (const [label, options, chosen] of [
-    ['Rol', ['Seçiniz', 'Tümü', 'Admin', 'Editor', 'User', 'Viewer'], 'Tümü'],
-    ['Durum', ['Seçiniz', 'Tümü', 'Aktif', 'Pasif'], 'Tümü'],
-    ['Sırala', ['Seçiniz', 'İsme Göre (A-Z)', 'Oluşturulma Tarihi'], 'İsme Göre (A-Z)'],
-    ['Sıra', ['Seçiniz', 'Artan', 'Azalan'], 'Artan'],
-  ] as const) {
-    const select = page.getByLabel(label, { exact: true });
-    await expect(select.getByRole('option')).toHaveText([...options]);
-    await expect(select.getByRole('option', { name: 'Seçiniz' })).toBeDisabled();
-    await expect(select.locator('option:checked')).toHaveText(chosen);
-  }
-  await expect(page.getByRole('button', { name: 'Tümü Göster' })).toBeVisible();
-});
+test(
+  'the card view has its labelled controls with their options and defaults',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+    await expect(page.getByRole('button', { name: 'Kart Görünümü' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByLabel('Ara', { exact: true })).toBeVisible();
+    for (const [label, options, chosen] of [
+      ['Rol', ['Seçiniz', 'Tümü', 'Admin', 'Editor', 'User', 'Viewer'], 'Tümü'],
+      ['Durum', ['Seçiniz', 'Tümü', 'Aktif', 'Pasif'], 'Tümü'],
+      ['Sırala', ['Seçiniz', 'İsme Göre (A-Z)', 'Oluşturulma Tarihi'], 'İsme Göre (A-Z)'],
+      ['Sıra', ['Seçiniz', 'Artan', 'Azalan'], 'Artan'],
+    ] as const) {
+      const select = page.getByLabel(label, { exact: true });
+      await expect(select.getByRole('option')).toHaveText([...options]);
+      await expect(select.getByRole('option', { name: 'Seçiniz' })).toBeDisabled();
+      await expect(select.locator('option:checked')).toHaveText(chosen);
+    }
+    await expect(page.getByRole('button', { name: 'Tümü Göster' })).toBeVisible();
+  },
+);
 
-test('a card shows avatar letter, name, email, role, creation date and a link', async ({
-  page,
-}) => {
-  await openWith(page, [makeRecord({ name: 'irem yılmaz' })], '/users?view=cards');
-  const card = cards(page);
-  await expect(card.getByText('İ', { exact: true })).toBeVisible();
-  await expect(card.getByRole('heading', { name: 'irem yılmaz' })).toBeVisible();
-  await expect(card).toContainText('Email:irem@ornek.com');
-  await expect(card).toContainText('Rol:User');
-  await expect(card).toContainText('Oluşturulma Tarihi:14.03.2024');
-  await card.getByRole('link', { name: 'Detaylar' }).click();
-  await expect(page).toHaveURL('/users/7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001');
-});
+test(
+  'a card shows avatar letter, name, email, role, creation date and a link',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ name: 'irem yılmaz' })], '/users?view=cards');
+    const card = cards(page);
+    await expect(card.getByText('İ', { exact: true })).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'irem yılmaz' })).toBeVisible();
+    await expect(card).toContainText('Email:irem@ornek.com');
+    await expect(card).toContainText('Rol:User');
+    await expect(card).toContainText('Oluşturulma Tarihi:14.03.2024');
+    await card.getByRole('link', { name: 'Detaylar' }).click();
+    await expect(page).toHaveURL('/users/7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001');
+  },
+);
 
 test('cards come in Turkish name order, and descending or by date when asked', async ({ page }) => {
   const records = TURKISH_ORDER.toReversed().map((name, position) =>
@@ -106,7 +110,7 @@ test('the role select narrows to one role and "Tümü" shows all again', async (
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('the status select narrows to who is active, or is not', async ({ page }) => {
+test('the status select narrows to who is active, or is not', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users?view=cards');
   const status = page.getByLabel('Durum', { exact: true });
   await status.selectOption('Pasif');
@@ -135,11 +139,15 @@ test.describe('show-all', () => {
     await expect(busy(page)).toHaveCount(0);
   });
 
-  test('starts at 10 in an area of 70vh and says that more remain', async ({ page }) => {
-    await expect(cards(page)).toHaveCount(10);
-    await expect(page.getByText('Daha fazla yükleniyor...')).toBeAttached();
-    expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(490);
-  });
+  test(
+    'starts at 10 in an area of 70vh and says that more remain',
+    { tag: '@all' },
+    async ({ page }) => {
+      await expect(cards(page)).toHaveCount(10);
+      await expect(page.getByText('Daha fazla yükleniyor...')).toBeAttached();
+      expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(490);
+    },
+  );
 
   test('adds ten within 200 px of the bottom, not sooner, until all are there', async ({
     page,
@@ -198,18 +206,20 @@ test.describe('show-all', () => {
     },
   );
 
-  test('a reload, and Geri after a change of the order, bring the cards back as they were left', async ({
-    page,
-  }) => {
-    await toEnd(page);
-    await expect(cards(page)).toHaveCount(20);
-    await page.reload();
-    await expect(cards(page)).toHaveCount(20);
-    await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
-    await expect(cards(page)).toHaveCount(10);
-    await page.getByRole('button', { name: 'Geri' }).click();
-    await expect(cards(page)).toHaveCount(20);
-  });
+  test(
+    'a reload, and Geri after a change of the order, bring the cards back as they were left',
+    { tag: '@all' },
+    async ({ page }) => {
+      await toEnd(page);
+      await expect(cards(page)).toHaveCount(20);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(20);
+      await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
+      await expect(cards(page)).toHaveCount(10);
+      await page.getByRole('button', { name: 'Geri' }).click();
+      await expect(cards(page)).toHaveCount(20);
+    },
+  );
 
   test(
     'two steps with the same view remember each their own cards',
@@ -247,35 +257,37 @@ test.describe('show-all', () => {
   });
 });
 
-test('every loaded card is exposed to screen readers and open to find-in-page, however far away', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(100), '/users?view=cards&mode=all');
-  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  await expect(async () => {
+test(
+  'every loaded card is exposed to screen readers and open to find-in-page, however far away',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(100), '/users?view=cards&mode=all');
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    await expect(async () => {
+      await area.evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+      });
+      await expect(cards(page)).toHaveCount(100, { timeout: 10 });
+    }).toPass({ intervals: [50] });
     await area.evaluate((element) => {
-      element.scrollTop = element.scrollHeight;
+      element.scrollTop = 0;
     });
-    await expect(cards(page)).toHaveCount(100, { timeout: 10 });
-  }).toPass({ intervals: [50] });
-  await area.evaluate((element) => {
-    element.scrollTop = 0;
-  });
-  const far = page.getByText('Kişi 080');
-  await expect(far).not.toBeInViewport();
-  await page.waitForTimeout(500);
-  // From the browser: Playwright's roles include elements that the browser leaves out of its tree.
-  const cdp = await page.context().newCDPSession(page);
-  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-  const headings = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored);
-  expect(headings.map(({ name }) => name?.value)).toEqual(
-    expect.arrayContaining(['Kişi 001', 'Kişi 050', 'Kişi 080', 'Kişi 100']),
-  );
-  // Rendered, though out of view, so find-in-page finds it. (`find()` is missing in some builds.)
-  expect(await far.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(
-    true,
-  );
-});
+    const far = page.getByText('Kişi 080');
+    await expect(far).not.toBeInViewport();
+    await page.waitForTimeout(500);
+    // From the browser: Playwright's roles include elements that the browser leaves out of its tree.
+    const cdp = await page.context().newCDPSession(page);
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    const headings = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored);
+    expect(headings.map(({ name }) => name?.value)).toEqual(
+      expect.arrayContaining(['Kişi 001', 'Kişi 050', 'Kişi 080', 'Kişi 100']),
+    );
+    // Rendered, though out of view, so find-in-page finds it. (`find()` is missing in some builds.)
+    expect(
+      await far.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true })),
+    ).toBe(true);
+  },
+);
 
 test('show-all fills an area that the first ten do not fill', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 2400, height: 1600 });

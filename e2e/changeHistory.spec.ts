@@ -25,18 +25,22 @@ async function openRemoved(page: Page, name: string): Promise<void> {
   await expect(removed(page)).toHaveCount(1);
 }
 
-test('the link "Geçmiş" leads to the history, and is current there', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  const link = page.getByRole('link', { name: 'Geçmiş' });
-  await link.click();
-  await expect(page).toHaveURL('/history');
-  await expect(page).toHaveTitle('Geçmiş · Dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Geçmiş' })).toBeFocused();
-  await expect(link).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-  await page.goto('/history/');
-  await expect(link).toHaveAttribute('aria-current', 'page');
-});
+test(
+  'the link "Geçmiş" leads to the history, and is current there',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    const link = page.getByRole('link', { name: 'Geçmiş' });
+    await link.click();
+    await expect(page).toHaveURL('/history');
+    await expect(page).toHaveTitle('Geçmiş · Dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Geçmiş' })).toBeFocused();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+    await page.goto('/history/');
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  },
+);
 
 for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%A4%A=1']) {
   test(
@@ -100,7 +104,7 @@ for (const [place, height] of [
 ] as const) {
   test(
     `in ${place}, ${height} px high, a press takes back what it is on, though others have come`,
-    { tag: onlyInAll(place !== 'the history' || height !== 400) },
+    { tag: '@all' },
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height });
       const path = place === 'the history' ? '/history' : `/users/${ALI.id}`;
@@ -326,36 +330,43 @@ test(
   },
 );
 
-test('what another tab brings back is not among the removed users any more', async ({ page }) => {
-  await openRemoved(page, 'Yeni Kişi');
-  const other = await page.context().newPage();
-  await other.goto('/history?show=removed');
-  await other.getByRole('button', { name: 'Geri getir' }).click();
-  await expect(other.getByText('Silinen kullanıcı yok.')).toBeVisible();
-  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
-  await page.getByRole('button', { name: 'Değişiklikler' }).click();
-  await expect(changes(page).first()).toContainText('Yeni Kişi geri getirildi');
-});
+test(
+  'what another tab brings back is not among the removed users any more',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openRemoved(page, 'Yeni Kişi');
+    const other = await page.context().newPage();
+    await other.goto('/history?show=removed');
+    await other.getByRole('button', { name: 'Geri getir' }).click();
+    await expect(other.getByText('Silinen kullanıcı yok.')).toBeVisible();
+    await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+    await page.getByRole('button', { name: 'Değişiklikler' }).click();
+    await expect(changes(page).first()).toContainText('Yeni Kişi geri getirildi');
+  },
+);
 
-test('nothing scrolls sideways at 320 px, however long names, values and emails are', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const long = 'Abdurrahmankaraosmanogullari'.repeat(12);
-  const user = makeRecord({ name: long, role: long });
-  await openWithHistory(page, [user], [edited('User', long)], `/history?id=${user.id}`);
-  await expect(changes(page)).toHaveCount(1);
-  const main = page.getByRole('main');
-  const overflow = () => main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(await overflow()).toBe(0);
-  await page.goto('/users');
-  await addUser(page, long);
-  await page.goto('/history');
-  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
-  await page.getByRole('button', { name: 'Silinenler' }).click();
-  await expect(removed(page)).toHaveCount(1);
-  expect(await overflow()).toBe(0);
-});
+test(
+  'nothing scrolls sideways at 320 px, however long names, values and emails are',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const long = 'Abdurrahmankaraosmanogullari'.repeat(12);
+    const user = makeRecord({ name: long, role: long });
+    await openWithHistory(page, [user], [edited('User', long)], `/history?id=${user.id}`);
+    await expect(changes(page)).toHaveCount(1);
+    const main = page.getByRole('main');
+    const overflow = () =>
+      main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await overflow()).toBe(0);
+    await page.goto('/users');
+    await addUser(page, long);
+    await page.goto('/history');
+    await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+    await page.getByRole('button', { name: 'Silinenler' }).click();
+    await expect(removed(page)).toHaveCount(1);
+    expect(await overflow()).toBe(0);
+  },
+);
 
 test('printed, the history is a list without controls', { tag: '@all' }, async ({ page }) => {
   await openWithHistory(page, [ALI], [edited('User', 'Viewer')], `/history?id=${ALI.id}`);

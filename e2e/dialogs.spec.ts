@@ -78,7 +78,7 @@ function motionOf(element: Locator): Promise<number[]> {
   );
 }
 
-test('what opens moves for 120 to 160 ms', async ({ page }) => {
+test('what opens moves for 120 to 160 ms', { tag: '@all' }, async ({ page }) => {
   const form = await openDialog(page, DIALOGS[0]);
   const moving = [await motionOf(form)];
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await contrastOf(add)).toBeGreaterThanOrEqual(4.5);
     });
 
-    test('the pointer does not unfill what is chosen', async ({ page }) => {
+    test('the pointer does not unfill what is chosen', { tag: '@all' }, async ({ page }) => {
       await openWith(page, makeRecords(3), '/users');
       for (const chosen of [
         page.getByRole('button', { name: 'Tablo Görünümü' }),

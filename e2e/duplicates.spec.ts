@@ -42,21 +42,25 @@ async function openMerge(page: Page, list: readonly StoredRecord[] = LIST): Prom
   await expect(dialog(page)).toBeVisible();
 }
 
-test('Home counts possible duplicates, and links to exactly those', async ({ page }) => {
-  await openWith(page, LIST, '/');
-  const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
-  await expect(tile).toHaveText(
-    'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →Aynı ad: 2',
-  );
-  await expect(tile.getByRole('link', { name: 'Aynı ad: 2' })).toHaveAttribute(
-    'href',
-    '/users?duplicate=name',
-  );
-  await tile.getByRole('link', { name: 'incele' }).click();
-  await expect(page).toHaveURL('/users?duplicate=email');
-  await expect.poll(() => names(page)).toEqual(['Ali', 'İrem Işık']);
-  await expect(page.getByText('Mükerrer olabilecek kayıtlar: Aynı email')).toBeVisible();
-});
+test(
+  'Home counts possible duplicates, and links to exactly those',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, LIST, '/');
+    const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
+    await expect(tile).toHaveText(
+      'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →Aynı ad: 2',
+    );
+    await expect(tile.getByRole('link', { name: 'Aynı ad: 2' })).toHaveAttribute(
+      'href',
+      '/users?duplicate=name',
+    );
+    await tile.getByRole('link', { name: 'incele' }).click();
+    await expect(page).toHaveURL('/users?duplicate=email');
+    await expect.poll(() => names(page)).toEqual(['Ali', 'İrem Işık']);
+    await expect(page.getByText('Mükerrer olabilecek kayıtlar: Aynı email')).toBeVisible();
+  },
+);
 
 test('Home leads to no duplicates where there are none', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(10), '/');
@@ -190,7 +194,7 @@ test('equal values of the two are shown once', { tag: '@all' }, async ({ page })
   await expect(dialog(page).getByText('IREM@ornek.com')).toHaveCount(1);
 });
 
-test('a merge is taken back with one press, byte for byte', async ({ page }) => {
+test('a merge is taken back with one press, byte for byte', { tag: '@all' }, async ({ page }) => {
   await openMerge(page);
   const before = await textOf(page);
   await choice(page, 'Rol', 'Editor').click();
@@ -201,21 +205,22 @@ test('a merge is taken back with one press, byte for byte', async ({ page }) => 
   await expect.poll(() => textOf(page)).toBe(before);
 });
 
-test('nothing is merged when somebody changed or removed one of the two meanwhile', async ({
-  context,
-  page,
-}) => {
-  await openMerge(page);
-  const other = await context.newPage();
-  const changed = LIST.map((user) => (user === OTHER_IREM ? { ...user, role: 'Admin' } : user));
-  await openWith(other, changed, '/users');
-  await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('bu arada değişti');
-  expect(await storedUsers(page)).toEqual(changed);
-  await expect(choice(page, 'Rol', 'Admin')).toBeVisible();
-  await openWith(other, [...makeRecords(10), IREM], '/users');
-  await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('artık listede değil');
-  expect(await storedUsers(page)).toHaveLength(11);
-  await expect(dialog(page).getByRole('button', { name: 'Birleştir' })).toHaveCount(0);
-});
+test(
+  'nothing is merged when somebody changed or removed one of the two meanwhile',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await openMerge(page);
+    const other = await context.newPage();
+    const changed = LIST.map((user) => (user === OTHER_IREM ? { ...user, role: 'Admin' } : user));
+    await openWith(other, changed, '/users');
+    await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('bu arada değişti');
+    expect(await storedUsers(page)).toEqual(changed);
+    await expect(choice(page, 'Rol', 'Admin')).toBeVisible();
+    await openWith(other, [...makeRecords(10), IREM], '/users');
+    await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('artık listede değil');
+    expect(await storedUsers(page)).toHaveLength(11);
+    await expect(dialog(page).getByRole('button', { name: 'Birleştir' })).toHaveCount(0);
+  },
+);

@@ -120,31 +120,34 @@ for (const [whose, name] of [
   );
 }
 
-test('on a low phone a line says that the user changed, leads to what, and an email breaks at its parts', async ({
-  context,
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openAli(page);
-  await field(page, 'Email').fill('ali.baska@ornekbirdevletuniversitesi.edu.tr');
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
-  const theirs = { ...ALI, email: 'ali.yilmazoglu.kullanici@ornekbirdevletuniversitesi.edu.tr' };
-  await other.evaluate(
-    (text) => localStorage.setItem('users', text),
-    JSON.stringify([theirs, CAN]),
-  );
-  const line = dialog(page).getByText('Kullanıcı değişti; ayrıntılar aşağıda.');
-  await expect(line).toBeInViewport({ ratio: 1 });
-  await line.click();
-  await expect(dialog(page).getByText(/Hangisinin kalacağını seçin/)).toBeInViewport({ ratio: 1 });
-  // The second line of the choice begins with what follows the name of the mailbox.
-  const choice = dialog(page).getByText(/^Onunki:/);
-  expect(await choice.evaluate(linesOf)).toEqual([
-    'Onunki: ali.yilmazoglu.kullanici',
-    '@ornekbirdevletuniversitesi.edu.tr',
-  ]);
-});
+test(
+  'on a low phone a line says that the user changed, leads to what, and an email breaks at its parts',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openAli(page);
+    await field(page, 'Email').fill('ali.baska@ornekbirdevletuniversitesi.edu.tr');
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    const theirs = { ...ALI, email: 'ali.yilmazoglu.kullanici@ornekbirdevletuniversitesi.edu.tr' };
+    await other.evaluate(
+      (text) => localStorage.setItem('users', text),
+      JSON.stringify([theirs, CAN]),
+    );
+    const line = dialog(page).getByText('Kullanıcı değişti; ayrıntılar aşağıda.');
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await line.click();
+    await expect(dialog(page).getByText(/Hangisinin kalacağını seçin/)).toBeInViewport({
+      ratio: 1,
+    });
+    // The second line of the choice begins with what follows the name of the mailbox.
+    const choice = dialog(page).getByText(/^Onunki:/);
+    expect(await choice.evaluate(linesOf)).toEqual([
+      'Onunki: ali.yilmazoglu.kullanici',
+      '@ornekbirdevletuniversitesi.edu.tr',
+    ]);
+  },
+);
 
 test(
   'a user removed elsewhere is said to be, and what was typed stays',
@@ -195,22 +198,24 @@ test('a user removed in another tab is brought back where it stood, and then sav
   expect(await storedText(page)).toBe(text('Alim'));
 });
 
-test('a form without changes is left behind with its user, and does not come back with it', async ({
-  page,
-}) => {
-  await openWith(page, [ALI, CAN], '/users/ali');
-  await expect(heading(page, 'Ali')).toBeVisible();
-  // As a link to another user does.
-  await page.evaluate(() => history.pushState({}, '', '/users/can'));
-  await expect(heading(page, 'Can')).toBeVisible();
-  await openForm(page);
-  await page.goBack();
-  await expect(heading(page, 'Ali')).toBeFocused();
-  await expect(dialog(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(heading(page, 'Can')).toBeFocused();
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'a form without changes is left behind with its user, and does not come back with it',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [ALI, CAN], '/users/ali');
+    await expect(heading(page, 'Ali')).toBeVisible();
+    // As a link to another user does.
+    await page.evaluate(() => history.pushState({}, '', '/users/can'));
+    await expect(heading(page, 'Can')).toBeVisible();
+    await openForm(page);
+    await page.goBack();
+    await expect(heading(page, 'Ali')).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(heading(page, 'Can')).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
 test('a full storage keeps what was typed, until there is room', async ({ page }) => {
   await openAli(page);
@@ -358,23 +363,25 @@ test(
   },
 );
 
-test('the browser asks before it closes the tab, only while there are changes', async ({
-  page,
-}) => {
-  await openAli(page);
-  const asked: string[] = [];
-  page.on('dialog', (shown) => {
-    asked.push(shown.type());
-    void shown.dismiss();
-  });
-  await field(page, 'Ad').fill('Alim');
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload']);
-  await field(page, 'Ad').fill('Ali');
-  await page.reload();
-  await expect(heading(page, 'Ali')).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
+test(
+  'the browser asks before it closes the tab, only while there are changes',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openAli(page);
+    const asked: string[] = [];
+    page.on('dialog', (shown) => {
+      asked.push(shown.type());
+      void shown.dismiss();
+    });
+    await field(page, 'Ad').fill('Alim');
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await field(page, 'Ad').fill('Ali');
+    await page.reload();
+    await expect(heading(page, 'Ali')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 /** Holds a key down, which repeats until it is released. */
 async function hold(page: Page, key: string, until: () => Promise<unknown>): Promise<void> {
@@ -429,15 +436,19 @@ test(
   },
 );
 
-test('one press of Kaydet saves once, however fast it is repeated', async ({ page }) => {
-  await openAli(page);
-  await field(page, 'Şifre').fill('gizli-söz');
-  await button(page, 'Kaydet').evaluate((element: HTMLElement) => {
-    for (let press = 0; press < 5; press += 1) element.click();
-  });
-  await expect(dialog(page)).toHaveCount(0);
-  expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
-});
+test(
+  'one press of Kaydet saves once, however fast it is repeated',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openAli(page);
+    await field(page, 'Şifre').fill('gizli-söz');
+    await button(page, 'Kaydet').evaluate((element: HTMLElement) => {
+      for (let press = 0; press < 5; press += 1) element.click();
+    });
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
+  },
+);
 
 test('markup and half an emoji in a name stay what they are', async ({ page }) => {
   const name = '<img src=x onerror=alert(1)> & "Ali" \ud83d';

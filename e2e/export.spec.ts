@@ -180,22 +180,30 @@ test('the cards export what they show, in their order', { tag: '@all' }, async (
   expect(ids).toEqual(Array.from({ length: 10 }, (_, i) => `id-0${29 - i}`));
 });
 
-test('from the bar the selected users are exported, from the head all; each can be the other', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  for (const name of ['Kişi 007', 'Kişi 003']) await box(page, name).click();
-  await page.getByRole('button', { name: '2 kullanıcıyı dışa aktar' }).click();
-  await expect(dialog(page).getByLabel('Seçilen 2 kullanıcı')).toBeChecked();
-  expect(await idsOf(await download(page, 'CSV (düz)'), 'CSV (düz)')).toEqual(['id-003', 'id-007']);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: '2 kullanıcıyı dışa aktar' })).toBeFocused();
-  await openExport(page);
-  await expect(dialog(page).getByLabel('31 kullanıcı, listenin tamamı')).toBeChecked();
-  await dialog(page).getByLabel('Seçilen 2 kullanıcı').check();
-  expect(await idsOf(await download(page, 'CSV (düz)'), 'CSV (düz)')).toEqual(['id-003', 'id-007']);
-});
+test(
+  'from the bar the selected users are exported, from the head all; each can be the other',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    for (const name of ['Kişi 007', 'Kişi 003']) await box(page, name).click();
+    await page.getByRole('button', { name: '2 kullanıcıyı dışa aktar' }).click();
+    await expect(dialog(page).getByLabel('Seçilen 2 kullanıcı')).toBeChecked();
+    expect(await idsOf(await download(page, 'CSV (düz)'), 'CSV (düz)')).toEqual([
+      'id-003',
+      'id-007',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '2 kullanıcıyı dışa aktar' })).toBeFocused();
+    await openExport(page);
+    await expect(dialog(page).getByLabel('31 kullanıcı, listenin tamamı')).toBeChecked();
+    await dialog(page).getByLabel('Seçilen 2 kullanıcı').check();
+    expect(await idsOf(await download(page, 'CSV (düz)'), 'CSV (düz)')).toEqual([
+      'id-003',
+      'id-007',
+    ]);
+  },
+);
 
 test(
   'format and columns are chosen, and remembered after the page is left',
@@ -240,30 +248,32 @@ test('the keyboard alone exports, and the focus is never lost', async ({ page })
   await expect(opener).toBeFocused();
 });
 
-test('a running export can be stopped, and ends with its dialog; nothing is downloaded then', async ({
-  page,
-}) => {
-  const files: unknown[] = [];
-  page.on('download', (file) => files.push(file));
-  // The worker never answers.
-  await page.route('**/exportWorker-*.js', () => undefined);
-  await openWith(page, makeRecords(3), '/users');
-  await openExport(page);
-  await start(page).click();
-  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-  await expect(dialog(page).getByText('0 / 3')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Durdur' }).click();
-  await expect(dialog(page).getByText('Durduruldu; dosya indirilmedi.')).toBeVisible();
-  await expect(start(page)).toBeFocused();
-  await start(page).click();
-  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await page.unroute('**/exportWorker-*.js');
-  await openExport(page);
-  await download(page, 'JSON');
-  expect(files).toHaveLength(1);
-});
+test(
+  'a running export can be stopped, and ends with its dialog; nothing is downloaded then',
+  { tag: '@all' },
+  async ({ page }) => {
+    const files: unknown[] = [];
+    page.on('download', (file) => files.push(file));
+    // The worker never answers.
+    await page.route('**/exportWorker-*.js', () => undefined);
+    await openWith(page, makeRecords(3), '/users');
+    await openExport(page);
+    await start(page).click();
+    await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+    await expect(dialog(page).getByText('0 / 3')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Durdur' }).click();
+    await expect(dialog(page).getByText('Durduruldu; dosya indirilmedi.')).toBeVisible();
+    await expect(start(page)).toBeFocused();
+    await start(page).click();
+    await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.unroute('**/exportWorker-*.js');
+    await openExport(page);
+    await download(page, 'JSON');
+    expect(files).toHaveLength(1);
+  },
+);
 
 for (const part of [/\/exportWorker-/, /\/writeWorkbook-/]) {
   test(

@@ -23,15 +23,19 @@ for (const [what, path, link] of [
   );
 }
 
-test('the same link pressed on another page of the list is a step of its own', async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users?page=3');
-  const before = await historyLength(page);
-  await page.getByRole('link', { name: 'User Table' }).click();
-  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
-  expect(await historyLength(page)).toBe(before + 1);
-  await page.getByRole('button', { name: 'Geri' }).click();
-  await expect(page.getByText('21 - 30 / 30')).toBeVisible();
-});
+test(
+  'the same link pressed on another page of the list is a step of its own',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?page=3');
+    const before = await historyLength(page);
+    await page.getByRole('link', { name: 'User Table' }).click();
+    await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+    expect(await historyLength(page)).toBe(before + 1);
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await expect(page.getByText('21 - 30 / 30')).toBeVisible();
+  },
+);
 
 test('what is pressed already adds no step: the view shown, a link to the user shown', async ({
   page,
@@ -87,18 +91,20 @@ for (const [how, press] of [
   );
 }
 
-test('a double click on a neighbour goes to the next user and not past, and adds no step', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(30), '/users');
-  await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();
-  const before = await historyLength(page);
-  await page.getByRole('link', { name: 'Sonraki kullanıcı' }).dblclick();
-  await expect(page.getByText('5 / 30')).toBeVisible();
-  expect(await historyLength(page)).toBe(before);
-});
+test(
+  'a double click on a neighbour goes to the next user and not past, and adds no step',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();
+    const before = await historyLength(page);
+    await page.getByRole('link', { name: 'Sonraki kullanıcı' }).dblclick();
+    await expect(page.getByText('5 / 30')).toBeVisible();
+    expect(await historyLength(page)).toBe(before);
+  },
+);
 
-test('a user reached from a neighbour starts at the top', async ({ page }) => {
+test('a user reached from a neighbour starts at the top', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await openWith(page, makeRecords(30), '/users');
   await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();

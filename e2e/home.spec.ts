@@ -76,11 +76,15 @@ test('"/" goes to the search on Home, and "Kullanıcı Listesi" to the list', as
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the search waits to be touched, so that no keyboard covers the page', async ({ page }) => {
-    await openWith(page, makeRecords(3), '/');
-    await expect(overview(page)).toBeVisible();
-    await expect(search(page)).not.toBeFocused();
-  });
+  test(
+    'the search waits to be touched, so that no keyboard covers the page',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), '/');
+      await expect(overview(page)).toBeVisible();
+      await expect(search(page)).not.toBeFocused();
+    },
+  );
 });
 
 test('every number on Home leads to exactly as many users', async ({ page }) => {
@@ -104,45 +108,49 @@ test('every number on Home leads to exactly as many users', async ({ page }) => 
   }
 });
 
-test('the chart has a bar for each of twelve months up to the newest, and the same as a table', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(61), '/');
-  const bars = page.locator('ol > li');
-  await expect(bars).toHaveCount(12);
-  await expect(bars.first()).toHaveText('Temmuz 2023Tem 0 kullanıcı');
-  await expect(bars.first().getByRole('link')).toHaveCount(0);
-  await expect(bars.nth(10).getByRole('link')).toHaveAccessibleName('Mayıs 2024 31 kullanıcı');
-  await expect(bars.last().getByRole('link')).toHaveAccessibleName('Haziran 2024 30 kullanıcı');
-  await page.getByText('Tablo olarak göster').click();
-  const table = page.getByRole('table', { name: 'Aylara göre eklenenler' });
-  await expect(table.getByRole('row')).toHaveCount(13);
-  await expect(table.getByRole('row').last()).toHaveText('Haziran 202430');
-  await table.getByRole('link', { name: '31' }).click();
-  await expect(page).toHaveURL('/users?createdMonth=2024-05');
-  await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
-});
+test(
+  'the chart has a bar for each of twelve months up to the newest, and the same as a table',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(61), '/');
+    const bars = page.locator('ol > li');
+    await expect(bars).toHaveCount(12);
+    await expect(bars.first()).toHaveText('Temmuz 2023Tem 0 kullanıcı');
+    await expect(bars.first().getByRole('link')).toHaveCount(0);
+    await expect(bars.nth(10).getByRole('link')).toHaveAccessibleName('Mayıs 2024 31 kullanıcı');
+    await expect(bars.last().getByRole('link')).toHaveAccessibleName('Haziran 2024 30 kullanıcı');
+    await page.getByText('Tablo olarak göster').click();
+    const table = page.getByRole('table', { name: 'Aylara göre eklenenler' });
+    await expect(table.getByRole('row')).toHaveCount(13);
+    await expect(table.getByRole('row').last()).toHaveText('Haziran 202430');
+    await table.getByRole('link', { name: '31' }).click();
+    await expect(page).toHaveURL('/users?createdMonth=2024-05');
+    await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
+  },
+);
 
-test('the newest five are named with email, role and date, whatever their place in the list', async ({
-  page,
-}) => {
-  const invalid = makeRecord({ id: 'x', name: 'Tarihsiz', createdAt: 'dün' });
-  await openWith(page, [invalid, ...makeRecords(30).toReversed()], '/');
-  const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
-  await expect(newest).toHaveText([
-    'KKişi 001 kisi001@ornek.com Admin 30.06.2024',
-    'KKişi 002 kisi002@ornek.com User 29.06.2024',
-    'KKişi 003 kisi003@ornek.com Editor 28.06.2024',
-    'KKişi 004 kisi004@ornek.com Viewer 27.06.2024',
-    'KKişi 005 kisi005@ornek.com Admin 26.06.2024',
-  ]);
-  await page.getByRole('link', { name: 'Kişi 003' }).click();
-  await expect(heading(page)).toHaveText('Kişi 003');
-  await page.getByRole('button', { name: 'Geri' }).click();
-  await page.getByRole('link', { name: 'Tümünü tarihe göre göster' }).click();
-  await expect(page).toHaveURL('/users?sort=createdAt&order=desc');
-  expect((await names(page))[0]).toBe('Kişi 001');
-});
+test(
+  'the newest five are named with email, role and date, whatever their place in the list',
+  { tag: '@all' },
+  async ({ page }) => {
+    const invalid = makeRecord({ id: 'x', name: 'Tarihsiz', createdAt: 'dün' });
+    await openWith(page, [invalid, ...makeRecords(30).toReversed()], '/');
+    const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
+    await expect(newest).toHaveText([
+      'KKişi 001 kisi001@ornek.com Admin 30.06.2024',
+      'KKişi 002 kisi002@ornek.com User 29.06.2024',
+      'KKişi 003 kisi003@ornek.com Editor 28.06.2024',
+      'KKişi 004 kisi004@ornek.com Viewer 27.06.2024',
+      'KKişi 005 kisi005@ornek.com Admin 26.06.2024',
+    ]);
+    await page.getByRole('link', { name: 'Kişi 003' }).click();
+    await expect(heading(page)).toHaveText('Kişi 003');
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await page.getByRole('link', { name: 'Tümünü tarihe göre göster' }).click();
+    await expect(page).toHaveURL('/users?sort=createdAt&order=desc');
+    expect((await names(page))[0]).toBe('Kişi 001');
+  },
+);
 
 test(
   'forty roles fit, the most frequent first, however they are written',
@@ -177,7 +185,7 @@ test(
   },
 );
 
-test('the numbers say how many are new, and of what share', async ({ page }) => {
+test('the numbers say how many are new, and of what share', { tag: '@all' }, async ({ page }) => {
   const now = new Date();
   const old = makeRecords(30);
   const added = [1, 2].map((number) =>
@@ -224,7 +232,7 @@ test('the last changes are on Home, and are taken back there', async ({ page }) 
   await expect(numbers(page)).toContainText('4 kullanıcı');
 });
 
-test('all of Home is to be seen at 1440×900', async ({ page }) => {
+test('all of Home is to be seen at 1440×900', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openWith(page, makeRecords(61), '/');
   await expect(page.getByRole('heading', { name: 'Son değişiklikler' })).toBeVisible();

@@ -166,33 +166,37 @@ test('wrong rows are downloaded as a file, and imported once corrected; the same
   expect(await textOf(page)).toBe(after);
 });
 
-test('a workbook is imported sheet by sheet, with the values that it holds', async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  await openImport(page);
-  await chooseFile(page, { name: 'kullanicilar.xlsx', content: fixture('users.xlsx') });
-  await expect(importDialog(page)).toContainText('Excel, “Kullanıcılar” sayfası');
-  await openSettings(page);
-  await importDialog(page).getByLabel('Sayfa').selectOption('Notlar & Diğer');
-  await expect(importDialog(page)).toContainText('Excel, “Notlar & Diğer” sayfası');
-  await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
-  await importDialog(page).getByLabel('Sayfa').selectOption('Kullanıcılar');
-  await expect(target(page, 'Not')).toHaveValue('ignored');
-  await expect(target(page, 'Yönetici')).toHaveValue('Admin');
-  // What nobody could know is asked, and may be left aside.
-  await expect(target(page, '-1')).toHaveValue('');
-  await preview(page);
-  await expectCounts(page, 4, 0, 0, 2, 0);
-  await confirmImport(page);
-  const [first] = await storedUsers(page);
-  expect(first).toMatchObject({
-    name: 'İbrahim Çağlar Şimşek',
-    role: 'Admin',
-    active: true,
-    latitude: 41.0082,
-    createdAt: '2024-04-02T21:00:00.000Z',
-  });
-  expect(first).not.toHaveProperty('password');
-});
+test(
+  'a workbook is imported sheet by sheet, with the values that it holds',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    await openImport(page);
+    await chooseFile(page, { name: 'kullanicilar.xlsx', content: fixture('users.xlsx') });
+    await expect(importDialog(page)).toContainText('Excel, “Kullanıcılar” sayfası');
+    await openSettings(page);
+    await importDialog(page).getByLabel('Sayfa').selectOption('Notlar & Diğer');
+    await expect(importDialog(page)).toContainText('Excel, “Notlar & Diğer” sayfası');
+    await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
+    await importDialog(page).getByLabel('Sayfa').selectOption('Kullanıcılar');
+    await expect(target(page, 'Not')).toHaveValue('ignored');
+    await expect(target(page, 'Yönetici')).toHaveValue('Admin');
+    // What nobody could know is asked, and may be left aside.
+    await expect(target(page, '-1')).toHaveValue('');
+    await preview(page);
+    await expectCounts(page, 4, 0, 0, 2, 0);
+    await confirmImport(page);
+    const [first] = await storedUsers(page);
+    expect(first).toMatchObject({
+      name: 'İbrahim Çağlar Şimşek',
+      role: 'Admin',
+      active: true,
+      latitude: 41.0082,
+      createdAt: '2024-04-02T21:00:00.000Z',
+    });
+    expect(first).not.toHaveProperty('password');
+  },
+);
 
 test(
   'a suggested role that was turned down is not suggested again when a column changes',
@@ -291,24 +295,28 @@ test(
   },
 );
 
-test('a wrong guess of encoding, separator or header can be put right', async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  await openImport(page);
-  await chooseFile(page, { name: 'x.csv', content: 'Ali|a@b.com\nVeli|v@b.com' });
-  await openSettings(page);
-  const header = importDialog(page).getByLabel('Başlık satırı');
-  await expect(header).toHaveValue('none');
-  await expect(target(page, '2. sütun')).toHaveValue('email');
-  await header.selectOption('1. satır: Ali · a@b.com');
-  await expect(target(page, 'a@b.com')).toBeVisible();
-  await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
-  await expect(
-    importDialog(page).getByRole('list', { name: 'Sütunlar' }).getByRole('listitem'),
-  ).toHaveCount(1);
-  await importDialog(page).getByLabel('Ayırıcı').selectOption('dikey çizgi');
-  await importDialog(page).getByLabel('Karakter kodlaması').selectOption('UTF-16 LE');
-  await expect(importDialog(page)).not.toContainText('Veli');
-});
+test(
+  'a wrong guess of encoding, separator or header can be put right',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    await openImport(page);
+    await chooseFile(page, { name: 'x.csv', content: 'Ali|a@b.com\nVeli|v@b.com' });
+    await openSettings(page);
+    const header = importDialog(page).getByLabel('Başlık satırı');
+    await expect(header).toHaveValue('none');
+    await expect(target(page, '2. sütun')).toHaveValue('email');
+    await header.selectOption('1. satır: Ali · a@b.com');
+    await expect(target(page, 'a@b.com')).toBeVisible();
+    await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
+    await expect(
+      importDialog(page).getByRole('list', { name: 'Sütunlar' }).getByRole('listitem'),
+    ).toHaveCount(1);
+    await importDialog(page).getByLabel('Ayırıcı').selectOption('dikey çizgi');
+    await importDialog(page).getByLabel('Karakter kodlaması').selectOption('UTF-16 LE');
+    await expect(importDialog(page)).not.toContainText('Veli');
+  },
+);
 
 for (const [what, name, content, words] of [
   ['empty', 'bos.csv', '', 'Bu dosya boş.'],
@@ -342,17 +350,19 @@ for (const [what, name, content, words] of [
   );
 }
 
-test('a file larger than can be read is refused unread, and the page answers', async ({
-  page,
-}, testInfo) => {
-  await openWith(page, makeRecords(2), '/users');
-  await openImport(page);
-  const path = testInfo.outputPath('buyuk.csv');
-  writeFileSync(path, '');
-  truncateSync(path, 64 * 1024 * 1024 + 1);
-  await importDialog(page).locator('input[type=file]').setInputFiles(path);
-  await expect(importDialog(page)).toContainText('buyuk.csv: Bu dosya çok büyük');
-});
+test(
+  'a file larger than can be read is refused unread, and the page answers',
+  { tag: '@all' },
+  async ({ page }, testInfo) => {
+    await openWith(page, makeRecords(2), '/users');
+    await openImport(page);
+    const path = testInfo.outputPath('buyuk.csv');
+    writeFileSync(path, '');
+    truncateSync(path, 64 * 1024 * 1024 + 1);
+    await importDialog(page).locator('input[type=file]').setInputFiles(path);
+    await expect(importDialog(page)).toContainText('buyuk.csv: Bu dosya çok büyük');
+  },
+);
 
 test('a list that changes under the preview is compared again, and that is said', async ({
   page,
@@ -368,7 +378,7 @@ test('a list that changes under the preview is compared again, and that is said'
   expect(await storedUsers(page)).toHaveLength(5);
 });
 
-test('what does not fit does not begin', async ({ page }) => {
+test('what does not fit does not begin', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   const before = await fillStorage(page, 2000);
   await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
@@ -433,19 +443,21 @@ test(
   },
 );
 
-test('a file dropped on the list opens the dialog with it, and never takes the page away', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(2), '/users');
-  expect(await drop(page, 'h1'), 'the browser does not open it').toBe(true);
-  await expect(heading(page, 'Eşleştirme')).toBeFocused();
-  await expect(importDialog(page)).toContainText('birak.csv');
-  await page.keyboard.press('Escape');
-  await openImport(page);
-  expect(await drop(page, 'dialog h3')).toBe(true);
-  expect(await drop(page, 'dialog label')).toBe(true);
-  await expect(heading(page, 'Eşleştirme')).toBeVisible();
-});
+test(
+  'a file dropped on the list opens the dialog with it, and never takes the page away',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    expect(await drop(page, 'h1'), 'the browser does not open it').toBe(true);
+    await expect(heading(page, 'Eşleştirme')).toBeFocused();
+    await expect(importDialog(page)).toContainText('birak.csv');
+    await page.keyboard.press('Escape');
+    await openImport(page);
+    expect(await drop(page, 'dialog h3')).toBe(true);
+    expect(await drop(page, 'dialog label')).toBe(true);
+    await expect(heading(page, 'Eşleştirme')).toBeVisible();
+  },
+);
 
 test('a file dropped on any other screen does nothing, and what is typed there stays', async ({
   page,
@@ -496,20 +508,21 @@ test('a keyboard alone takes a file in, and Escape leaves with the focus where i
   expect(await storedUsers(page)).toHaveLength(14);
 });
 
-test('a worker that cannot be loaded is reported in place, and loaded at the next press', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource/, /worker/i);
-  await openWith(page, makeRecords(2), '/users');
-  const lift = await blockUntilLifted(page, /importWorker/);
-  await openImport(page);
-  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-  await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
-  lift();
-  await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect(heading(page, 'Eşleştirme')).toBeVisible();
-});
+test(
+  'a worker that cannot be loaded is reported in place, and loaded at the next press',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/, /worker/i);
+    await openWith(page, makeRecords(2), '/users');
+    const lift = await blockUntilLifted(page, /importWorker/);
+    await openImport(page);
+    await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+    await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
+    lift();
+    await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(heading(page, 'Eşleştirme')).toBeVisible();
+  },
+);
 
 test(
   'a workbook reader that cannot be loaded is reported in place, and loaded at the next press',
@@ -578,20 +591,24 @@ test('a double click downloads one file', { tag: '@all' }, async ({ page }) => {
   expect(names.map((name) => name.split('-')[0])).toEqual(['ornek', 'hatali', 'hatali']);
 });
 
-test('of several files that are dropped none is chosen by chance, and that is said', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(2), '/users');
-  await drop(page, 'h1', 2);
-  const words = importDialog(page).getByRole('status').filter({ hasText: 'tek tek içe aktarılır' });
-  await expect(words).toBeVisible();
-  await expect(heading(page, 'Dosya seçin')).toBeVisible();
-  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-  await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
-  await expect(words).toHaveCount(0);
-  await drop(page, 'dialog label', 2);
-  await expect(words).toBeVisible();
-});
+test(
+  'of several files that are dropped none is chosen by chance, and that is said',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    await drop(page, 'h1', 2);
+    const words = importDialog(page)
+      .getByRole('status')
+      .filter({ hasText: 'tek tek içe aktarılır' });
+    await expect(words).toBeVisible();
+    await expect(heading(page, 'Dosya seçin')).toBeVisible();
+    await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+    await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
+    await expect(words).toHaveCount(0);
+    await drop(page, 'dialog label', 2);
+    await expect(words).toBeVisible();
+  },
+);
 
 test(
   'a long file is read in another way right after it was read, and stays the one that is read',
@@ -616,7 +633,7 @@ test(
   },
 );
 
-test('an empty list offers to take one in', async ({ page }) => {
+test('an empty list offers to take one in', { tag: '@all' }, async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();
   await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });

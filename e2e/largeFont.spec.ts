@@ -50,7 +50,7 @@ for (const width of [1280, 360]) {
       expect(await misplaced(page, `main ${controls}:not([role=listitem] *)`)).toEqual([]);
     });
 
-    test('the welcome is as wide as the screen', async ({ page }) => {
+    test('the welcome is as wide as the screen', { tag: '@all' }, async ({ page }) => {
       await doubleDefaultFont(page);
       await openWith(page, [makeRecord()], '/');
       await expect(page.getByText(/^%/).first()).toBeVisible();
@@ -101,14 +101,18 @@ test.describe('with a default font of 32 px, on a phone', () => {
     expect(await widthOf(page, '[data-row] > :nth-child(2)')).toBeGreaterThan(200);
   });
 
-  test('the bar of the selection shows its count and its buttons', async ({ page }) => {
-    await doubleDefaultFont(page);
-    await openWith(page, [makeRecord()], '/users');
-    await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
-    const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
-    const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
-    const more = bar.getByRole('button').nth(3);
-    await more.scrollIntoViewIfNeeded();
-    expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
-  });
+  test(
+    'the bar of the selection shows its count and its buttons',
+    { tag: '@all' },
+    async ({ page }) => {
+      await doubleDefaultFont(page);
+      await openWith(page, [makeRecord()], '/users');
+      await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
+      const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
+      const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
+      const more = bar.getByRole('button').nth(3);
+      await more.scrollIntoViewIfNeeded();
+      expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
+    },
+  );
 });

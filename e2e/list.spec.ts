@@ -79,34 +79,40 @@ test.describe('on a phone', () => {
     expect(card?.y).toBeLessThanOrEqual(260);
   });
 
-  test('the round button at the thumb covers neither the last row nor the pager', async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(31), '/users');
-    const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
-    for (const path of ['/users', '/users?view=cards']) {
-      await page.goto(path);
-      const box = await add.boundingBox();
-      expect(box).toMatchObject({ width: 56, height: 56 });
-      expect(box).toMatchObject({ x: 360 - 56 - 16, y: 740 - 56 - 16 });
-      await expect(page.getByRole('button', { name: 'Son sayfa' })).toBeVisible();
-      await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
-      const end = await page.getByRole('button', { name: 'Son sayfa' }).boundingBox();
-      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-    }
-    await add.tap();
-    await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
-  });
+  test(
+    'the round button at the thumb covers neither the last row nor the pager',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(31), '/users');
+      const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
+      for (const path of ['/users', '/users?view=cards']) {
+        await page.goto(path);
+        const box = await add.boundingBox();
+        expect(box).toMatchObject({ width: 56, height: 56 });
+        expect(box).toMatchObject({ x: 360 - 56 - 16, y: 740 - 56 - 16 });
+        await expect(page.getByRole('button', { name: 'Son sayfa' })).toBeVisible();
+        await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+        const end = await page.getByRole('button', { name: 'Son sayfa' }).boundingBox();
+        expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      }
+      await add.tap();
+      await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+    },
+  );
 
-  test('the keyboard reaches no control that the round button hides', async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    const cover = await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).boundingBox();
-    for (const menu of await page.getByRole('button', { name: /^İşlemler: / }).all()) {
-      await menu.focus();
-      const box = await menu.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
-    }
-  });
+  test(
+    'the keyboard reaches no control that the round button hides',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(31), '/users');
+      const cover = await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).boundingBox();
+      for (const menu of await page.getByRole('button', { name: /^İşlemler: / }).all()) {
+        await menu.focus();
+        const box = await menu.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+      }
+    },
+  );
 
   test('rows of two lines keep every role and header of a table, and nothing is behind a sideways scroll', async ({
     page,
@@ -174,7 +180,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/users?role=Admin');
   });
 
-  test('a sheet has the selects of the cards', async ({ page }) => {
+  test('a sheet has the selects of the cards', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?view=cards');
     await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
@@ -229,7 +235,7 @@ test.describe('on a phone', () => {
     );
   }
 
-  test('controls are as high as a finger needs', async ({ page }) => {
+  test('controls are as high as a finger needs', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(30), '/users');
     for (const control of [
       page.getByPlaceholder('Tabloda ara...'),
@@ -258,36 +264,39 @@ test('toolbar, table and cards end on one line, on a wide screen too', async ({ 
   expect(await end('main [role=listitem]:nth-child(3)')).toBeCloseTo(table, 1);
 });
 
-test('columns, search, pager and what is below stay where they are, whatever a page holds', async ({
-  page,
-}) => {
-  const records = makeRecords(40).map((record, place) =>
-    place < 20
-      ? record
-      : {
-          ...record,
-          name: `${record.name} ${'Karahanlıoğulları '.repeat(4)}`,
-          email: `${'uzun.'.repeat(20)}${record.email}`,
-          role: 'Bölge satış ve pazarlama sorumlusu',
-        },
-  );
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openWith(page, records, '/users');
-  await expect(rows(page)).toHaveCount(10);
-  const headerTop = async () => (await boxes(page, 'thead th')).map(({ y }) => y);
-  const headerTopBefore = await headerTop();
-  const still = 'thead th, tbody tr, input[type=search], nav[aria-label="Tablo sayfaları"] button';
-  const before = await boxes(page, still);
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(pager(page)).toContainText('11 - 20 / 40');
-  expect(await boxes(page, still)).toEqual(before);
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(rows(page).first()).toContainText('Karahanlıoğulları');
-  expect(await boxes(page, still)).toEqual(before);
-  await page.goto('/users?role=User&role=Admin');
-  await expect(page.getByText('Filtreler:')).toBeVisible();
-  expect(await headerTop()).toEqual(headerTopBefore);
-});
+test(
+  'columns, search, pager and what is below stay where they are, whatever a page holds',
+  { tag: '@all' },
+  async ({ page }) => {
+    const records = makeRecords(40).map((record, place) =>
+      place < 20
+        ? record
+        : {
+            ...record,
+            name: `${record.name} ${'Karahanlıoğulları '.repeat(4)}`,
+            email: `${'uzun.'.repeat(20)}${record.email}`,
+            role: 'Bölge satış ve pazarlama sorumlusu',
+          },
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openWith(page, records, '/users');
+    await expect(rows(page)).toHaveCount(10);
+    const headerTop = async () => (await boxes(page, 'thead th')).map(({ y }) => y);
+    const headerTopBefore = await headerTop();
+    const still =
+      'thead th, tbody tr, input[type=search], nav[aria-label="Tablo sayfaları"] button';
+    const before = await boxes(page, still);
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect(pager(page)).toContainText('11 - 20 / 40');
+    expect(await boxes(page, still)).toEqual(before);
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect(rows(page).first()).toContainText('Karahanlıoğulları');
+    expect(await boxes(page, still)).toEqual(before);
+    await page.goto('/users?role=User&role=Admin');
+    await expect(page.getByText('Filtreler:')).toBeVisible();
+    expect(await headerTop()).toEqual(headerTopBefore);
+  },
+);
 
 test('an e-mail that is cut is whole on hover, and while its row has the focus', async ({
   page,
@@ -324,32 +333,38 @@ const roomFor = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((all) => all.map((text) => text.clientWidth));
 
-test('on a phone name and email of a passive user have as much room as of an active one', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const email = 'ayse.yilmaz.karaosmanoglu@ornek.com';
-  await openWith(
-    page,
-    [makeRecord({ active: false, email }), makeRecord({ id: 'a', email })],
-    '/users',
-  );
-  await expect(rows(page)).toHaveCount(2);
-  for (const text of ['.UserRow-cut', '.UserRow-clamped']) {
-    const [passive, active] = await roomFor(page, text);
-    expect(passive).toBe(active);
-  }
-  expect((await roomFor(page, '.UserRow-cut'))[0]).toBeGreaterThan(110);
-});
+test(
+  'on a phone name and email of a passive user have as much room as of an active one',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const email = 'ayse.yilmaz.karaosmanoglu@ornek.com';
+    await openWith(
+      page,
+      [makeRecord({ active: false, email }), makeRecord({ id: 'a', email })],
+      '/users',
+    );
+    await expect(rows(page)).toHaveCount(2);
+    for (const text of ['.UserRow-cut', '.UserRow-clamped']) {
+      const [passive, active] = await roomFor(page, text);
+      expect(passive).toBe(active);
+    }
+    expect((await roomFor(page, '.UserRow-cut'))[0]).toBeGreaterThan(110);
+  },
+);
 
-test('between phone and desktop the name has room beside a passive user', async ({ page }) => {
-  for (const width of [640, 700, 800, 900]) {
-    await page.setViewportSize({ width, height: 740 });
-    await openWith(page, [makeRecord({ active: false })], '/users');
-    await expect(rows(page)).toHaveCount(1);
-    expect((await roomFor(page, '.UserRow-clamped'))[0]).toBeGreaterThan(75);
-  }
-});
+test(
+  'between phone and desktop the name has room beside a passive user',
+  { tag: '@all' },
+  async ({ page }) => {
+    for (const width of [640, 700, 800, 900]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openWith(page, [makeRecord({ active: false })], '/users');
+      await expect(rows(page)).toHaveCount(1);
+      expect((await roomFor(page, '.UserRow-clamped'))[0]).toBeGreaterThan(75);
+    }
+  },
+);
 
 test('on paper no e-mail is cut', { tag: '@all' }, async ({ page }) => {
   const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
@@ -366,14 +381,18 @@ test('on paper no e-mail is cut', { tag: '@all' }, async ({ page }) => {
   }
 });
 
-test('the name is a link to the user, in a row and in a card', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await page.getByRole('link', { name: 'Kişi 002', exact: true }).click();
-  await expect(page).toHaveURL('/users/id-002');
-  await page.goto('/users?view=cards');
-  await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
-  await expect(page).toHaveURL('/users/id-003');
-});
+test(
+  'the name is a link to the user, in a row and in a card',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await page.getByRole('link', { name: 'Kişi 002', exact: true }).click();
+    await expect(page).toHaveURL('/users/id-002');
+    await page.goto('/users?view=cards');
+    await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
+    await expect(page).toHaveURL('/users/id-003');
+  },
+);
 
 for (const [view, label] of [
   ['/users', 'Tabloda ara...'],
@@ -398,47 +417,53 @@ for (const [view, label] of [
   );
 }
 
-test('the filters beside the search say how many users of the list have each value, and how many are chosen', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users');
-  const filter = page.getByRole('dialog', { name: 'Filtrele' });
-  const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
-  for (const [opener, value, count] of [
-    [roleButton(page), 'Admin', '3'],
-    // No admin is passive, which stays to be seen.
-    [statusButton, 'Pasif', '0'],
-  ] as const) {
-    await opener.click();
-    const box = filter.getByRole('checkbox', { name: value, exact: true });
-    await expect(box).toHaveAccessibleDescription(count);
-    await box.check();
-    await page.keyboard.press('Escape');
-    await expect(filter).toBeHidden();
-    await expect(opener.locator('[data-count="1"]')).toBeVisible();
-    await expect(opener).toBeFocused();
-  }
-  await expect(page).toHaveURL('/users?role=Admin&status=passive');
-  await expect(page.getByText('Durum: Pasif')).toBeVisible();
-  await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
-});
+test(
+  'the filters beside the search say how many users of the list have each value, and how many are chosen',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    const filter = page.getByRole('dialog', { name: 'Filtrele' });
+    const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
+    for (const [opener, value, count] of [
+      [roleButton(page), 'Admin', '3'],
+      // No admin is passive, which stays to be seen.
+      [statusButton, 'Pasif', '0'],
+    ] as const) {
+      await opener.click();
+      const box = filter.getByRole('checkbox', { name: value, exact: true });
+      await expect(box).toHaveAccessibleDescription(count);
+      await box.check();
+      await page.keyboard.press('Escape');
+      await expect(filter).toBeHidden();
+      await expect(opener.locator('[data-count="1"]')).toBeVisible();
+      await expect(opener).toBeFocused();
+    }
+    await expect(page).toHaveURL('/users?role=Admin&status=passive');
+    await expect(page.getByText('Durum: Pasif')).toBeVisible();
+    await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+  },
+);
 
-test('a header has its filter only while it is active, or has the focus', async ({ page }) => {
-  await openWith(page, makeRecords(12), '/users');
-  const header = page.getByRole('columnheader', { name: 'Rol' });
-  const opener = header.getByRole('button', { name: 'Gruplara göre filtrele' });
-  await expect(header.getByRole('button')).toHaveCount(1);
-  await page.goto('/users?role=Admin');
-  await opener.click();
-  const filter = page.getByRole('dialog', { name: 'Filtrele' });
-  await filter.getByRole('button', { name: 'Temizle' }).click();
-  await expect(page.getByText('1 - 10 / 12')).toBeVisible();
-  await expect(filter.getByRole('checkbox', { name: 'Admin' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(opener).toHaveCount(0);
-});
+test(
+  'a header has its filter only while it is active, or has the focus',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    const header = page.getByRole('columnheader', { name: 'Rol' });
+    const opener = header.getByRole('button', { name: 'Gruplara göre filtrele' });
+    await expect(header.getByRole('button')).toHaveCount(1);
+    await page.goto('/users?role=Admin');
+    await opener.click();
+    const filter = page.getByRole('dialog', { name: 'Filtrele' });
+    await filter.getByRole('button', { name: 'Temizle' }).click();
+    await expect(page.getByText('1 - 10 / 12')).toBeVisible();
+    await expect(filter.getByRole('checkbox', { name: 'Admin' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(opener).toHaveCount(0);
+  },
+);
 
 test('the pager goes to the first, the last, and any page that is typed', async ({ page }) => {
   await openWith(page, makeRecords(95), '/users');

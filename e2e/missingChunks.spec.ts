@@ -348,24 +348,26 @@ test('a file that the host answers with a page counts as missing, and is asked f
   await expect(CARDS.shown(page)).toBeVisible();
 });
 
-test('a first run whose progress cannot be shown says that it is loading, and the list comes', async ({
-  page,
-}) => {
-  await block(page, (file) => nameOf(file) === 'WaitingForUsers.js');
-  // Delayed, so that the placeholder can be seen.
-  let start: () => void = () => undefined;
-  const mayStart = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route('**/assets/seedWorker-*.js', async (route) => {
-    await mayStart;
-    await route.continue();
-  });
-  await page.goto('/users');
-  await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
-  start();
-  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'a first run whose progress cannot be shown says that it is loading, and the list comes',
+  { tag: '@all' },
+  async ({ page }) => {
+    await block(page, (file) => nameOf(file) === 'WaitingForUsers.js');
+    // Delayed, so that the placeholder can be seen.
+    let start: () => void = () => undefined;
+    const mayStart = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route('**/assets/seedWorker-*.js', async (route) => {
+      await mayStart;
+      await route.continue();
+    });
+    await page.goto('/users');
+    await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
+    start();
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('with every later file unreachable, a list removed elsewhere is reported and can be put back', async ({
   page,
@@ -396,48 +398,53 @@ test('with every later file unreachable, damaged text is reported and can be dow
   expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
 });
 
-test('samples that cannot be loaded are reported, and come once they can', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/ERR_FAILED|dynamically imported/);
-  const unblock = await block(page, (file) => /^(answering|seedWorker|seedUsers)-/.test(file));
-  await page.goto('/users');
-  const notice = page.getByRole('group', { name: 'Depolama bildirimi' });
-  await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
-  await expect(page.getByText('depolamasına erişilemiyor')).toHaveCount(0);
-  expect(await storedUsers(page)).toBeNull();
-  await notice.getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect(notice).toContainText('hâlâ yüklenemiyor');
-  unblock();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'samples that cannot be loaded are reported, and come once they can',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/ERR_FAILED|dynamically imported/);
+    const unblock = await block(page, (file) => /^(answering|seedWorker|seedUsers)-/.test(file));
+    await page.goto('/users');
+    const notice = page.getByRole('group', { name: 'Depolama bildirimi' });
+    await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
+    await expect(page.getByText('depolamasına erişilemiyor')).toHaveCount(0);
+    expect(await storedUsers(page)).toBeNull();
+    await notice.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(notice).toContainText('hâlâ yüklenemiyor');
+    unblock();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test('a search whose code is missing is reported, and answered once the code is there', async ({
-  page,
-}) => {
-  const unblock = await block(page, (file) => nameOf(file) === 'answering.js');
-  await openWith(page, makeRecords(30), '/users');
-  await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('searchbox', { name: 'Tabloda ara...' }).fill('kişi 007');
-  await expect(page.getByText('Kullanıcılara ulaşılamadı')).toBeVisible();
-  await expect(rows(page)).toHaveCount(10);
-  unblock();
-  await retry(page).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).locator('mark')).toHaveText(['Kişi 007']);
-  await expect(page.getByText('Kullanıcılara ulaşılamadı')).toHaveCount(0);
-});
+test(
+  'a search whose code is missing is reported, and answered once the code is there',
+  { tag: '@all' },
+  async ({ page }) => {
+    const unblock = await block(page, (file) => nameOf(file) === 'answering.js');
+    await openWith(page, makeRecords(30), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole('searchbox', { name: 'Tabloda ara...' }).fill('kişi 007');
+    await expect(page.getByText('Kullanıcılara ulaşılamadı')).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    unblock();
+    await retry(page).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).locator('mark')).toHaveText(['Kişi 007']);
+    await expect(page.getByText('Kullanıcılara ulaşılamadı')).toHaveCount(0);
+  },
+);
 
-test('a view in the address that needs code which comes late is shown as it is', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(30), '/users?q=007');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).locator('mark').first()).toHaveText('007');
-});
+test(
+  'a view in the address that needs code which comes late is shown as it is',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?q=007');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).locator('mark').first()).toHaveText('007');
+  },
+);
 
 test('a form that cannot protect the password says so, keeps all, and saves once it can', async ({
   page,

@@ -65,17 +65,21 @@ test('the first user opens by Enter, another one by arrows, and the focus stays 
   await expect(page.getByRole('heading', { level: 1, name: 'Kişi 003' })).toBeFocused();
 });
 
-test('Ctrl+Enter opens a link in a new tab, and leaves this one as it is', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/');
-  await openBy(page, 'Control+k');
-  await page.keyboard.type('kişi 002');
-  await expect(active(page)).toContainText('Kişi 002');
-  const opened = page.context().waitForEvent('page');
-  await page.keyboard.press('Control+Enter');
-  await expect(await opened).toHaveURL('/users/id-002');
-  await expect(page).toHaveURL('/');
-  await expect(field(page)).toHaveValue('kişi 002');
-});
+test(
+  'Ctrl+Enter opens a link in a new tab, and leaves this one as it is',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/');
+    await openBy(page, 'Control+k');
+    await page.keyboard.type('kişi 002');
+    await expect(active(page)).toContainText('Kişi 002');
+    const opened = page.context().waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    await expect(await opened).toHaveURL('/users/id-002');
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('kişi 002');
+  },
+);
 
 test('an action opens its dialog on the screen where that is, and a screen is gone to', async ({
   page,
@@ -106,7 +110,7 @@ test('an action opens its dialog on the screen where that is, and a screen is go
   await expect(page.getByRole('heading', { level: 1, name: 'Geçmiş' })).toBeFocused();
 });
 
-test('its last line leads to the list of all whom it finds', async ({ page }) => {
+test('its last line leads to the list of all whom it finds', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(30), '/users?q=zzz');
   await opener(page).click();
   await field(page).fill(' kişi 01 ');
@@ -119,7 +123,7 @@ test('its last line leads to the list of all whom it finds', async ({ page }) =>
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('it says where nobody is found, and opens nobody', async ({ page }) => {
+test('it says where nobody is found, and opens nobody', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/');
   await opener(page).click();
   await field(page).fill('zzz');
@@ -198,16 +202,20 @@ for (const [width, scale] of [
   );
 }
 
-test('the navigation says how many users there are, and its link keeps its name', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(1234), '/');
-  const link = page.getByRole('navigation').getByRole('link', { name: 'User Table', exact: true });
-  await expect(link).toContainText('1.234');
-  await expect(link).toHaveAccessibleDescription('1.234');
-  const other = await page.context().newPage();
-  await other.goto('/favicon.svg');
-  const text = JSON.stringify(makeRecords(12));
-  await other.evaluate((stored) => localStorage.setItem('users', stored), text);
-  await expect(link).toHaveAccessibleDescription('12');
-});
+test(
+  'the navigation says how many users there are, and its link keeps its name',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(1234), '/');
+    const link = page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'User Table', exact: true });
+    await expect(link).toContainText('1.234');
+    await expect(link).toHaveAccessibleDescription('1.234');
+    const other = await page.context().newPage();
+    await other.goto('/favicon.svg');
+    const text = JSON.stringify(makeRecords(12));
+    await other.evaluate((stored) => localStorage.setItem('users', stored), text);
+    await expect(link).toHaveAccessibleDescription('12');
+  },
+);

@@ -59,47 +59,51 @@ test('the panel is in the address: Geri closes it, and a reload keeps it', async
   await expect(shown(page)).toHaveText('Kişi 013');
 });
 
-test('nobody is shown for an empty id, and an unknown one is said to be nobody’s', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users?user=');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(panel(page)).toHaveCount(0);
-  await page.goto('/users?user=zzz');
-  await expect(shown(page)).toHaveText('Kullanıcı Bulunamadı');
-  await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
-  await expect(page).toHaveURL('/users');
-});
+test(
+  'nobody is shown for an empty id, and an unknown one is said to be nobody’s',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users?user=');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(panel(page)).toHaveCount(0);
+    await page.goto('/users?user=zzz');
+    await expect(shown(page)).toHaveText('Kullanıcı Bulunamadı');
+    await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
+    await expect(page).toHaveURL('/users');
+  },
+);
 
-test('links, buttons, further presses, modifiers and selected text open no panel', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await row(page, 'Kişi 001')
-    .getByRole('cell')
-    .nth(3)
-    .click({ modifiers: ['Shift'] });
-  await row(page, 'Kişi 001')
-    .getByRole('cell')
-    .nth(3)
-    .click({ modifiers: ['ControlOrMeta'] });
-  await row(page, 'Kişi 001').getByRole('cell').nth(3).click({ button: 'middle' });
-  const text = await row(page, 'Kişi 001').getByText('kisi001@').boundingBox();
-  const [x, y] = [text?.x ?? 0, (text?.y ?? 0) + (text?.height ?? 0) / 2];
-  await page.mouse.move(x + 2, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 60, y, { steps: 4 });
-  await page.mouse.up();
-  await row(page, 'Kişi 001')
-    .getByRole('button', { name: /^İşlemler/ })
-    .click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/users');
-  await row(page, 'Kişi 001').getByRole('link', { name: 'Kişi 001', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 001');
-});
+test(
+  'links, buttons, further presses, modifiers and selected text open no panel',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await row(page, 'Kişi 001')
+      .getByRole('cell')
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+    await row(page, 'Kişi 001')
+      .getByRole('cell')
+      .nth(3)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'Kişi 001').getByRole('cell').nth(3).click({ button: 'middle' });
+    const text = await row(page, 'Kişi 001').getByText('kisi001@').boundingBox();
+    const [x, y] = [text?.x ?? 0, (text?.y ?? 0) + (text?.height ?? 0) / 2];
+    await page.mouse.move(x + 2, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await row(page, 'Kişi 001')
+      .getByRole('button', { name: /^İşlemler/ })
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/users');
+    await row(page, 'Kişi 001').getByRole('link', { name: 'Kişi 001', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 001');
+  },
+);
 
 test('by keyboard: o opens it, its steps go over the page’s end, Escape returns to the row', async ({
   page,
@@ -156,18 +160,20 @@ test('the arrows lead to the users before and after from wherever the focus is i
   await expect(shown(page)).toHaveText('Kişi 009');
 });
 
-test('the panel keeps its user through searches, sorts and pages, and says who is left out', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(30), '/users');
-  await press(page, 'Kişi 004');
-  await page.getByRole('button', { name: 'Ad', exact: true }).click();
-  await page.getByRole('button', { name: 'Ad', exact: true }).click();
-  await expect(panel(page)).toContainText('27 / 30');
-  await page.getByRole('searchbox').fill('kişi 01');
-  await expect(panel(page)).toContainText('Aramanın veya filtrelerin dışında');
-  await expect(shown(page)).toHaveText('Kişi 004');
-});
+test(
+  'the panel keeps its user through searches, sorts and pages, and says who is left out',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    await press(page, 'Kişi 004');
+    await page.getByRole('button', { name: 'Ad', exact: true }).click();
+    await page.getByRole('button', { name: 'Ad', exact: true }).click();
+    await expect(panel(page)).toContainText('27 / 30');
+    await page.getByRole('searchbox').fill('kişi 01');
+    await expect(panel(page)).toContainText('Aramanın veya filtrelerin dışında');
+    await expect(shown(page)).toHaveText('Kişi 004');
+  },
+);
 
 test('its actions are those of the user’s page, and a user who is removed can be brought back', async ({
   page,
@@ -212,52 +218,55 @@ test(
   },
 );
 
-test('a panel that cannot be loaded says so in its place, and can be tried again or closed', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource|UserPeek/);
-  const lift = await blockUntilLifted(page, /UserPeek/);
-  await openWith(page, makeRecords(3), '/users');
-  await press(page, 'Kişi 002');
-  await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
-  await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
-  await expect(panel(page)).toHaveCount(0);
-  await press(page, 'Kişi 003');
-  await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
-  lift();
-  await panel(page).getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect(shown(page)).toHaveText('Kişi 003');
-});
+test(
+  'a panel that cannot be loaded says so in its place, and can be tried again or closed',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource|UserPeek/);
+    const lift = await blockUntilLifted(page, /UserPeek/);
+    await openWith(page, makeRecords(3), '/users');
+    await press(page, 'Kişi 002');
+    await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
+    await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await press(page, 'Kişi 003');
+    await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
+    lift();
+    await panel(page).getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(shown(page)).toHaveText('Kişi 003');
+  },
+);
 
-test('a press on a card shows its user, steps go over the page’s end, and Escape returns to the card', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(30), '/users?view=cards');
-  await pressCard(page, 'Kişi 011');
-  await expect(shown(page)).toBeFocused();
-  await expect(shown(page)).toHaveText('Kişi 011');
-  await expect(page).toHaveURL('/users?view=cards&user=id-011');
-  await expect(cardOf(page, 'Kişi 011')).toHaveAttribute('aria-current', 'true');
-  await expect(panel(page)).toContainText('11 / 30');
-  const next = panel(page).getByRole('button', { name: 'Sonraki kullanıcı' });
-  await next.press('Enter');
-  await expect(shown(page)).toHaveText('Kişi 012');
-  await next.press('Enter');
-  await expect(page.getByText('Sayfa 2 / 3')).toBeVisible();
-  await expect(cardOf(page, 'Kişi 013')).toHaveAttribute('aria-current', 'true');
-  await page.reload();
-  await expect(shown(page)).toHaveText('Kişi 013');
-  await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Kişi 014', exact: true }).focus();
-  await page.keyboard.press('o');
-  await expect(shown(page)).toHaveText('Kişi 014');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(cardOf(page, 'Kişi 014').getByRole('link').first()).toBeFocused();
-  await expect(page).toHaveURL('/users?view=cards&page=2');
-  await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Detaylar: Kişi 014' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 014');
-});
+test(
+  'a press on a card shows its user, steps go over the page’s end, and Escape returns to the card',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?view=cards');
+    await pressCard(page, 'Kişi 011');
+    await expect(shown(page)).toBeFocused();
+    await expect(shown(page)).toHaveText('Kişi 011');
+    await expect(page).toHaveURL('/users?view=cards&user=id-011');
+    await expect(cardOf(page, 'Kişi 011')).toHaveAttribute('aria-current', 'true');
+    await expect(panel(page)).toContainText('11 / 30');
+    const next = panel(page).getByRole('button', { name: 'Sonraki kullanıcı' });
+    await next.press('Enter');
+    await expect(shown(page)).toHaveText('Kişi 012');
+    await next.press('Enter');
+    await expect(page.getByText('Sayfa 2 / 3')).toBeVisible();
+    await expect(cardOf(page, 'Kişi 013')).toHaveAttribute('aria-current', 'true');
+    await page.reload();
+    await expect(shown(page)).toHaveText('Kişi 013');
+    await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Kişi 014', exact: true }).focus();
+    await page.keyboard.press('o');
+    await expect(shown(page)).toHaveText('Kişi 014');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(cardOf(page, 'Kişi 014').getByRole('link').first()).toBeFocused();
+    await expect(page).toHaveURL('/users?view=cards&page=2');
+    await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Detaylar: Kişi 014' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 014');
+  },
+);
 
 test(
   'in show-all the panel leaves the cards and their scrolling as they are',
@@ -286,23 +295,29 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the panel is a sheet over all of it, and Geri closes it', async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users');
-    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
-    const sheet = page.getByRole('dialog', { name: 'Kişi 003' });
-    await expect(sheet).toBeVisible();
-    await expect
-      .poll(() => sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as unknown))
-      .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-    await sheet.getByRole('button', { name: 'Sonraki kullanıcı' }).tap();
-    await expect(page.getByRole('dialog', { name: 'Kişi 004' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
-    await sheet.getByRole('button', { name: 'Paneli kapat' }).tap();
-    await expect(page).toHaveURL('/users');
-    await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
-  });
+  test(
+    'the panel is a sheet over all of it, and Geri closes it',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/users');
+      await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+      const sheet = page.getByRole('dialog', { name: 'Kişi 003' });
+      await expect(sheet).toBeVisible();
+      await expect
+        .poll(() =>
+          sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as unknown),
+        )
+        .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+      await sheet.getByRole('button', { name: 'Sonraki kullanıcı' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Kişi 004' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+      await sheet.getByRole('button', { name: 'Paneli kapat' }).tap();
+      await expect(page).toHaveURL('/users');
+      await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
+    },
+  );
 
   test(
     'a press on a card opens the sheet, its links what they say',

@@ -135,40 +135,46 @@ test('the list of keys closes together with its screen', { tag: '@all' }, async 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a tap right after the one that opened the menu counts, where it landed', async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(12), '/');
-    await button(page, 'Menüyü aç').tap();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
-    // Its chunk may still be loading. From then on nothing waits.
-    await link.waitFor();
-    // Where it comes to rest.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    const box = await link.boundingBox();
-    await page.touchscreen.tap((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
-    await expect(page).toHaveURL('/users');
-  });
+  test(
+    'a tap right after the one that opened the menu counts, where it landed',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/');
+      await button(page, 'Menüyü aç').tap();
+      const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
+      // Its chunk may still be loading. From then on nothing waits.
+      await link.waitFor();
+      // Where it comes to rest.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+      const box = await link.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
+      await expect(page).toHaveURL('/users');
+    },
+  );
 
-  test('the second tap of a double tap moves the focus to no other field', async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users');
-    await openOnce(page, '+ Kullanıcı Ekle');
-    const opener = await button(page, '+ Kullanıcı Ekle').boundingBox();
-    const at = [(opener?.x ?? 0) + 20, (opener?.y ?? 0) + 20] as const;
-    const name = page.getByLabel('Ad', { exact: true });
-    await page.touchscreen.tap(...at);
-    await expect(name).toBeFocused();
-    await bringUnder(page, page.getByLabel('Email', { exact: true }), ...at);
-    await page.touchscreen.tap(...at);
-    await settle(page);
-    await expect(name).toBeFocused();
-    await page.waitForFunction(
-      (since) => performance.now() - since > 600,
-      await page.evaluate(() => performance.now()),
-    );
-    await page.touchscreen.tap(...at);
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  });
+  test(
+    'the second tap of a double tap moves the focus to no other field',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/users');
+      await openOnce(page, '+ Kullanıcı Ekle');
+      const opener = await button(page, '+ Kullanıcı Ekle').boundingBox();
+      const at = [(opener?.x ?? 0) + 20, (opener?.y ?? 0) + 20] as const;
+      const name = page.getByLabel('Ad', { exact: true });
+      await page.touchscreen.tap(...at);
+      await expect(name).toBeFocused();
+      await bringUnder(page, page.getByLabel('Email', { exact: true }), ...at);
+      await page.touchscreen.tap(...at);
+      await settle(page);
+      await expect(name).toBeFocused();
+      await page.waitForFunction(
+        (since) => performance.now() - since > 600,
+        await page.evaluate(() => performance.now()),
+      );
+      await page.touchscreen.tap(...at);
+      await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    },
+  );
 });

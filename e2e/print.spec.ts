@@ -49,7 +49,7 @@ test('printed cards say what they were searched for, and which page they are', a
   await expect(controls(page)).toHaveCount(0);
 });
 
-test('on the screen nothing of that is said twice', async ({ page }) => {
+test('on the screen nothing of that is said twice', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText('Arama: kişi')).toBeHidden();
@@ -65,7 +65,7 @@ test('a printed page of a user has the values, and no controls', async ({ page }
   await expect(controls(page)).toHaveCount(0);
 });
 
-test('notices that lie over the page are not printed', async ({ page }) => {
+test('notices that lie over the page are not printed', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await addUser(page, 'Yeni Kişi');
   await expect(page.getByText('Yeni Kişi eklendi.')).toBeVisible();

@@ -107,32 +107,36 @@ test('views are the same in every tab, and one removed in another stays open as 
   await expect(entry(other, 'Ortak')).toBeVisible();
 });
 
-test('a view that cannot be stored is kept while the tab is open, and that is said', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users?role=Admin');
-  await expect(page.getByRole('button', { name: 'Yeni görünüm' })).toBeVisible();
-  await fillStorage(page);
-  await keep(page, 'Sığmayan');
-  await expect(page.getByText('Görünümler bu tarayıcıda saklanamadı')).toBeVisible();
-});
+test(
+  'a view that cannot be stored is kept while the tab is open, and that is said',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users?role=Admin');
+    await expect(page.getByRole('button', { name: 'Yeni görünüm' })).toBeVisible();
+    await fillStorage(page);
+    await keep(page, 'Sığmayan');
+    await expect(page.getByText('Görünümler bu tarayıcıda saklanamadı')).toBeVisible();
+  },
+);
 
-test('on a phone views are in the menu, and the palette finds them everywhere', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, makeRecords(12), '/users?role=Admin');
-  await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  await keep(page, 'Adminler');
-  expect(await violations(page)).toEqual([]);
-  await choose(page, 'Adminler', 'Görünümü sil');
-  // The sidebar, which is not seen, has the same views.
-  await expect(page.getByText('“Adminler” görünümü silindi.')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Menüyü kapat' }).click();
-  await page.getByRole('button', { name: 'Geri al' }).click();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
-  await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/users?role=Admin');
-});
+test(
+  'on a phone views are in the menu, and the palette finds them everywhere',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWith(page, makeRecords(12), '/users?role=Admin');
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    await keep(page, 'Adminler');
+    expect(await violations(page)).toEqual([]);
+    await choose(page, 'Adminler', 'Görünümü sil');
+    // The sidebar, which is not seen, has the same views.
+    await expect(page.getByText('“Adminler” görünümü silindi.')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Menüyü kapat' }).click();
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
+    await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/users?role=Admin');
+  },
+);

@@ -69,15 +69,19 @@ for (const speed of ['fast', 'slow']) {
   });
 }
 
-test('a second reload while the cards are still on their way keeps it too', async ({ page }) => {
-  const before = await openScrolled(page);
-  const letGo = await holdCards(page);
-  await page.reload();
-  await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
-  await page.reload();
-  letGo();
-  await expect.poll(() => top(page)).toBe(before);
-});
+test(
+  'a second reload while the cards are still on their way keeps it too',
+  { tag: '@all' },
+  async ({ page }) => {
+    const before = await openScrolled(page);
+    const letGo = await holdCards(page);
+    await page.reload();
+    await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+    await page.reload();
+    letGo();
+    await expect.poll(() => top(page)).toBe(before);
+  },
+);
 
 for (const [what, act] of [
   ['scrolls', (page: Page) => page.mouse.wheel(0, 20)],

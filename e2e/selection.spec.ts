@@ -35,51 +35,57 @@ function places(page: Page): Promise<string> {
   );
 }
 
-test('the avatar becomes a box under the pointer, and in all rows once anybody is selected; nothing moves', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
-  await expect(rows(page)).toHaveCount(10);
-  await expect(selectButton(page)).toBeHidden();
-  const [first, second] = [box(page, 'Kişi 001'), box(page, 'Kişi 002')];
-  await expect(first).toHaveCSS('opacity', '0');
-  const before = await places(page);
-  await rows(page).first().hover();
-  await expect(first).toHaveCSS('opacity', '1');
-  await expect(second).toHaveCSS('opacity', '0');
-  await first.click();
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  await expect(second).toHaveCSS('opacity', '1');
-  expect(await places(page)).toBe(before);
-  expect(await rows(page).first().locator('td').count()).toBe(5);
-  await action(page, 'Seçimi kapat').click();
-  await expect(bar(page)).toHaveCount(0);
-  expect(await selected(page)).toEqual([]);
-  await expect(second).toHaveCSS('opacity', '0');
-  await expect(pageBox(page)).toBeFocused();
-  // With its tools loaded, too, a tick counts once.
-  await second.click();
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  expect(await selected(page)).toEqual(['Kişi 002']);
-});
+test(
+  'the avatar becomes a box under the pointer, and in all rows once anybody is selected; nothing moves',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(selectButton(page)).toBeHidden();
+    const [first, second] = [box(page, 'Kişi 001'), box(page, 'Kişi 002')];
+    await expect(first).toHaveCSS('opacity', '0');
+    const before = await places(page);
+    await rows(page).first().hover();
+    await expect(first).toHaveCSS('opacity', '1');
+    await expect(second).toHaveCSS('opacity', '0');
+    await first.click();
+    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+    await expect(second).toHaveCSS('opacity', '1');
+    expect(await places(page)).toBe(before);
+    expect(await rows(page).first().locator('td').count()).toBe(5);
+    await action(page, 'Seçimi kapat').click();
+    await expect(bar(page)).toHaveCount(0);
+    expect(await selected(page)).toEqual([]);
+    await expect(second).toHaveCSS('opacity', '0');
+    await expect(pageBox(page)).toBeFocused();
+    // With its tools loaded, too, a tick counts once.
+    await second.click();
+    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+    expect(await selected(page)).toEqual(['Kişi 002']);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('“Seç” shows the boxes in place of the avatars, and moves nothing', async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
-    await expect(rows(page)).toHaveCount(10);
-    await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'false');
-    await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '0');
-    const before = await places(page);
-    await turnOn(page);
-    await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '1');
-    expect(await places(page)).toBe(before);
-    await action(page, 'Seçimi kapat').click();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(selectButton(page)).toBeFocused();
-  });
+  test(
+    '“Seç” shows the boxes in place of the avatars, and moves nothing',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
+      await expect(rows(page)).toHaveCount(10);
+      await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'false');
+      await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '0');
+      const before = await places(page);
+      await turnOn(page);
+      await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '1');
+      expect(await places(page)).toBe(before);
+      await action(page, 'Seçimi kapat').click();
+      await expect(bar(page)).toHaveCount(0);
+      await expect(selectButton(page)).toBeFocused();
+    },
+  );
 
   for (const path of ['/users', '/users?view=cards']) {
     test(
@@ -96,28 +102,32 @@ test.describe('on a phone', () => {
   }
 });
 
-test('the header of the names is called "Ad", and not as the box that selects the page', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Ad');
-  await expect(pageBox(page)).toBeVisible();
-});
+test(
+  'the header of the names is called "Ad", and not as the box that selects the page',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Ad');
+    await expect(pageBox(page)).toBeVisible();
+  },
+);
 
-test('the box of the page begins a selection, too, and is right after a turn of the page', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await pageBox(page).click();
-  await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-  expect(await selected(page)).toEqual(kisi(1, 10));
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(box(page, 'Kişi 011')).not.toBeChecked();
-  await expect(pageBox(page)).not.toBeChecked();
-  await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
-  await page.getByRole('button', { name: 'Önceki' }).click();
-  await expect(pageBox(page)).toBeChecked();
-});
+test(
+  'the box of the page begins a selection, too, and is right after a turn of the page',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await pageBox(page).click();
+    await expect(bar(page)).toContainText('10 kullanıcı seçildi');
+    expect(await selected(page)).toEqual(kisi(1, 10));
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect(box(page, 'Kişi 011')).not.toBeChecked();
+    await expect(pageBox(page)).not.toBeChecked();
+    await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
+    await page.getByRole('button', { name: 'Önceki' }).click();
+    await expect(pageBox(page)).toBeChecked();
+  },
+);
 
 test('Shift takes in or lets go all up to a user, by the pointer and by the space bar', async ({
   page,
@@ -392,37 +402,41 @@ test('users are selected and changed from the keyboard alone', async ({ page }) 
   await expect(pageBox(page)).toBeFocused();
 });
 
-test('users who are ticked while the selection’s tools are fetched are selected, with Shift all between', async ({
-  page,
-}) => {
-  const letThrough = await holdBack(page, 'SelectionTools');
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 002').click();
-  await box(page, 'Kişi 005').focus();
-  await page.keyboard.press('Shift+Space');
-  await box(page, 'Kişi 008').click();
-  letThrough();
-  await expect(bar(page)).toContainText('5 kullanıcı seçildi');
-  expect(await selected(page)).toEqual([...kisi(2, 5), 'Kişi 008']);
-});
+test(
+  'users who are ticked while the selection’s tools are fetched are selected, with Shift all between',
+  { tag: '@all' },
+  async ({ page }) => {
+    const letThrough = await holdBack(page, 'SelectionTools');
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 002').click();
+    await box(page, 'Kişi 005').focus();
+    await page.keyboard.press('Shift+Space');
+    await box(page, 'Kişi 008').click();
+    letThrough();
+    await expect(bar(page)).toContainText('5 kullanıcı seçildi');
+    expect(await selected(page)).toEqual([...kisi(2, 5), 'Kişi 008']);
+  },
+);
 
-test('arrows move between the checkboxes, and Shift with the space bar takes in what is between', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 002').focus();
-  await page.keyboard.press('Space');
-  for (const name of kisi(3, 5)) {
-    await page.keyboard.press('ArrowDown');
-    await expect(box(page, name)).toBeFocused();
-  }
-  await page.keyboard.press('Shift+Space');
-  await expect.poll(() => selected(page)).toEqual(kisi(2, 5));
-  await page.keyboard.press('ArrowUp');
-  await expect(box(page, 'Kişi 004')).toBeFocused();
-});
+test(
+  'arrows move between the checkboxes, and Shift with the space bar takes in what is between',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 002').focus();
+    await page.keyboard.press('Space');
+    for (const name of kisi(3, 5)) {
+      await page.keyboard.press('ArrowDown');
+      await expect(box(page, name)).toBeFocused();
+    }
+    await page.keyboard.press('Shift+Space');
+    await expect.poll(() => selected(page)).toEqual(kisi(2, 5));
+    await page.keyboard.press('ArrowUp');
+    await expect(box(page, 'Kişi 004')).toBeFocused();
+  },
+);
 
 test('the bar tells what was done and takes it back; closed, a toast does', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');

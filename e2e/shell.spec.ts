@@ -22,7 +22,7 @@ test('Home is current only on exactly "/", User Table on every path under /users
   await expect(users).toHaveAttribute('aria-current', 'page');
 });
 
-test('Geri and İleri walk the history one step at a time', async ({ page }) => {
+test('Geri and İleri walk the history one step at a time', { tag: '@all' }, async ({ page }) => {
   await page.getByRole('link', { name: 'User Table' }).click();
   await page.getByRole('link', { name: 'Detaylar' }).first().click();
   await page.getByRole('button', { name: 'Geri' }).click();
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('storage cannot be opened before the list is ready', async ({ page }) => {
+test('storage cannot be opened before the list is ready', { tag: '@all' }, async ({ page }) => {
   await page.route('**/seedWorker*.js', () => undefined);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -167,7 +167,7 @@ test('storage cannot be opened before the list is ready', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
 });
 
-test('an unknown path says so in Turkish and leads home', async ({ page }) => {
+test('an unknown path says so in Turkish and leads home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
   await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();
   await page.getByRole('link', { name: 'Ana sayfaya dön' }).click();
@@ -192,32 +192,34 @@ test('the focus moves to the heading of the screen one navigates to', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the colour scheme chosen in one tab shows in the others at once', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/');
-    await openThemes(tab);
-  }
-  const scheme = () => other.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  for (const [chosen, shown] of [
-    ['Koyu', 'dark'],
-    ['Açık', 'light'],
-    ['Sistem', 'light dark'],
-  ] as const) {
-    await page.getByRole('radio', { name: chosen }).check();
-    await expect.poll(scheme).toBe(shown);
-    await expect(other.getByRole('radio', { name: chosen })).toBeChecked();
-  }
-  await page.getByRole('radio', { name: 'Koyu' }).check();
-  await expect.poll(scheme).toBe('dark');
-  await page.evaluate(() => localStorage.clear());
-  await expect.poll(scheme).toBe('light dark');
-});
+test(
+  'the colour scheme chosen in one tab shows in the others at once',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/');
+      await openThemes(tab);
+    }
+    const scheme = () =>
+      other.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    for (const [chosen, shown] of [
+      ['Koyu', 'dark'],
+      ['Açık', 'light'],
+      ['Sistem', 'light dark'],
+    ] as const) {
+      await page.getByRole('radio', { name: chosen }).check();
+      await expect.poll(scheme).toBe(shown);
+      await expect(other.getByRole('radio', { name: chosen })).toBeChecked();
+    }
+    await page.getByRole('radio', { name: 'Koyu' }).check();
+    await expect.poll(scheme).toBe('dark');
+    await page.evaluate(() => localStorage.clear());
+    await expect.poll(scheme).toBe('light dark');
+  },
+);
 
-test('the chosen colour scheme holds after a reload', async ({ page }) => {
+test('the chosen colour scheme holds after a reload', { tag: '@all' }, async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await openThemes(page);
   await page.getByRole('radio', { name: 'Koyu' }).check();
@@ -246,45 +248,51 @@ test('the built page lets only its own scripts run, none inline', async ({
   expect(ran).toBe(false);
 });
 
-test('the product can be installed: a name in Turkish, and icons of the sizes they claim', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const address = new URL(href ?? '', page.url()).href;
-  const manifest = (await (await page.request.get(address)).json()) as {
-    lang: string;
-    start_url: string;
-    display: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ lang: 'tr', display: 'standalone' });
-  expect(new URL(manifest.start_url, address).pathname).toBe('/users');
-  const drawn = await page.evaluate(
-    (sources) =>
-      Promise.all(
-        sources.map(async (source) => {
-          const image = new Image();
-          image.src = source;
-          await image.decode();
-          return `${image.naturalWidth}x${image.naturalHeight}`;
-        }),
-      ),
-    manifest.icons.map(({ src }) => new URL(src, address).href),
-  );
-  expect(drawn).toEqual(manifest.icons.map(({ sizes }) => sizes));
-  expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-});
+test(
+  'the product can be installed: a name in Turkish, and icons of the sizes they claim',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const address = new URL(href ?? '', page.url()).href;
+    const manifest = (await (await page.request.get(address)).json()) as {
+      lang: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ lang: 'tr', display: 'standalone' });
+    expect(new URL(manifest.start_url, address).pathname).toBe('/users');
+    const drawn = await page.evaluate(
+      (sources) =>
+        Promise.all(
+          sources.map(async (source) => {
+            const image = new Image();
+            image.src = source;
+            await image.decode();
+            return `${image.naturalWidth}x${image.naturalHeight}`;
+          }),
+        ),
+      manifest.icons.map(({ src }) => new URL(src, address).href),
+    );
+    expect(drawn).toEqual(manifest.icons.map(({ sizes }) => sizes));
+    expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  },
+);
 
-test('the build names what it is made of, with the licences', async ({ request }) => {
-  const response = await request.get('/third-party-notices.txt');
-  expect(response.ok()).toBe(true);
-  const notices = (await response.text()).split(/\n-{72}\n/);
-  const names = notices.map((notice) => notice.trim().split(' ')[0]);
-  const shipped = 'react react-dom scheduler wouter valibot leaflet @noble/hashes world-atlas';
-  expect(names).toEqual(expect.arrayContaining(shipped.split(' ')));
-  for (const notice of notices) {
-    expect(notice.trim()).toMatch(/^\S+ \d+\.\d+\.\d+ \([\w. -]+\)\n\n\S[\s\S]{20,}/);
-  }
-});
+test(
+  'the build names what it is made of, with the licences',
+  { tag: '@all' },
+  async ({ request }) => {
+    const response = await request.get('/third-party-notices.txt');
+    expect(response.ok()).toBe(true);
+    const notices = (await response.text()).split(/\n-{72}\n/);
+    const names = notices.map((notice) => notice.trim().split(' ')[0]);
+    const shipped = 'react react-dom scheduler wouter valibot leaflet @noble/hashes world-atlas';
+    expect(names).toEqual(expect.arrayContaining(shipped.split(' ')));
+    for (const notice of notices) {
+      expect(notice.trim()).toMatch(/^\S+ \d+\.\d+\.\d+ \([\w. -]+\)\n\n\S[\s\S]{20,}/);
+    }
+  },
+);

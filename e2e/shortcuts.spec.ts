@@ -42,19 +42,21 @@ test(
   },
 );
 
-test('"/" pressed while the cards are being fetched takes the focus from nothing chosen since', async ({
-  page,
-}) => {
-  const letThrough = await holdBack(page, 'UserCards');
-  await page.goto('/users?view=cards');
-  await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
-  await page.keyboard.press('/');
-  const button = page.getByRole('button', { name: 'Tablo Görünümü' });
-  await button.focus();
-  letThrough();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await expect(button).toBeFocused();
-});
+test(
+  '"/" pressed while the cards are being fetched takes the focus from nothing chosen since',
+  { tag: '@all' },
+  async ({ page }) => {
+    const letThrough = await holdBack(page, 'UserCards');
+    await page.goto('/users?view=cards');
+    await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
+    await page.keyboard.press('/');
+    const button = page.getByRole('button', { name: 'Tablo Görünümü' });
+    await button.focus();
+    letThrough();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(button).toBeFocused();
+  },
+);
 
 test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await page.keyboard.press('n');
@@ -80,38 +82,46 @@ test('"?" lists the keys, on every screen', async ({ page }) => {
   }
 });
 
-test('the keys can be switched off, past a reload, and on again', async ({ page }) => {
-  const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
-  const setting = help.getByLabel('Tek tuşlu kısayolları kullan');
-  await page.getByRole('button', { name: 'Kısayollar' }).click();
-  await setting.uncheck();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(page.getByRole('row')).toHaveCount(11);
-  await page.keyboard.press('n');
-  await page.keyboard.press('?');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('searchbox')).not.toBeFocused();
+test(
+  'the keys can be switched off, past a reload, and on again',
+  { tag: '@all' },
+  async ({ page }) => {
+    const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    const setting = help.getByLabel('Tek tuşlu kısayolları kullan');
+    await page.getByRole('button', { name: 'Kısayollar' }).click();
+    await setting.uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(11);
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
 
-  await page.getByRole('button', { name: 'Kısayollar' }).click();
-  await expect(setting).not.toBeChecked();
-  await setting.check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Kısayollar' }).click();
+    await expect(setting).not.toBeChecked();
+    await setting.check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+  },
+);
 
-test('the list of keys opens from the drawer of a narrow screen too', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Kısayollar ?' }).click();
-  await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
+test(
+  'the list of keys opens from the drawer of a narrow screen too',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kısayollar ?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  },
+);
 
-test('a user just added is marked in words for a moment', async ({ page }) => {
+test('a user just added is marked in words for a moment', { tag: '@all' }, async ({ page }) => {
   await page.clock.install();
   await addUser(page, 'Yepyeni Kişi');
   const row = page.getByRole('row').nth(1);

@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SlowNetwork } from '../src/testing/fakes/slowNetwork.ts';
-import {
-  addUser,
-  expect,
-  expectNoViolations,
-  onlyInAll,
-  openWith,
-  storedUsers,
-  test,
-} from './fixtures.ts';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { busy, names, rows } from './table.ts';
 
@@ -192,7 +184,7 @@ for (const [width, height] of [
   });
 }
 
-test('ten cards are sketched, as high as those to come', async ({ page }) => {
+test('ten cards are sketched, as high as those to come', { tag: '@all' }, async ({ page }) => {
   await openHeld(page, 31, '/users?view=cards');
   const sketch = page.locator('main [aria-hidden=true]:has(> :nth-child(10)) > *');
   await expect(sketch).toHaveCount(10);
@@ -203,7 +195,7 @@ test('ten cards are sketched, as high as those to come', async ({ page }) => {
   expect((await tops(cardsOf(page))).slice(0, 10)).toEqual(before);
 });
 
-test('what is there within 150 ms is not sketched', async ({ page }) => {
+test('what is there within 150 ms is not sketched', { tag: '@all' }, async ({ page }) => {
   await openHeld(page, 31, '/users');
   const sketch = page.locator('section:has(table) [aria-hidden=true]:has(> :nth-child(10))');
   await expect(sketch).toHaveCount(1);
@@ -409,21 +401,25 @@ test(
   },
 );
 
-test('the copy button of a page stays where it is when the neighbours come', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, makeRecords(5), '/users');
-  await expect(rows(page)).toHaveCount(5);
-  await network.hold(page);
-  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
-  const copy = page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' });
-  await expect(copy).toBeVisible();
-  const before = await copy.boundingBox();
-  await network.release(page);
-  await expect(page.getByText('2 / 5')).toBeVisible();
-  expect(await copy.boundingBox()).toEqual(before);
-});
+test(
+  'the copy button of a page stays where it is when the neighbours come',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWith(page, makeRecords(5), '/users');
+    await expect(rows(page)).toHaveCount(5);
+    await network.hold(page);
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    const copy = page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' });
+    await expect(copy).toBeVisible();
+    const before = await copy.boundingBox();
+    await network.release(page);
+    await expect(page.getByText('2 / 5')).toBeVisible();
+    expect(await copy.boundingBox()).toEqual(before);
+  },
+);
 
-test('no button moves when the first cards come', async ({ page }) => {
+test('no button moves when the first cards come', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
@@ -438,18 +434,22 @@ test('no button moves when the first cards come', async ({ page }) => {
   expect(await boxes()).toEqual(before);
 });
 
-test('typing in show-all leaves the cards there until the new ones come', async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users?view=cards&mode=all');
-  const cards = cardsOf(page);
-  await expect(cards.first()).toBeVisible();
-  const count = await cards.count();
-  await network.hold(page);
-  await page.getByLabel('Ara', { exact: true }).fill('kişi 031');
-  await expect(busy(page)).toHaveCount(1);
-  await expect(cards).toHaveCount(count);
-  await network.release(page);
-  await expect(cards).toHaveCount(1);
-});
+test(
+  'typing in show-all leaves the cards there until the new ones come',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users?view=cards&mode=all');
+    const cards = cardsOf(page);
+    await expect(cards.first()).toBeVisible();
+    const count = await cards.count();
+    await network.hold(page);
+    await page.getByLabel('Ara', { exact: true }).fill('kişi 031');
+    await expect(busy(page)).toHaveCount(1);
+    await expect(cards).toHaveCount(count);
+    await network.release(page);
+    await expect(cards).toHaveCount(1);
+  },
+);
 
 test(
   'Geri brings back how many cards show-all showed, and where it was scrolled to',
@@ -476,26 +476,28 @@ test(
   },
 );
 
-test('a filter grows with its values when they come, and its button stays under the pointer', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(40), '/users?role=Admin');
-  await expect(rows(page)).toHaveCount(10);
-  await network.hold(page);
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  const popup = page.getByRole('dialog', { name: 'Filtrele' });
-  await expect(popup).toContainText('Yükleniyor…');
-  await network.release(page);
-  await expect(popup.getByRole('checkbox')).toHaveCount(4);
-  expect(await popup.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-  const clear = popup.getByRole('button', { name: 'Temizle' });
-  const before = await clear.boundingBox();
-  await clear.hover();
-  await page.mouse.down();
-  expect(await clear.boundingBox()).toEqual(before);
-  await page.mouse.up();
-  await expect(page.getByText('1 - 10 / 40')).toBeVisible();
-});
+test(
+  'a filter grows with its values when they come, and its button stays under the pointer',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(40), '/users?role=Admin');
+    await expect(rows(page)).toHaveCount(10);
+    await network.hold(page);
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    const popup = page.getByRole('dialog', { name: 'Filtrele' });
+    await expect(popup).toContainText('Yükleniyor…');
+    await network.release(page);
+    await expect(popup.getByRole('checkbox')).toHaveCount(4);
+    expect(await popup.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    const clear = popup.getByRole('button', { name: 'Temizle' });
+    const before = await clear.boundingBox();
+    await clear.hover();
+    await page.mouse.down();
+    expect(await clear.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await expect(page.getByText('1 - 10 / 40')).toBeVisible();
+  },
+);
 
 test('nothing is announced before it is there', async ({ page }) => {
   await openWith(page, makeRecords(45), '/users?page=3');
@@ -522,7 +524,7 @@ test('what another tab adds shows without a reload', async ({ page, context }) =
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `axe finds nothing on pending and failed answers, ${colorScheme}`,
-    { tag: onlyInAll(colorScheme === 'dark') },
+    { tag: '@all' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       for (const path of ['/users?page=3', '/users?view=cards&page=3']) {

@@ -27,22 +27,26 @@ test.describe('the first run', () => {
     expect(await storedUsers(page)).toEqual(users);
   });
 
-  test('shows how far it is, and the shell answers meanwhile', async ({ page }) => {
-    let markSeen = () => {};
-    // Otherwise the samples may be ready before their progress is shown.
-    const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
-    await page.route('**/seedWorker*.js', async (route) => {
-      await isSeen;
-      await route.continue();
-    });
-    await page.goto('/users');
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-    markSeen();
-    await page.getByRole('link', { name: 'User Table' }).click();
-    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  });
+  test(
+    'shows how far it is, and the shell answers meanwhile',
+    { tag: '@all' },
+    async ({ page }) => {
+      let markSeen = () => {};
+      // Otherwise the samples may be ready before their progress is shown.
+      const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
+      await page.route('**/seedWorker*.js', async (route) => {
+        await isSeen;
+        await route.continue();
+      });
+      await page.goto('/users');
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await page.getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+      markSeen();
+      await page.getByRole('link', { name: 'User Table' }).click();
+      await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    },
+  );
 
   test('in two tabs at once makes one list', async ({ context }) => {
     const [first, second] = [await context.newPage(), await context.newPage()];
@@ -87,24 +91,26 @@ test('full storage is reported inside the open form, and nothing is lost', async
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('storage that is refused is said on every screen, and everything still works', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
+test(
+  'storage that is refused is said on every screen, and everything still works',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     });
-  });
-  await page.goto('/users');
-  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
-  await addUser(page, 'Geçici Kişi');
-  await expect(page.getByText('1 - 10 / 5001')).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
-});
+    await page.goto('/users');
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
+    await addUser(page, 'Geçici Kişi');
+    await expect(page.getByText('1 - 10 / 5001')).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
+  },
+);
 
 test('in a sandboxed page, where storage and workers are refused, everything works in memory', async ({
   page,
@@ -246,23 +252,25 @@ test.describe('a form that is refused', () => {
     );
   }
 
-  test('because of damaged text without room for a copy hands it over inside, and then saves', async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await expect(rows(page)).toHaveCount(3);
-    const damaged = 'x'.repeat((await fillStorage(page))?.length ?? 0);
-    const form = await openRefusedForm(page, damaged);
-    await expect(form.getByRole('button', { name: 'Boş listeyle başla' })).toHaveCount(0);
-    const download = page.waitForEvent('download');
-    await form.getByRole('button', { name: 'Bozuk veriyi indir' }).click();
-    expect((await download).suggestedFilename()).toBe('users-bozuk.txt');
-    await expect(form.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeFocused();
-    await form.getByRole('button', { name: 'Boş listeyle başla' }).click();
-    await form.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(form).toHaveCount(0);
-    expect(await storedUsers(page)).toHaveLength(1);
-  });
+  test(
+    'because of damaged text without room for a copy hands it over inside, and then saves',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), '/users');
+      await expect(rows(page)).toHaveCount(3);
+      const damaged = 'x'.repeat((await fillStorage(page))?.length ?? 0);
+      const form = await openRefusedForm(page, damaged);
+      await expect(form.getByRole('button', { name: 'Boş listeyle başla' })).toHaveCount(0);
+      const download = page.waitForEvent('download');
+      await form.getByRole('button', { name: 'Bozuk veriyi indir' }).click();
+      expect((await download).suggestedFilename()).toBe('users-bozuk.txt');
+      await expect(form.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeFocused();
+      await form.getByRole('button', { name: 'Boş listeyle başla' }).click();
+      await form.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(form).toHaveCount(0);
+      expect(await storedUsers(page)).toHaveLength(1);
+    },
+  );
 
   test(
     'does not save by the same Enter that took the way out, however long it is held',

@@ -36,39 +36,45 @@ test('the table has the five columns, ten rows a page and the stored order', asy
   );
 });
 
-test('the table card is at most 1000 px wide and its columns at least 100 px', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  const headers = page.getByRole('columnheader');
-  await expect(headers).toHaveCount(5);
-  for (const width of [1920, 1280, 1024, 768, 640]) {
-    await page.setViewportSize({ width, height: 900 });
-    const card = await page
-      .getByRole('region', { name: 'Kullanıcı Tablosu', exact: true })
-      .boundingBox();
-    expect(card?.width).toBeLessThanOrEqual(1000);
-    for (const header of await headers.all()) {
-      expect((await header.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(100);
+test(
+  'the table card is at most 1000 px wide and its columns at least 100 px',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveCount(5);
+    for (const width of [1920, 1280, 1024, 768, 640]) {
+      await page.setViewportSize({ width, height: 900 });
+      const card = await page
+        .getByRole('region', { name: 'Kullanıcı Tablosu', exact: true })
+        .boundingBox();
+      expect(card?.width).toBeLessThanOrEqual(1000);
+      for (const header of await headers.all()) {
+        expect((await header.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(100);
+      }
     }
-  }
-});
+  },
+);
 
-test('a table wider than its card, as with very large text, scrolls inside its focusable region', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '250%';
-  });
-  const region = page.getByRole('region', { name: /yatay kaydırılabilir/ });
-  await region.focus();
-  await expect(region).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-});
+test(
+  'a table wider than its card, as with very large text, scrolls inside its focusable region',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '250%';
+    });
+    const region = page.getByRole('region', { name: /yatay kaydırılabilir/ });
+    await region.focus();
+    await expect(region).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  },
+);
 
 test('the pager walks the pages, says where it is and stops at both ends', async ({ page }) => {
   await openWith(page, makeRecords(25), '/users');
@@ -85,13 +91,17 @@ test('the pager walks the pages, says where it is and stops at both ends', async
   await expect(page.getByText('11 - 20 / 25')).toBeVisible();
 });
 
-test('an empty list reads "0 / 0" with both buttons disabled', async ({ page }) => {
-  await openWith(page, [], '/users');
-  await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Sonraki' })).toBeDisabled();
-  await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
-});
+test(
+  'an empty list reads "0 / 0" with both buttons disabled',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [], '/users');
+    await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Sonraki' })).toBeDisabled();
+    await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
+  },
+);
 
 test('a header sorts ascending, then descending; another header starts ascending', async ({
   page,
@@ -170,7 +180,7 @@ test('the search finds any shown value, in Turkish, past surrounding blanks', as
   }
 });
 
-test('search, sort and filter go to page 1', async ({ page }) => {
+test('search, sort and filter go to page 1', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(60), '/users?page=3');
   await expect(page.getByText('21 - 30 / 60')).toBeVisible();
   await page.getByPlaceholder('Tabloda ara...').fill('kişi');
@@ -209,22 +219,24 @@ test('the role filter offers each distinct role, ORs them, sums them up and is c
   await expect(page.getByText('1 - 10 / 40')).toBeVisible();
 });
 
-test('the filter tooltip appears on hover and on keyboard focus, and Escape sends it away', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  const tooltip = page.getByText('Gruplara göre filtrele').first();
-  await expect(tooltip).toBeHidden();
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).hover();
-  await expect(tooltip).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(tooltip).toBeHidden();
-  await page.getByPlaceholder('Tabloda ara...').focus();
-  await page.keyboard.press('Tab');
-  await expect(tooltip).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tooltip).toBeHidden();
-});
+test(
+  'the filter tooltip appears on hover and on keyboard focus, and Escape sends it away',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    const tooltip = page.getByText('Gruplara göre filtrele').first();
+    await expect(tooltip).toBeHidden();
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).hover();
+    await expect(tooltip).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(tooltip).toBeHidden();
+    await page.getByPlaceholder('Tabloda ara...').focus();
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+  },
+);
 
 test('when nothing matches it says so and one press clears search and filters', async ({
   page,
@@ -237,7 +249,7 @@ test('when nothing matches it says so and one press clears search and filters', 
   await expect(page).toHaveURL('/users');
 });
 
-test('the number of matches is announced politely', async ({ page }) => {
+test('the number of matches is announced politely', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await page.getByPlaceholder('Tabloda ara...').fill('Kişi 00');
   await expect(page.getByRole('status').filter({ hasText: '9 kullanıcı bulundu' })).toBeAttached();
@@ -271,28 +283,32 @@ test(
   },
 );
 
-test('a user whose name shows nothing is still called something, and not found by that', async ({
-  page,
-}) => {
-  await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?q=ads%C4%B1z');
-  await expect(rows(page)).toHaveCount(0);
-  await page.goto('/users?view=cards');
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('?');
-  await page.goto('/users');
-  await page.getByRole('link', { name: 'Detaylar: Adsız kullanıcı' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Adsız kullanıcı' })).toBeVisible();
-});
+test(
+  'a user whose name shows nothing is still called something, and not found by that',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?q=ads%C4%B1z');
+    await expect(rows(page)).toHaveCount(0);
+    await page.goto('/users?view=cards');
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText('?');
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Detaylar: Adsız kullanıcı' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Adsız kullanıcı' })).toBeVisible();
+  },
+);
 
-test('dates before the first year say so, and are found and ordered as they are shown', async ({
-  page,
-}) => {
-  const days = ['0101-03-14', '-000100-03-14', '+012345-03-14'];
-  const records = days.map((day, position) =>
-    makeRecord({ id: `id-${position}`, createdAt: `${day}T09:00:00.000Z` }),
-  );
-  await openWith(page, records, '/users?sort=createdAt');
-  const shown = rows(page).locator('td:nth-child(4)');
-  await expect(shown).toHaveText(['MÖ 14.03.101', '14.03.101', '14.03.12345']);
-  await page.getByPlaceholder('Tabloda ara...').fill('mö');
-  await expect(shown).toHaveText(['MÖ 14.03.101']);
-});
+test(
+  'dates before the first year say so, and are found and ordered as they are shown',
+  { tag: '@all' },
+  async ({ page }) => {
+    const days = ['0101-03-14', '-000100-03-14', '+012345-03-14'];
+    const records = days.map((day, position) =>
+      makeRecord({ id: `id-${position}`, createdAt: `${day}T09:00:00.000Z` }),
+    );
+    await openWith(page, records, '/users?sort=createdAt');
+    const shown = rows(page).locator('td:nth-child(4)');
+    await expect(shown).toHaveText(['MÖ 14.03.101', '14.03.101', '14.03.12345']);
+    await page.getByPlaceholder('Tabloda ara...').fill('mö');
+    await expect(shown).toHaveText(['MÖ 14.03.101']);
+  },
+);

@@ -234,29 +234,33 @@ test(
 test.describe('of what a host answers instead of a missing file', () => {
   test.use({ allowedComplaints: [/integrity|Failed to load|404|bad HTTP/] });
 
-  test('nothing is kept: a version that is not wholly there is not taken', async ({ page }) => {
-    server.answerMissingWithPage();
-    server.publish(2, ['/sw.js']);
-    const state = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const found = new Promise<ServiceWorker>((resolve) => {
-        registration.addEventListener('updatefound', () => {
-          if (registration.installing !== null) resolve(registration.installing);
+  test(
+    'nothing is kept: a version that is not wholly there is not taken',
+    { tag: '@all' },
+    async ({ page }) => {
+      server.answerMissingWithPage();
+      server.publish(2, ['/sw.js']);
+      const state = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const found = new Promise<ServiceWorker>((resolve) => {
+          registration.addEventListener('updatefound', () => {
+            if (registration.installing !== null) resolve(registration.installing);
+          });
+        });
+        await registration.update().catch(() => undefined);
+        const worker = await found;
+        return new Promise((resolve) => {
+          worker.addEventListener('statechange', () => resolve(worker.state));
         });
       });
-      await registration.update().catch(() => undefined);
-      const worker = await found;
-      return new Promise((resolve) => {
-        worker.addEventListener('statechange', () => resolve(worker.state));
-      });
-    });
-    expect(state).toBe('redundant');
-    server.publish(2);
-    await lookForUpdate(page);
-    await takeVersion(page, 2);
-  });
+      expect(state).toBe('redundant');
+      server.publish(2);
+      await lookForUpdate(page);
+      await takeVersion(page, 2);
+    },
+  );
 
-  test('nothing is handed on as a script', async ({ page }) => {
+  test('nothing is handed on as a script', { tag: '@all' }, async ({ page }) => {
     server.answerMissingWithPage();
     const answer = await page.evaluate(async () => {
       const response = await fetch('/assets/gone-12345678.js');

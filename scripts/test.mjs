@@ -47,11 +47,12 @@ async function run(title, program, args, env = {}) {
  * @param {string} title
  * @param {string} program
  * @param {string[]} args
+ * @param {Record<string, string>} [env]
  * @returns {Promise<number>} the exit code
  */
-async function runBeside(title, program, args) {
+async function runBeside(title, program, args, env) {
   const start = Date.now();
-  const child = begin(program, args, 'pipe');
+  const child = begin(program, args, 'pipe', env);
   /** @type {Buffer[]} */
   const said = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -116,11 +117,12 @@ function readReport(file) {
  * @param {string} title
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @param {typeof run} [start]
  */
-async function runVitest(title, args, env) {
+async function runVitest(title, args, env, start = run) {
   const report = reportFile(title);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(title, bin('vitest'), ['run', ...args, ...reporters], env);
+  const exitCode = await start(title, bin('vitest'), ['run', ...args, ...reporters], env);
   return countVitest(readReport(report), exitCode);
 }
 
@@ -155,18 +157,20 @@ async function runInOtherBrowsers() {
   }
 }
 
-// On one core; as long as those beside it together.
-const formatting = runBeside('format', bin('prettier'), ['--check', '--log-level', 'warn', '.']);
+// They mostly wait, and take one core; what follows takes the other.
+const components = runVitest('component tests', ['--project=component'], settings, runBeside);
 const counts = [
   countStep(await run('lock', node, ['scripts/lockCheck.mjs'])),
   countStep(await run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])),
   countStep(await run('types', bin('tsc'), [])),
   countStep(await run('unused code', bin('knip'), [])),
-  countStep(await formatting),
+  countStep(await run('format', bin('prettier'), ['--check', '--log-level', 'warn', '.'])),
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
-counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : [], settings));
+const inNode = ['--project=unit', '--project=server', ...(isAll ? ['--coverage'] : [])];
+counts.push(await runVitest('unit and server tests', inNode, settings));
+counts.push(await components);
 
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));

@@ -104,14 +104,18 @@ test('an invited editor joins by a link, and sees the same list', async () => {
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
 });
 
-test('the form is as wide as in a list of one browser, though its style sheets come in another order', async () => {
-  await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-  const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
-  await expect(form).toBeVisible();
-  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
-  await editor.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-});
+test(
+  'the form is as wide as in a list of one browser, though its style sheets come in another order',
+  { tag: '@all' },
+  async () => {
+    await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+    await expect(form).toBeVisible();
+    expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+    await editor.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+  },
+);
 
 test('whom one adds is a quiet line for the other, until it is shown', async () => {
   const before = await names(admin);
@@ -292,51 +296,61 @@ test('a server that is killed and started again loses nothing, and the screens f
   await expect(admin.getByText('1 yeni kullanıcı').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('a token made in the account asks the list for a script, until it is ended', async ({
-  request,
-}) => {
-  await editor.goto('/users');
-  await openAccount(editor);
-  await editor.getByRole('button', { name: '+ Yeni anahtar' }).click();
-  const dialog = editor.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
-  await dialog.getByLabel('Ad', { exact: true }).fill('Gece raporu');
-  await dialog.getByRole('button', { name: 'Anahtar oluştur' }).click();
-  const token = await dialog.getByLabel('Erişim anahtarı', { exact: true }).inputValue();
-  await dialog.getByRole('button', { name: 'Bitti' }).click();
-  const headers = { Authorization: `Bearer ${token}` };
-  const me = await request.get('/api/me', { headers });
-  expect(await me.json()).toMatchObject({ email: EDITOR.email, role: 'viewer' });
-  await editor.getByRole('button', { name: 'İptal et: Gece raporu anahtarı' }).click();
-  await editor.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
-  await expect(editor.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
-  expect((await request.get('/api/me', { headers })).status()).toBe(401);
-});
+test(
+  'a token made in the account asks the list for a script, until it is ended',
+  { tag: '@all' },
+  async ({ request }) => {
+    await editor.goto('/users');
+    await openAccount(editor);
+    await editor.getByRole('button', { name: '+ Yeni anahtar' }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
+    await dialog.getByLabel('Ad', { exact: true }).fill('Gece raporu');
+    await dialog.getByRole('button', { name: 'Anahtar oluştur' }).click();
+    const token = await dialog.getByLabel('Erişim anahtarı', { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Bitti' }).click();
+    const headers = { Authorization: `Bearer ${token}` };
+    const me = await request.get('/api/me', { headers });
+    expect(await me.json()).toMatchObject({ email: EDITOR.email, role: 'viewer' });
+    await editor.getByRole('button', { name: 'İptal et: Gece raporu anahtarı' }).click();
+    await editor.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
+    await expect(editor.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+    expect((await request.get('/api/me', { headers })).status()).toBe(401);
+  },
+);
 
-test('the keyboard alone leads through the list, the staff and the account, and the focus is never lost', async () => {
-  await admin.goto('/users');
-  await expectList(admin, 5003);
-  await walkList(admin);
-  await walkStaff(admin, EDITOR.name);
-  await editor.goto('/users');
-  await expectList(editor, 5003);
-  await walkList(editor);
-});
+test(
+  'the keyboard alone leads through the list, the staff and the account, and the focus is never lost',
+  { tag: '@all' },
+  async () => {
+    await admin.goto('/users');
+    await expectList(admin, 5003);
+    await walkList(admin);
+    await walkStaff(admin, EDITOR.name);
+    await editor.goto('/users');
+    await expectList(editor, 5003);
+    await walkList(editor);
+  },
+);
 
-test('an admin takes a backup of all, whose users come in again as they are', async () => {
-  await admin.goto('/ekip');
-  const [file] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('link', { name: 'Yedeği indir' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^kullanicilar-\d{4}-\d\d-\d\d\.json$/);
-  const content = readFileSync(await file.path(), 'utf8');
-  expect(content).not.toContain('"password":"');
-  expect(content).toContain('"userCount":5003');
-  await admin.goto('/users');
-  await previewFile(admin, { name: file.suggestedFilename(), content });
-  await expectCounts(admin, 0, 0, 5003, 0, 0);
-  await admin.keyboard.press('Escape');
-});
+test(
+  'an admin takes a backup of all, whose users come in again as they are',
+  { tag: '@all' },
+  async () => {
+    await admin.goto('/ekip');
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('link', { name: 'Yedeği indir' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^kullanicilar-\d{4}-\d\d-\d\d\.json$/);
+    const content = readFileSync(await file.path(), 'utf8');
+    expect(content).not.toContain('"password":"');
+    expect(content).toContain('"userCount":5003');
+    await admin.goto('/users');
+    await previewFile(admin, { name: file.suggestedFilename(), content });
+    await expectCounts(admin, 0, 0, 5003, 0, 0);
+    await admin.keyboard.press('Escape');
+  },
+);
 
 test('a viewer sees the list and nothing that changes it', async ({ browser, baseURL }) => {
   const viewer = await openBrowser(browser, baseURL);
@@ -398,37 +412,39 @@ test('a session that expires under an open form is begun again by keys alone, an
   await expectList(editor, 5003);
 });
 
-test('who goes back from a form while asked to sign in again is asked about the form first, and loses nothing', async ({
-  baseURL,
-}) => {
-  await editor.goto('/users');
-  await expectList(editor, 5003);
-  await editor
-    .getByRole('link', { name: /^Detaylar: / })
-    .first()
-    .click();
-  await editor.getByRole('button', { name: 'Düzenle', exact: true }).click();
-  const form = editor.getByRole('dialog', { name: '· Düzenle' });
-  const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
-  const name = form.getByLabel('Ad', { exact: true });
-  await name.fill('Yarım Kalan');
-  await expireSession(editor, baseURL);
-  await expect(again.getByLabel('Şifre', { exact: true })).toBeFocused();
-  await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await expect(form.getByRole('button', { name: 'Düzenlemeye dön' })).toBeFocused();
-  expect(await violations(editor)).toEqual([]);
-  await editor.keyboard.press('Enter');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('Yarım Kalan');
-  await editor.keyboard.press('Enter');
-  await again.getByLabel('Şifre', { exact: true }).fill(EDITOR.password);
-  await editor.keyboard.press('Enter');
-  await expect(again).toHaveCount(0);
-  await expect(name).toHaveValue('Yarım Kalan');
-  await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await form.getByRole('button', { name: 'Kaydetmeden çık' }).click();
-  await expectList(editor, 5003);
-});
+test(
+  'who goes back from a form while asked to sign in again is asked about the form first, and loses nothing',
+  { tag: '@all' },
+  async ({ baseURL }) => {
+    await editor.goto('/users');
+    await expectList(editor, 5003);
+    await editor
+      .getByRole('link', { name: /^Detaylar: / })
+      .first()
+      .click();
+    await editor.getByRole('button', { name: 'Düzenle', exact: true }).click();
+    const form = editor.getByRole('dialog', { name: '· Düzenle' });
+    const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+    const name = form.getByLabel('Ad', { exact: true });
+    await name.fill('Yarım Kalan');
+    await expireSession(editor, baseURL);
+    await expect(again.getByLabel('Şifre', { exact: true })).toBeFocused();
+    await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await expect(form.getByRole('button', { name: 'Düzenlemeye dön' })).toBeFocused();
+    expect(await violations(editor)).toEqual([]);
+    await editor.keyboard.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Yarım Kalan');
+    await editor.keyboard.press('Enter');
+    await again.getByLabel('Şifre', { exact: true }).fill(EDITOR.password);
+    await editor.keyboard.press('Enter');
+    await expect(again).toHaveCount(0);
+    await expect(name).toHaveValue('Yarım Kalan');
+    await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await form.getByRole('button', { name: 'Kaydetmeden çık' }).click();
+    await expectList(editor, 5003);
+  },
+);
 
 test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
   const tab = await editor.context().newPage();
@@ -586,49 +602,53 @@ test(
   },
 );
 
-test('axe finds nothing wrong with the screens that only a shared list has', async () => {
-  await invite('bekleyen@ornek.com', 'Görüntüleyen');
-  await admin.emulateMedia({ colorScheme: 'dark' });
-  for (const width of [1280, 360]) {
-    await admin.setViewportSize({ width, height: 800 });
-    await admin.goto('/ekip');
-    await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
-    await expect(admin.getByRole('dialog')).toBeVisible();
+test(
+  'axe finds nothing wrong with the screens that only a shared list has',
+  { tag: '@all' },
+  async () => {
+    await invite('bekleyen@ornek.com', 'Görüntüleyen');
+    await admin.emulateMedia({ colorScheme: 'dark' });
+    for (const width of [1280, 360]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await admin.goto('/ekip');
+      await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
+      await expect(admin.getByRole('dialog')).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.keyboard.press('Escape');
+      await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
+      await expect(admin.getByRole('dialog').getByText('Oturumlar').first()).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
+      const link = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
+      expect(await violations(admin)).toEqual([]);
+      await admin.keyboard.press('Escape');
+      expect(await violations(admin)).toEqual([]);
+      const tab = await admin.context().newPage();
+      await tab.goto(link);
+      await expect(tab.getByLabel('Yeni şifre', { exact: true })).toBeVisible();
+      expect(await violations(tab)).toEqual([]);
+      await tab.close();
+      await openAccount(admin);
+      await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: '+ Yeni anahtar' }).click();
+      await admin.getByRole('dialog').getByLabel('Ad', { exact: true }).fill('Gece raporu');
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: 'Anahtar oluştur' }).click();
+      await expect(admin.getByLabel('Erişim anahtarı', { exact: true })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: 'Bitti' }).click();
+      await expect(admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ }).click();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
+      await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+      await admin.keyboard.press('Escape');
+    }
+    await admin.context().clearCookies();
+    await admin.goto('/users');
+    await expect(admin.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
-    await admin.keyboard.press('Escape');
-    await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
-    await expect(admin.getByRole('dialog').getByText('Oturumlar').first()).toBeVisible();
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
-    const link = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
-    expect(await violations(admin)).toEqual([]);
-    await admin.keyboard.press('Escape');
-    expect(await violations(admin)).toEqual([]);
-    const tab = await admin.context().newPage();
-    await tab.goto(link);
-    await expect(tab.getByLabel('Yeni şifre', { exact: true })).toBeVisible();
-    expect(await violations(tab)).toEqual([]);
-    await tab.close();
-    await openAccount(admin);
-    await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: '+ Yeni anahtar' }).click();
-    await admin.getByRole('dialog').getByLabel('Ad', { exact: true }).fill('Gece raporu');
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Anahtar oluştur' }).click();
-    await expect(admin.getByLabel('Erişim anahtarı', { exact: true })).toBeVisible();
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Bitti' }).click();
-    await expect(admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ })).toBeVisible();
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ }).click();
-    expect(await violations(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
-    await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
-    await admin.keyboard.press('Escape');
-  }
-  await admin.context().clearCookies();
-  await admin.goto('/users');
-  await expect(admin.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
-  expect(await violations(admin)).toEqual([]);
-});
+  },
+);
