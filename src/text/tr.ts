@@ -6,8 +6,6 @@ import { isolated } from './grammar/isolated.ts';
 
 const PRODUCT = 'Dashboard';
 
-const ORDERS = { asc: 'artan', desc: 'azalan' } satisfies Record<SortOrder, string>;
-
 /** All texts of the interface, including the names for assistive technology. */
 export const tr = {
   product: PRODUCT,
@@ -79,11 +77,6 @@ export const tr = {
       `${grouped(start)}–${grouped(end)} arası gösteriliyor`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
-    /** On paper only. */
-    printed: {
-      search: (text: string) => `Arama: ${isolated(text)}`,
-      sort: (column: string, order: SortOrder) => `Sıralama: ${column}, ${ORDERS[order]}`,
-    },
   },
 
   /** The other words of selecting are in trSelection.ts, which is loaded with it. */
@@ -130,7 +123,8 @@ export const tr = {
     removeFilter: (column: string) => `${column} filtresini kaldır`,
     scrollRegion: 'Kullanıcı Tablosu, yatay kaydırılabilir',
     pages: 'Tablo sayfaları',
-    sorted: (column: string, order: SortOrder) => `${column} sütununa göre ${ORDERS[order]} sırada`,
+    sorted: (column: string, order: SortOrder) =>
+      `${column} sütununa göre ${order === 'asc' ? 'artan' : 'azalan'} sırada`,
   },
 
   /** On a phone. The other words are in trSheet.ts, which is loaded with it. */

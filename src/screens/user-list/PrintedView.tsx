@@ -1,5 +1,6 @@
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { tr } from '#text/tr.ts';
+import { trPrinted } from '#text/user-list/trPrinted.ts';
 import styles from './PrintedView.module.css';
 
 /** On paper: what the list was searched for, filtered and sorted by, since no control says it. */
@@ -11,13 +12,13 @@ export function PrintedView({ listView }: { listView: ListView }) {
 function wordsOf({ kind, view }: ListView): string[] {
   const words: string[] = [];
   const text = view.text.trim();
-  if (text !== '') words.push(tr.list.printed.search(text));
+  if (text !== '') words.push(trPrinted.search(text));
   // Other filters, and the table's, are printed where they are on the screen.
   const roles = view.filters.role ?? [];
   if (kind === 'cards' && roles.length > 0) {
     words.push(tr.table.filterSummary(tr.columns.role, roles));
   }
   const sort = kind === 'cards' ? { column: view.sort, order: view.order } : view.sort;
-  if (sort !== null) words.push(tr.list.printed.sort(tr.columns[sort.column], sort.order));
+  if (sort !== null) words.push(trPrinted.sort(tr.columns[sort.column], sort.order));
   return words;
 }

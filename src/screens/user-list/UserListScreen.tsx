@@ -21,7 +21,6 @@ import { ExportDialog } from './export/lazyExportDialog.ts';
 import { FileButtons } from './toolbar/FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { usePeeking } from './peek/usePeeking.tsx';
-import { PrintedView } from './PrintedView.tsx';
 import { ROW_PARTS, RowActions } from './table/RowActions.tsx';
 import { SelectionSwitchContext } from './selectionMode.ts';
 import { TableSheet } from './sheet/lazyTableSheet.ts';
@@ -34,6 +33,10 @@ import styles from './UserListScreen.module.css';
 import { FilterValues } from './table/lazyFilterValues.tsx';
 import { UserTable } from './table/UserTable.tsx';
 
+/** Paper alone shows it. */
+const PrintedView = lazyPart(() =>
+  import('./PrintedView.tsx').then((module) => module.PrintedView),
+);
 /** Loaded with a list whose rows have its buttons. */
 const PairMerging = lazyPart(() =>
   import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),
