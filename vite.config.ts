@@ -53,7 +53,11 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
     'text/trViews',
   ],
   ['ChangeNotices', 'screens/(changes/ChangeNotices|user-list/AddOutcomeNotice)'],
-  ['RowKeys', 'screens/user-list/(PrintedView|UserMenu|table/RowKeys)', 'text/user-list/trPrinted'],
+  [
+    'RowKeys',
+    'screens/user-list/(PrintedView|UserMenu|table/RowKeys|layout/(TableLayout|showColumns))',
+    'text/user-list/trPrinted',
+  ],
   ['GroupedRows', 'screens/user-list/duplicates/(GroupedRows|PairMerging)'],
   ['AlmostFullNotice', 'screens/storage-panel/AlmostFullNotice', 'app/notices/NewVersionNotice'],
   ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],

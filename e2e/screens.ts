@@ -43,6 +43,17 @@ async function openFilter(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
 }
 
+/** Hides the one that the table is sorted by. A phone has no columns: there it opens the sheet. */
+async function chooseColumns(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640) return openFilter(page);
+  await press('Sütunlar')(page);
+  const form = page.getByRole('dialog');
+  for (const name of ['Konum', 'Kimlik', 'Durum']) {
+    await form.getByRole('checkbox', { name }).check();
+  }
+  await form.getByRole('checkbox', { name: 'Email' }).uncheck();
+}
+
 async function openHistory(page: Page): Promise<void> {
   // Anew: without the notice that the user was added.
   await page.goto('/history');
@@ -79,6 +90,22 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', isRepeat: true, path: '/users', act: openFilter },
+  {
+    name: 'the choice of its columns',
+    path: '/users?sort=email',
+    act: async (page) => {
+      await chooseColumns(page);
+      await page.getByRole('dialog').getByRole('heading').first().focus();
+    },
+  },
+  {
+    name: 'a table of chosen columns',
+    path: '/users?sort=email',
+    act: async (page) => {
+      await chooseColumns(page);
+      await page.keyboard.press('Escape');
+    },
+  },
   {
     name: 'a user beside the table',
     path: '/users?user=id-002',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { unexpectedShifts, watchShifts } from './steadiness.ts';
-import { rows } from './table.ts';
+import { names, rows } from './table.ts';
 import { smallTargets } from './targets.ts';
 
 /** The heights of the rows, each once, in px. */
@@ -84,4 +84,169 @@ test('on a phone the sheet has the density', async ({ page }) => {
   await expect.poll(() => heights(page)).toEqual([64]);
   await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
   await expect(field).toHaveValue('wide');
+});
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Sütunlar', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar' });
+const headers = (page: Page) =>
+  page.getByRole('columnheader').evaluateAll((all) => all.map((cell) => cell.textContent));
+const DEFAULT_HEADERS = ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi', 'İşlemler'];
+
+/** Keeps a layout before the product is opened: the shown columns in their order, then the others. */
+async function keepColumns(page: Page, shown: readonly string[]): Promise<void> {
+  const all = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'];
+  const columns = [...shown, ...all.filter((name) => !shown.includes(name))].map((name) => ({
+    name,
+    isShown: shown.includes(name),
+  }));
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem('kept') !== null) return;
+    sessionStorage.setItem('kept', 'yes');
+    localStorage.setItem('dashboard.columns', text);
+  }, JSON.stringify({ columns }));
+}
+
+test('columns are shown, hidden, moved and made wider by keyboard alone, and the default comes back', async ({
+  page,
+}) => {
+  await openWith(page, records, '/users');
+  await openButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading')).toBeFocused();
+
+  await dialog(page).getByRole('checkbox', { name: 'Durum' }).focus();
+  await page.keyboard.press('Space');
+  await dialog(page).getByRole('checkbox', { name: 'Email' }).focus();
+  await page.keyboard.press('Space');
+  const up = dialog(page).getByRole('button', { name: 'Yukarı: Oluşturulma Tarihi' });
+  await up.focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
+  await expect(up, 'it is at the top, and keeps the focus').toBeFocused();
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'Oluşturulma Tarihi: 8 sütun içinde 2. sırada',
+  );
+  const width = async () => (await page.locator('th').nth(2).boundingBox())?.width ?? 0;
+  const before = await width();
+  await dialog(page).getByLabel('Genişlik: Rol').focus();
+  await page.keyboard.press('End');
+  await expect(dialog(page).getByLabel('Genişlik: Rol')).toHaveValue('wide');
+  await page.keyboard.press('Escape');
+  await expect(openButton(page)).toBeFocused();
+  expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
+  expect(await width()).toBeGreaterThan(before + 20);
+  await expect(rows(page).first().getByRole('cell')).toHaveText([
+    /Kişi 001/,
+    /2024/,
+    /./,
+    'Aktif',
+    /./,
+  ]);
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('kolon');
+  await page.getByRole('option', { name: 'Sütunlar' }).click();
+  await dialog(page).getByLabel('Satır aralığı').selectOption('Sıkı');
+  await dialog(page).getByRole('button', { name: 'Varsayılana dön' }).click();
+  expect(await headers(page)).toEqual(DEFAULT_HEADERS);
+  expect(await heights(page)).toEqual([44]);
+  expect(await page.evaluate(() => localStorage.getItem('dashboard.columns'))).toBeNull();
+});
+
+test('chosen columns are there from the first rows on, follow other tabs, and text that is no choice is the default', async ({
+  page,
+  context,
+}) => {
+  await keepColumns(page, ['name', 'id', 'place', 'email']);
+  await watchShifts(page);
+  await openWith(page, records, '/users');
+  await expect(rows(page)).toHaveCount(10);
+  expect(await headers(page)).toEqual(['Ad', 'Kimlik', 'Konum', 'Email']);
+  await expect(rows(page).first().getByRole('cell')).toHaveText([
+    /Kişi 001/,
+    'id-001',
+    '41,0082° K · 28,9784° D',
+    'kisi001@ornek.com',
+  ]);
+  await expect(openButton(page)).toBeVisible();
+  expect(await unexpectedShifts(page)).toEqual([]);
+
+  const other = await context.newPage();
+  await other.goto('/users');
+  await openButton(other).click();
+  await dialog(other).getByRole('checkbox', { name: 'Kimlik' }).uncheck();
+  await expect.poll(() => headers(page)).toEqual(['Ad', 'Konum', 'Email']);
+  for (const text of ['[1, {}]', '{"columns": [{"width": "1e9"}]}', '{', '']) {
+    await page.evaluate((kept) => localStorage.setItem('dashboard.columns', kept), text);
+    await expect.poll(() => headers(other)).toEqual(DEFAULT_HEADERS);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(10);
+    expect(await headers(page)).toEqual(DEFAULT_HEADERS);
+  }
+});
+
+test('what opens the choice of columns comes late, and moves nothing in a narrow window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 641, height: 800 });
+  await watchShifts(page);
+  await openWith(page, makeRecords(1100), '/users?page=110');
+  await expect(openButton(page)).toBeVisible();
+  expect(await unexpectedShifts(page)).toEqual([]);
+});
+
+test('headers of chosen columns sort and filter; the order by a hidden one is shown, and can be removed', async ({
+  page,
+}) => {
+  await keepColumns(page, ['name', 'status', 'role', 'actions']);
+  await openWith(page, records, '/users?sort=email&order=desc');
+  await expect.poll(() => names(page)).toContain('Kişi 024');
+  const hidden = page.getByRole('button', { name: 'Sıralamayı kaldır: Sıralama: Email, azalan' });
+  await hidden.press('Enter');
+  await expect(hidden).toHaveCount(0);
+  await expect(openButton(page)).toBeFocused();
+  await expect(page).toHaveURL('/users');
+  await expect.poll(() => names(page)).toContain('Kişi 001');
+
+  const header = page.getByRole('columnheader', { name: /^Rol/ });
+  await header.getByRole('button', { name: 'Rol' }).click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto('/users?role=Editor');
+  await header.getByRole('button', { name: /Gruplara göre filtrele/ }).click();
+  await page.getByRole('checkbox', { name: /^Viewer/ }).check();
+  await expect(page).toHaveURL(/role=Editor&role=Viewer/);
+});
+
+test('without its column the email is copied by its key, which says so at the name', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keepColumns(page, ['name', 'role']);
+  await openWith(page, records, '/users');
+  await rows(page).first().getByRole('link').focus();
+  await page.keyboard.press('c');
+  await expect(page.locator('[popover]', { hasText: 'Kopyalandı' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kisi001@ornek.com');
+});
+
+test('a phone shows the same of each user, whatever the columns are, and offers none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await keepColumns(page, ['name', 'id']);
+  await openWith(page, records, '/users');
+  const expectSame = async () => {
+    await expect(rows(page).first()).toContainText('kisi001@ornek.com');
+    await expect(rows(page).first()).not.toContainText('id-001');
+    await expect(openButton(page)).toHaveCount(0);
+  };
+  await expectSame();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => headers(page)).toEqual(['Ad', 'Kimlik']);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectSame();
 });

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { LOOKS } from '../src/platform/looks.ts';
+import { COLUMNS_KEY, LOOKS } from '../src/platform/looks.ts';
 
-const CHOICES = Object.entries(LOOKS).map(([look, { key, values }]) => [look, key, values]);
+const CHOICES = [
+  ...Object.entries(LOOKS).map(([look, { key, values }]) => [look, key, values]),
+  // Any text.
+  ['columns', COLUMNS_KEY],
+];
 
 /**
  * Shows what is stored of the looks before the first paint, so that nothing flashes or moves; inline, so
@@ -13,8 +17,8 @@ const SCRIPT =
   '{let show=e=>{' +
   `for(let[look,key,values]of${JSON.stringify(CHOICES)})` +
   // No key: the other tab has cleared the storage.
-  'if(!e?.key||e.key===key)try{let value=localStorage.getItem(key);' +
-  "document.documentElement.dataset[look]=values.includes(value)?value:''}catch{}" +
+  "if(!e?.key||e.key===key)try{let value=localStorage.getItem(key)??'';" +
+  "document.documentElement.dataset[look]=values?.includes(value)===false?'':value}catch{}" +
   "};show();addEventListener('storage',show)}";
 
 /** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */

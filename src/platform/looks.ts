@@ -11,3 +11,6 @@ export const LOOKS = {
   scheme: { key: 'dashboard.scheme', values: COLOR_SCHEMES },
   density: { key: 'dashboard.density', values: DENSITIES },
 } as const;
+
+/** The text of a table's columns is there in the same way: a table waits for what reads it. */
+export const COLUMNS_KEY = 'dashboard.columns';

@@ -35,6 +35,7 @@ export const trPalette = {
     condition: 'koşullar filtre filtrele',
     shortcuts: 'klavye tuşlar yardım',
     scheme: 'görünüm renk karanlık aydınlık gece gündüz',
+    columns: 'sütunları seç gizle göster sırala genişlik kolon',
     density: 'tablo yoğunluk yükseklik sıkışık ferah',
     signOut: 'oturumu kapat',
     account: 'şifre oturumlar',

@@ -2,6 +2,7 @@ import { Icon, Strokes, type IconName } from './Icon.tsx';
 
 /** Icons that the first view does without: they are loaded with the parts that show them. */
 const PATHS = {
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6L11.5 7M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.6',
   more: 'M5 12h.1M12 12h.1M19 12h.1',

@@ -90,6 +90,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
     otherView(isInList ? search : null),
     ...(controls.has(trViews.make) ? [press('saveView', trViews.make, 'menu')] : []),
     ...schemes,
+    ...(controls.has(trLayout.open) ? [press('columns', trLayout.open, 'table')] : []),
     ...densities,
     press('shortcuts', tr.shell.shortcuts, 'help', key('?')),
   ];

@@ -1,5 +1,29 @@
-/** The words of how the table shows its rows. */
+import { partWords } from '#text/tr.ts';
+
+/** The words of how the table shows its columns and rows. */
 export const trLayout = {
+  open: 'Sütunlar',
+  ...partWords('Sütunlar'),
+  close: 'Kapat',
+  removeSort: (sorted: string) => `Sıralamayı kaldır: ${sorted}`,
+  column: 'Sütun',
+  width: 'Genişlik',
+  order: 'Sıra',
+  list: 'Gösterilen sütunlar ve sıraları',
+  /** Those that are no column of a query. */
+  columns: { status: 'Durum', place: 'Konum', id: 'Kimlik', actions: 'İşlemler' },
+  always: 'her zaman ilk sırada',
+  up: 'Yukarı',
+  down: 'Aşağı',
+  upOf: (column: string) => `Yukarı: ${column}`,
+  downOf: (column: string) => `Aşağı: ${column}`,
+  moved: (column: string, position: number, count: number) =>
+    `${column}: ${count} sütun içinde ${position}. sırada`,
+  widthOf: (column: string) => `Genişlik: ${column}`,
+  widths: { narrow: 'Dar', usual: 'Normal', wide: 'Geniş' },
+  reset: 'Varsayılana dön',
+  wasReset: 'Sütunlar ve satır aralığı varsayılan durumda',
+  done: 'Tamam',
   density: 'Satır aralığı',
   densities: { tight: 'Sıkı', normal: 'Normal', wide: 'Geniş' },
 };

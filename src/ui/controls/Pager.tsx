@@ -11,6 +11,8 @@ interface PagerProps {
   label: string;
   /** Where the person is, in words. */
   children: ReactNode;
+  /** Before the buttons. */
+  beside?: ReactNode;
   /** From 1. */
   page: number;
   pageCount: number;
@@ -18,7 +20,7 @@ interface PagerProps {
 }
 
 /** First, previous, next and last page, and one to jump to. */
-export function Pager({ label, children, page, pageCount, onPageChange }: PagerProps) {
+export function Pager({ label, children, beside, page, pageCount, onPageChange }: PagerProps) {
   const previousRef = useRef<HTMLButtonElement>(null);
   const nextRef = useRef<HTMLButtonElement>(null);
   const hasPrevious = page > 1;
@@ -39,6 +41,7 @@ export function Pager({ label, children, page, pageCount, onPageChange }: PagerP
 
   return (
     <StepNav label={label} place={children}>
+      {beside}
       <Button
         className={styles.end}
         aria-label={tr.pager.first}

@@ -49,7 +49,6 @@ export function lazyPart<Props extends object>(
       onLoad: () => {
         focusedPlace.current = placeOfFocus(noticeRef.current);
       },
-      mayRetry: () => true,
     });
     const handleLoadedElsewhere = useEffectEvent(retry);
     useEffect(() => {

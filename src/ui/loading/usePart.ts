@@ -34,16 +34,19 @@ export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
 
 interface PartOptions {
   /** Called right before the part is rendered. */
-  onLoad: () => void;
-  /** Whether it may be retried automatically. */
-  mayRetry: () => boolean;
+  onLoad?: () => void;
+  /** Whether it may be retried automatically, as it is by default. */
+  mayRetry?: () => boolean;
 }
 
 /**
  * Loads the part on mount. A failure is retried when the network is back, and when the person
  * returns to the page, since not every failure is one of the network.
  */
-export function usePart<Part>({ peek, load }: PartLoader<Part>, { onLoad, mayRetry }: PartOptions) {
+export function usePart<Part>(
+  { peek, load }: PartLoader<Part>,
+  { onLoad = () => undefined, mayRetry = () => true }: PartOptions = {},
+) {
   const [part, setPart] = useState(peek);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);

@@ -3,9 +3,8 @@
 import { Fragment } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows.ts';
-import type { FindMatch } from '#domain/turkish/turkish.ts';
-import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
+import type { TableRowsProps } from '#screens/user-list/table/TableRows.tsx';
 import { UserRow } from '#screens/user-list/table/UserRow.tsx';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
@@ -13,18 +12,14 @@ import { trPairs } from '#text/user-list/trPairs.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './GroupedRows.module.css';
 
-interface GroupedRowsProps {
-  rows: readonly User[];
-  findMatch: FindMatch | null;
-  /** The id of the user whom the panel beside the table shows. */
-  peeked: string | null;
+interface GroupedRowsProps extends TableRowsProps {
   /** Of the filter. */
   values: readonly string[];
 }
 
 /** Users who may be the same, below what they have in common and a button that merges two of them. */
-export function GroupedRows({ rows, findMatch, peeked, values }: GroupedRowsProps) {
-  const columnCount = COLUMN_NAMES.length + 1;
+export function GroupedRows({ rows, findMatch, peeked, cells, values }: GroupedRowsProps) {
+  const columnCount = cells?.length ?? COLUMN_NAMES.length + 1;
   return groupDuplicates(rows, values).map((group, at, groups) => {
     const start = groups.slice(0, at).reduce((sum, { users }) => sum + users.length, 0);
     return (
@@ -41,6 +36,7 @@ export function GroupedRows({ rows, findMatch, peeked, values }: GroupedRowsProp
             user={user}
             findMatch={findMatch}
             isPeeked={user.id === peeked}
+            cells={cells}
           />
         ))}
       </Fragment>

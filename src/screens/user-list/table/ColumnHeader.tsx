@@ -2,32 +2,22 @@
    element that does not display as a table, as in a narrow window, loses its role */
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import { isFilter, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
+import { isFilter } from '#domain/query/filters.ts';
+import { withFilter, withSortToggled } from '#domain/view/tableView.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActiveColumnFilter } from './ColumnFilter.tsx';
 import styles from './ColumnHeader.module.css';
+import type { TableHeadProps } from './shownColumns.ts';
 
-interface ColumnHeaderProps {
+interface ColumnHeaderProps extends TableHeadProps {
   column: UserColumn;
-  /** `null`: the table is not sorted by this column. */
-  sortOrder: SortOrder | null;
-  filters: UserFilters;
-  /** Without controls: the header is not seen, and they stand beside the search. */
-  isPlain: boolean;
-  onSort: () => void;
-  onFilter: (filter: UserFilter, values: readonly string[]) => void;
 }
 
-export function ColumnHeader({
-  column,
-  sortOrder,
-  filters,
-  isPlain,
-  onSort,
-  onFilter,
-}: ColumnHeaderProps) {
+export function ColumnHeader({ column, view, isPlain, onPush }: ColumnHeaderProps) {
   const label = tr.columns[column];
+  /** `null`: the table is not sorted by this column. */
+  const sortOrder = view.sort?.column === column ? view.sort.order : null;
   const { isSortable } = COLUMNS[column].table;
   return (
     <th
@@ -40,7 +30,11 @@ export function ColumnHeader({
     >
       <div className={styles.header}>
         {isSortable && !isPlain ? (
-          <button type="button" className={styles.sort} onClick={onSort}>
+          <button
+            type="button"
+            className={styles.sort}
+            onClick={() => onPush(withSortToggled(view, column))}
+          >
             {label}
             <Icon name={sortIcon(sortOrder)} size={16} />
           </button>
@@ -50,8 +44,8 @@ export function ColumnHeader({
         {isFilter(column) && !isPlain && (
           <ActiveColumnFilter
             filter={column}
-            chosen={filters[column] ?? []}
-            onChange={(values) => onFilter(column, values)}
+            chosen={view.filters[column] ?? []}
+            onChange={(values) => onPush(withFilter(view, column, values))}
           />
         )}
       </div>

@@ -8,9 +8,10 @@ import { useCopy } from '#ui/controls/useCopy.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { useAnchored } from '#ui/useAnchored.ts';
 import { isRowFocused, rowAt, shownRows } from './userRows.ts';
+import { CELLS } from './UserRow.tsx';
 
 /** What holds the email, of a row or a card. */
-const EMAIL = 'td:nth-child(2) > span, [data-email]';
+const EMAIL = `.${CELLS.email.className} > span, [data-email]`;
 
 /**
  * Copies the email of a row or card: one button for all of them, in the one that the pointer is on or
@@ -32,6 +33,8 @@ export function CopyEmail() {
   useShortcut('c', () => copyOf(document.activeElement), { isWanted: isRowFocused });
 
   const place = row?.querySelector(EMAIL);
+  /** A table may have no column for it. */
+  const bubblePlace = place ?? row?.querySelector('a');
   const words = answer === null ? '' : trCopy[answer];
   return (
     <>
@@ -53,8 +56,8 @@ export function CopyEmail() {
       <p role="status" className="visually-hidden">
         {words}
       </p>
-      {place instanceof HTMLElement && answer !== null && copied === row && (
-        <Bubble place={place} words={words} />
+      {bubblePlace instanceof HTMLElement && answer !== null && copied === row && (
+        <Bubble place={bubblePlace} words={words} />
       )}
     </>
   );

@@ -1,20 +1,35 @@
 import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { partLoader, usePart } from '#ui/loading/usePart.ts';
+import type { Cells } from './shownColumns.ts';
 import { UserRow } from './UserRow.tsx';
 
 const GROUPED_ROWS = partLoader(() =>
   import('#screens/user-list/duplicates/GroupedRows.tsx').then((module) => module.GroupedRows),
 );
 
-interface TableRowsProps {
+export interface TableRowsProps {
   rows: readonly User[];
   findMatch: FindMatch | null;
   /** The id of the user whom the panel beside the table shows. */
   peeked: string | null;
+  /** Of each row; undefined: those of the specification. */
+  cells: Cells | undefined;
 }
 
-export function TableRows({ rows, findMatch, peeked }: TableRowsProps) {
+/** @param values of the filter for duplicates, whose rows then stand together */
+export function TableRows({
+  values,
+  ...rows
+}: TableRowsProps & { values: readonly string[] | undefined }) {
+  return values === undefined ? (
+    <PlainRows {...rows} />
+  ) : (
+    <DuplicateRows {...rows} values={values} />
+  );
+}
+
+function PlainRows({ rows, findMatch, peeked, cells }: TableRowsProps) {
   return rows.map((user, position) => (
     // By position: paging updates the ten rows in place, and a stored list may hold the same id twice.
     <UserRow
@@ -23,17 +38,15 @@ export function TableRows({ rows, findMatch, peeked }: TableRowsProps) {
       user={user}
       findMatch={findMatch}
       isPeeked={user.id === peeked}
+      cells={cells}
     />
   ));
 }
 
 /** Rows of duplicates, those of each other under one heading. */
-export function DuplicateRows({ values, ...rows }: TableRowsProps & { values: readonly string[] }) {
-  const { part: GroupedRows, hasFailed } = usePart(GROUPED_ROWS, {
-    onLoad: () => undefined,
-    mayRetry: () => true,
-  });
+function DuplicateRows({ values, ...rows }: TableRowsProps & { values: readonly string[] }) {
+  const { part: GroupedRows, hasFailed } = usePart(GROUPED_ROWS);
   if (GroupedRows !== null) return <GroupedRows {...rows} values={values} />;
   // Not before: the headings would move the rows. Without them two can be merged by selecting them.
-  return hasFailed && <TableRows {...rows} />;
+  return hasFailed && <PlainRows {...rows} />;
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { memo, type ReactNode } from 'react';
-import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { memo } from 'react';
+import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
@@ -16,6 +16,7 @@ import { SelectFace } from '#screens/user-list/SelectFace.tsx';
 import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
 import styles from './UserRow.module.css';
 import { UserMarks } from '#screens/user-list/UserMarks.tsx';
+import type { Cell, Cells } from './shownColumns.ts';
 import { showing } from './userRows.ts';
 
 interface UserRowProps {
@@ -24,20 +25,14 @@ interface UserRowProps {
   findMatch: FindMatch | null;
   /** The panel beside the table shows this user. */
   isPeeked: boolean;
+  /** By default those of the specification. */
+  cells?: Cells | undefined;
 }
 
-interface Cell {
-  readonly className: string | undefined;
-  /** The text direction, whatever the letters. */
-  readonly dir?: 'ltr';
-  /** The content of the cell: the column's text, and what belongs to it. */
-  readonly content: (text: ReactNode, user: User, isMarked: boolean) => ReactNode;
-}
-
-const CELLS = {
+export const CELLS = {
   name: {
     className: undefined,
-    content: (text, user, isMarked) => (
+    content: (user, text, isMarked) => (
       <span className={styles.who}>
         <SelectFace label={tr.selection.user(nameOf(user))}>
           {/* By style, so that the name is the text of the cell. */}
@@ -48,7 +43,7 @@ const CELLS = {
         </SelectFace>
         <span className={styles.clamped}>
           <NameLink user={user} className={styles.nameLink}>
-            {text}
+            {text('name')}
           </NameLink>
         </span>
         <span className={styles.marks} data-passive={!user.active || undefined}>
@@ -59,20 +54,38 @@ const CELLS = {
   },
   email: {
     className: styles.email,
-    dir: 'ltr',
-    content: (text) => <span className={styles.cut}>{text}</span>,
+    content: (_user, text) => <span className={styles.cut}>{text('email', 'ltr')}</span>,
   },
   role: {
     className: styles.role,
-    content: (text, { role }) => <RoleBadge role={role}>{text}</RoleBadge>,
+    content: ({ role }, text) => <RoleBadge role={role}>{text('role')}</RoleBadge>,
   },
-  createdAt: { className: styles.date, content: (text) => text },
-} satisfies Record<UserColumn, Cell>;
+  createdAt: { className: styles.date, content: (_user, text) => text('createdAt') },
+  actions: {
+    className: styles.actions,
+    content: (user) => {
+      const name = nameOf(user);
+      return (
+        <>
+          <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(name)}>
+            <span>{tr.list.details}</span>
+          </UserLink>
+          <MenuButton name={name} />
+        </>
+      );
+    },
+  },
+} satisfies Record<UserColumn | 'actions', Cell>;
+const DEFAULT_CELLS: Cells = Object.entries(CELLS);
 
 /** One user as a table row; memoised by user and search. */
-export const UserRow = memo(function UserRow({ user, findMatch, isPeeked }: UserRowProps) {
+export const UserRow = memo(function UserRow({
+  user,
+  findMatch,
+  isPeeked,
+  cells = DEFAULT_CELLS,
+}: UserRowProps) {
   const isMarked = useIsMarked(user);
-  const name = nameOf(user);
   return (
     <tr
       ref={showing(user)}
@@ -81,23 +94,17 @@ export const UserRow = memo(function UserRow({ user, findMatch, isPeeked }: User
       data-marked={isMarked || undefined}
       aria-current={isPeeked || undefined}
     >
-      {COLUMN_NAMES.map((column) => {
-        const { className, dir, content }: Cell = CELLS[column];
-        const text = (
-          <MatchedText text={COLUMNS[column].show(user)} findMatch={findMatch} dir={dir} />
-        );
-        return (
-          <td key={column} role="cell" className={className}>
-            {content(text, user, isMarked)}
-          </td>
-        );
-      })}
-      <td role="cell" className={styles.actions}>
-        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(name)}>
-          <span>{tr.list.details}</span>
-        </UserLink>
-        <MenuButton name={name} />
-      </td>
+      {cells.map(([column, { className, content }]) => (
+        <td key={column} role="cell" className={className}>
+          {content(
+            user,
+            (shown, dir) => (
+              <MatchedText text={COLUMNS[shown].show(user)} findMatch={findMatch} dir={dir} />
+            ),
+            isMarked,
+          )}
+        </td>
+      ))}
     </tr>
   );
 });

@@ -15,6 +15,7 @@ import {
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
@@ -27,8 +28,9 @@ import { useCountWords, type LiveList } from '#screens/user-list/LiveListContext
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from '#screens/user-list/pageOfUsers.ts';
 import { SelectFace } from '#screens/user-list/SelectFace.tsx';
-import { DuplicateRows, TableRows } from './TableRows.tsx';
+import { TableRows } from './TableRows.tsx';
 import { TableBar, type TableBarProps } from './TableBar.tsx';
+import { useColumns } from './useColumns.ts';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { useFollowUserLinks } from '#screens/user-list/UserLink.tsx';
 import styles from './UserTable.module.css';
@@ -47,12 +49,15 @@ export function UserTable(props: UserTableProps) {
   const isNarrow = useIsNarrow();
   const countWords = useCountWords();
   const findMatch = useFindMatch(view.text, answer);
+  const { columns, setColumns, isWaiting, TableLayout } = useColumns();
+  const Head = columns?.Head ?? TableHead;
 
   const clearAll = () => {
     onPush(withText(withoutFilters(view), ''));
     searchRef.current?.focus();
   };
 
+  if (isWaiting && !isNarrow) return <WaitingForUsers />;
   return (
     <section
       className={styles.card}
@@ -92,22 +97,19 @@ export function UserTable(props: UserTableProps) {
           )}
           <table role="table" className={styles.table} aria-labelledby="user-table-title">
             <caption className="visually-hidden">{tr.table.caption}</caption>
-            <TableHead view={view} isPlain={isNarrow} onPush={onPush} />
+            <Head view={view} isPlain={isNarrow} onPush={onPush} />
             {/* No <tbody> without rows: screen readers would announce an empty group. */}
             {answer !== undefined && answer.rows.length > 0 && (
               // The links in it, which keyboards press as well.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
               <tbody role="rowgroup" onClick={followLinks}>
-                {isGrouped(question.query) ? (
-                  <DuplicateRows
-                    rows={answer.rows}
-                    findMatch={findMatch}
-                    peeked={view.peeked}
-                    values={view.filters.duplicate ?? []}
-                  />
-                ) : (
-                  <TableRows rows={answer.rows} findMatch={findMatch} peeked={view.peeked} />
-                )}
+                <TableRows
+                  rows={answer.rows}
+                  findMatch={findMatch}
+                  peeked={view.peeked}
+                  cells={columns?.cells}
+                  values={isGrouped(question.query) ? view.filters.duplicate : undefined}
+                />
               </tbody>
             )}
           </table>
@@ -121,6 +123,7 @@ export function UserTable(props: UserTableProps) {
           page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
+          beside={TableLayout && <TableLayout view={view} {...{ onPush, setColumns }} />}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  DEFAULT_LAYOUT,
+  formatLayout,
+  OTHER_WIDTHS,
+  parseLayout,
+  withMoved,
+  withShown,
+  withWidth,
+  type TableLayout,
+} from './tableLayout.ts';
+
+const NAMES = DEFAULT_LAYOUT.map(({ name }) => name);
+const NAME = fc.constantFrom(...NAMES);
+const STEP: fc.Arbitrary<(layout: TableLayout) => TableLayout> = fc.oneof(
+  fc.tuple(NAME, fc.boolean()).map(([name, isShown]) => {
+    return (layout: TableLayout) => (name === 'name' ? layout : withShown(layout, name, isShown));
+  }),
+  fc.tuple(NAME, fc.constantFrom(null, ...OTHER_WIDTHS)).map(([name, width]) => {
+    return (layout: TableLayout) => withWidth(layout, name, width);
+  }),
+  fc.tuple(NAME, fc.constantFrom(-1 as const, 1 as const)).map(([name, by]) => {
+    return (layout: TableLayout) => withMoved(layout, name, by);
+  }),
+);
+const LAYOUT = fc
+  .array(STEP, { maxLength: 12 })
+  .map((steps) => steps.reduce((layout, step) => step(layout), DEFAULT_LAYOUT));
+
+function expectWhole(layout: TableLayout): void {
+  expect(layout.map(({ name }) => name).toSorted()).toEqual(NAMES.toSorted());
+  expect(layout[0]).toMatchObject({ name: 'name', isShown: true });
+}
+
+it('a layout is the same after it was kept; of the default nothing is kept', () => {
+  expect(formatLayout(DEFAULT_LAYOUT)).toBeNull();
+  expect(parseLayout(null)).toBe(DEFAULT_LAYOUT);
+  fc.assert(
+    fc.property(LAYOUT, (layout) => {
+      expectWhole(layout);
+      expect(parseLayout(formatLayout(layout))).toEqual(layout);
+    }),
+  );
+});
+
+it('of any text, each column is there once, the name first and shown', () => {
+  const column = fc.record(
+    { name: fc.oneof(NAME, fc.string()), isShown: fc.anything(), width: fc.anything() },
+    { requiredKeys: [] },
+  );
+  const kept = fc
+    .array(fc.oneof(column, fc.anything()))
+    .map((columns) => JSON.stringify({ columns }));
+  const text = fc.oneof(fc.string(), fc.json(), kept);
+  fc.assert(
+    fc.property(text, (any) => {
+      const layout = parseLayout(any);
+      expectWhole(layout);
+      expect(parseLayout(formatLayout(layout))).toEqual(layout);
+    }),
+  );
+});
+
+it('a column that is new since is shown at its place, and an unknown one is left out', () => {
+  const kept = JSON.stringify({
+    columns: [
+      { name: 'shoeSize', isShown: true },
+      { name: 'email', isShown: false },
+      { name: 'actions' },
+      { name: 'name', width: 'wide' },
+    ],
+  });
+  expect(parseLayout(kept).map(({ name, isShown }) => (isShown ? name : `(${name})`))).toEqual([
+    'name',
+    '(email)',
+    'role',
+    'status',
+    'createdAt',
+    'place',
+    'id',
+    'actions',
+  ]);
+});
+
+it('a column moves below the name alone, and stays at an end', () => {
+  const names = (layout: TableLayout) => layout.map(({ name }) => name).slice(0, 3);
+  expect(names(withMoved(DEFAULT_LAYOUT, 'role', -1))).toEqual(['name', 'role', 'email']);
+  expect(withMoved(DEFAULT_LAYOUT, 'email', -1)).toBe(DEFAULT_LAYOUT);
+  expect(withMoved(DEFAULT_LAYOUT, 'name', 1)).toBe(DEFAULT_LAYOUT);
+  expect(withMoved(DEFAULT_LAYOUT, 'actions', 1)).toBe(DEFAULT_LAYOUT);
+});

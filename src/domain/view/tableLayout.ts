@@ -1,0 +1,105 @@
+/** What a table can have as a column, in the order of a table that has all. Some are no columns of a query. */
+const NAMES = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'] as const;
+export type LayoutColumn = (typeof NAMES)[number];
+/** Only these are not there by default. */
+const FURTHER: readonly LayoutColumn[] = ['status', 'place', 'id'];
+
+/** Of a column, beside the usual one. */
+export const OTHER_WIDTHS = ['narrow', 'wide'] as const;
+type OtherWidth = (typeof OTHER_WIDTHS)[number];
+
+export interface LaidOutColumn {
+  readonly name: LayoutColumn;
+  readonly isShown: boolean;
+  readonly width?: OtherWidth;
+}
+
+/** Every column of a table once, in order; the name is the first, and shown. */
+export type TableLayout = readonly LaidOutColumn[];
+
+/** That of the specification. */
+export const DEFAULT_LAYOUT: TableLayout = NAMES.map((name) => ({
+  name,
+  isShown: !FURTHER.includes(name),
+}));
+
+/** Of a text that is no layout, the default. A column that the layout does not know yet is shown. */
+export function parseLayout(text: string | null): TableLayout {
+  const kept = columnsIn(text);
+  if (kept.length === 0) return DEFAULT_LAYOUT;
+  const layout = [...new Map(kept.map((column) => [column.name, column] as const)).values()];
+  NAMES.forEach((name, place) => {
+    if (layout.some((column) => column.name === name)) return;
+    // After the one that it follows in a table that has all.
+    const before = NAMES[place - 1];
+    const at = layout.findIndex((column) => column.name === before);
+    layout.splice(at + 1, 0, { name, isShown: true });
+  });
+  const [first, ...others] = layout.toSorted(
+    (a, b) => Number(b.name === 'name') - Number(a.name === 'name'),
+  );
+  return first === undefined ? DEFAULT_LAYOUT : [{ ...first, isShown: true }, ...others];
+}
+
+/** `null` of the default, of which nothing is kept. */
+export function formatLayout(layout: TableLayout): string | null {
+  return isDefaultLayout(layout) ? null : JSON.stringify({ columns: layout });
+}
+
+export function isDefaultLayout(layout: TableLayout): boolean {
+  return JSON.stringify(layout) === JSON.stringify(DEFAULT_LAYOUT);
+}
+
+export function withShown(layout: TableLayout, name: LayoutColumn, isShown: boolean): TableLayout {
+  return changed(layout, name, (column) => ({ ...column, isShown }));
+}
+
+/** @param width `null`: the usual one */
+export function withWidth(
+  layout: TableLayout,
+  name: LayoutColumn,
+  width: OtherWidth | null,
+): TableLayout {
+  return changed(layout, name, ({ isShown }) => ({
+    name,
+    isShown,
+    ...(width === null ? {} : { width }),
+  }));
+}
+
+/** One place up or down; it stays where it is at an end, and below the name. */
+export function withMoved(layout: TableLayout, name: LayoutColumn, by: -1 | 1): TableLayout {
+  const from = layout.findIndex((column) => column.name === name);
+  const moved = layout[from];
+  const other = layout[from + by];
+  if (moved === undefined || other === undefined || from + by < 1 || from < 1) return layout;
+  return layout.with(from, other).with(from + by, moved);
+}
+
+function changed(
+  layout: TableLayout,
+  name: LayoutColumn,
+  change: (column: LaidOutColumn) => LaidOutColumn,
+): TableLayout {
+  return layout.map((column) => (column.name === name ? change(column) : column));
+}
+
+/** Those that are known, as they are kept. */
+function columnsIn(text: string | null): readonly LaidOutColumn[] {
+  try {
+    // Of an empty text nothing is read. What has no members throws.
+    const { columns } = JSON.parse(text ?? '') as { columns?: unknown };
+    return Array.isArray(columns) ? columns.flatMap(columnOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+function columnOf(kept: unknown): LaidOutColumn[] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const value: { name?: unknown; isShown?: unknown; width?: unknown } = kept;
+  const name = NAMES.find((known) => known === value.name);
+  if (name === undefined) return [];
+  const width = OTHER_WIDTHS.find((known) => known === value.width);
+  return [{ name, isShown: value.isShown !== false, ...(width && { width }) }];
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts';
+import { withSort, type TableView } from '#domain/view/tableView.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import type { ShownColumns } from '#screens/user-list/table/shownColumns.ts';
+import { tr } from '#text/tr.ts';
+import { trPrinted } from '#text/user-list/trPrinted.ts';
+import { trLayout } from '#text/user-list/trLayout.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { LayoutDialog } from './lazyLayoutDialog.ts';
+import { showColumns } from './showColumns.tsx';
+import styles from './TableLayout.module.css';
+import { useTableLayout } from './useTableLayout.ts';
+
+interface TableLayoutProps {
+  view: TableView;
+  onPush: (view: TableView) => void;
+  /** Called before the browser paints; `null`: the columns of the specification. */
+  setColumns: (columns: ShownColumns | null) => void;
+}
+
+/** Lays out the table as the person chose, and opens the dialog in which they do. A phone has no columns. */
+export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
+  const isNarrow = useIsNarrow();
+  const [layout] = useTableLayout();
+  const [isOpen, setIsOpen] = useState(false);
+  const openRef = useRef<HTMLButtonElement>(null);
+  const columns = useMemo(
+    () => (isNarrow || isDefaultLayout(layout) ? null : showColumns(layout)),
+    [isNarrow, layout],
+  );
+  useLayoutEffect(() => {
+    setColumns(columns);
+  }, [columns, setColumns]);
+  if (isNarrow) return null;
+
+  const { sort } = view;
+  const sortWords =
+    sort !== null && isHidden(layout, sort.column)
+      ? trPrinted.sort(tr.columns[sort.column], sort.order)
+      : null;
+  return (
+    <>
+      {/* No header shows it. */}
+      {sortWords !== null && (
+        <Button
+          aria-label={trLayout.removeSort(sortWords)}
+          title={trLayout.removeSort(sortWords)}
+          onClick={() => {
+            onPush(withSort(view, null));
+            // This button is about to go.
+            openRef.current?.focus();
+          }}
+        >
+          {sortWords}
+          <Icon name="close" size={16} />
+        </Button>
+      )}
+      <Button
+        ref={openRef}
+        className={styles.open}
+        title={trLayout.open}
+        aria-haspopup="dialog"
+        onPointerEnter={LayoutDialog.preload}
+        onFocus={LayoutDialog.preload}
+        onClick={() => {
+          setIsOpen(true);
+          LayoutDialog.retry();
+        }}
+      >
+        <LaterIcon name="columns" size={18} />
+        <span>{trLayout.open}</span>
+      </Button>
+      {isOpen && <LayoutDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function isHidden(layout: readonly LaidOutColumn[], column: string): boolean {
+  return layout.some(({ name, isShown }) => name === column && !isShown);
+}

@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
+   TableHead.tsx */
+import type { CSSProperties } from 'react';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { statusOf, storedIdOf } from '#domain/user/user.ts';
+import type { LaidOutColumn, LayoutColumn, TableLayout } from '#domain/view/tableLayout.ts';
+import { ColumnHeader } from '#screens/user-list/table/ColumnHeader.tsx';
+import type { Cell, ShownColumns, TableHeadProps } from '#screens/user-list/table/shownColumns.ts';
+import { CELLS } from '#screens/user-list/table/UserRow.tsx';
+import { trDetail } from '#text/trDetail.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { columnLabel } from './columnLabel.ts';
+import styles from './showColumns.module.css';
+
+const ALL_CELLS: Record<LayoutColumn, Cell> = {
+  ...CELLS,
+  status: {
+    className: undefined,
+    content: (user) => (
+      <Badge tone={user.active ? 'success' : 'outline'}>
+        {trFilters.status.value(statusOf(user))}
+      </Badge>
+    ),
+  },
+  place: {
+    className: styles.place,
+    content: ({ latitude, longitude }) =>
+      latitude === null || longitude === null ? '-' : trDetail.coordinates(latitude, longitude),
+  },
+  id: {
+    className: styles.id,
+    content: (user) => {
+      const id = storedIdOf(user);
+      // Whole on hover where it is cut.
+      return (
+        <bdi dir="ltr" title={id}>
+          {id}
+        </bdi>
+      );
+    },
+  },
+};
+
+/** In rem; together as wide as the widest table, without those that are further. */
+const WIDTHS: Record<LayoutColumn, number> = {
+  name: 16,
+  email: 17,
+  role: 6.5,
+  status: 6.5,
+  createdAt: 11,
+  place: 14,
+  id: 23,
+  actions: 8,
+};
+const FACTORS = { narrow: 0.7, wide: 1.5 };
+
+function widthOf({ name, width }: LaidOutColumn): number {
+  return WIDTHS[name] * (width === undefined ? 1 : FACTORS[width]);
+}
+
+/** React's types know no custom properties. */
+function custom(name: `--${string}`, value: number): CSSProperties {
+  return { [name]: value };
+}
+
+/** What the table shows of a layout. */
+export function showColumns(layout: TableLayout): ShownColumns {
+  const columns = layout.filter(({ isShown }) => isShown);
+  return {
+    Head: (props) => <LaidOutHead {...props} columns={columns} />,
+    cells: columns.map(({ name }) => [name, ALL_CELLS[name]]),
+  };
+}
+
+function LaidOutHead({
+  columns,
+  ...props
+}: TableHeadProps & { columns: readonly LaidOutColumn[] }) {
+  const printed = columns.filter(({ name }) => name !== 'actions');
+  const sum = printed.reduce((width, column) => width + widthOf(column), 0);
+  return (
+    <>
+      <colgroup className={styles.columns} style={custom('--sum', sum)}>
+        {columns.map((column) => (
+          <col
+            key={column.name}
+            data-column={column.name}
+            style={custom('--width', widthOf(column))}
+          />
+        ))}
+      </colgroup>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name }) => {
+            const column = COLUMN_NAMES.find((known) => known === name);
+            return column === undefined ? (
+              <th
+                key={name}
+                scope="col"
+                role="columnheader"
+                className={name === 'actions' ? CELLS.actions.className : undefined}
+              >
+                {columnLabel(name)}
+              </th>
+            ) : (
+              <ColumnHeader key={name} column={column} {...props} />
+            );
+          })}
+        </tr>
+      </thead>
+    </>
+  );
+}
