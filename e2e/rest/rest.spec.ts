@@ -70,8 +70,6 @@ test('who is added and removed is so in the backend, and is taken back', async (
   await press(page, 'İşlemler: Şebnem Ünal');
   await page.getByRole('menuitem', { name: 'Sil' }).click();
   await expect.poll(backendNames).not.toContain('Şebnem Ünal');
-  // The backend knows before the page, whose newest change is taken back.
-  await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText('silindi');
   await page.keyboard.press('Control+z');
   await expect.poll(backendNames).toContain('Şebnem Ünal');
   await expect(rows(page).first()).toContainText('Şebnem Ünal');

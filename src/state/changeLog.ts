@@ -6,17 +6,19 @@ export type ChangeLog = readonly LoggedChange[];
 
 export interface LoggedChange {
   readonly change: Change;
-  readonly result: CommitResult;
+  /** `undefined` while the change is under way. */
+  result?: CommitResult;
+  promise?: Promise<CommitResult>;
 }
 
 /** The same source; each change that is committed through it is put into the log. */
 export function withLog(source: UserSource, log: LoggedChange[]): UserSource {
   return {
     ...source,
-    commit: async (change) => {
-      const result = await source.commit(change);
-      log.push({ change, result });
-      return result;
+    commit: (change) => {
+      const logged: LoggedChange = { change };
+      log.push(logged);
+      return (logged.promise = source.commit(change).then((result) => (logged.result = result)));
     },
   };
 }

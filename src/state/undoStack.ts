@@ -26,7 +26,9 @@ export function undoStackOf(log: ChangeLog): UndoStack {
   };
 
   for (const { change, result } of log) {
-    if (!result.ok) {
+    if (result === undefined) {
+      // Still under way: useUndo.ts waits for it.
+    } else if (!result.ok) {
       // It would stand in the way of those before it.
       if (change.kind !== 'undo' || !isRefusedForGood(result)) continue;
       done = without(done, change.changeId);

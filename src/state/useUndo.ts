@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Change, DoneChange } from '#domain/change/change.ts';
+import type { LoggedChange } from '#state/changeLog.ts';
 import { undoStackOf } from '#state/undoStack.ts';
 import { useChange } from '#state/useChange.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -16,8 +17,9 @@ interface Undo {
 }
 
 /**
- * Takes back the changes of this page one after the other; a press during one continues after it. One that
- * cannot be taken back for good is passed over by the next press.
+ * Takes back the changes of this page one after the other; a press during one continues after it, and takes
+ * back nothing if that is a change that fails. One that cannot be taken back for good is passed over by the
+ * next press.
  * @param onNothing nothing is left
  */
 export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
@@ -25,7 +27,11 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
   const { changeLog } = useSourceAccess();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const enqueue = (what: 'undo' | 'redo', next: () => DoneChange | undefined) => {
+    const underWay = changeLog.filter(({ result }) => result === undefined);
     const takeBack = async () => {
+      await Promise.allSettled(underWay.map(async ({ promise }) => promise));
+      // The press was for the change that failed, which says so itself.
+      if (underWay.some(isFailed)) return;
       const taken = next();
       if (taken === undefined) onNothing(what);
       else await change({ kind: 'undo', changeId: taken.id });
@@ -41,10 +47,14 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
     redo: () => enqueue('redo', next.redo),
     isLeft: (what) => next[what]() !== undefined,
     takenBackBy: (wanted) => {
-      const made = changeLog.map(({ result }) => (result.ok ? result.change : null));
+      const made = changeLog.map(({ result }) => (result?.ok === true ? result.change : null));
       const isTaken = (one: DoneChange | null) =>
         wanted.kind === 'undo' && one?.id === wanted.changeId;
       return made.find(isTaken) ?? null;
     },
   };
+}
+
+function isFailed({ change: { kind }, result }: LoggedChange): boolean {
+  return kind !== 'undo' && result?.ok === false;
 }

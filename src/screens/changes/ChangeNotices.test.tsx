@@ -244,6 +244,44 @@ it('Ctrl+Z takes back one change after the other, and says so when none is left'
   );
 });
 
+describe('Ctrl+Z while a change is under way', () => {
+  const REMOVED: CommitResult = {
+    ok: true,
+    user: null,
+    change: makeDone({ id: '2', name: 'Kişi 2', kind: 'remove' }),
+  };
+  const pressEarly = async (last: CommitResult) => {
+    let end = (_result: CommitResult) => {};
+    const later = new Promise<CommitResult>((resolve) => (end = resolve));
+    const commit = succeeding();
+    const page = await show((change) => {
+      const result = commit(change);
+      return commit.mock.calls.length === 2 ? later : result;
+    }).rendered;
+    const button = page.getByRole('button', { name: 'Değiştir' });
+    await button.click();
+    await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+    await button.click();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    end(last);
+    return { commit, page };
+  };
+
+  it('waits for its end, and takes that change back', async () => {
+    const { commit, page } = await pressEarly(REMOVED);
+    await expect.element(page.getByText(/^Geri alındı/)).toBeVisible();
+    expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '2' }]);
+  });
+
+  it('takes nothing back where that change fails', async () => {
+    const { commit, page } = await pressEarly({ ok: false, problem: 'full' });
+    await expect.element(page.getByText('İrem Yılmaz silinemedi.')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(page.getByText(/^Geri alındı/)).toBeVisible();
+    expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '1' }]);
+  });
+});
+
 it('Ctrl+Z in a field is the field’s own', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
