@@ -73,6 +73,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'button Kısayollar': 'Klavye kısayolları',
   'button Kısayollar ?': 'Klavye kısayolları',
   'button Kullanıcı ara, git, yap…': 'Kullanıcı ara, git, yap',
+  'button Sütunlar': 'Sütunlar',
   'button Dışa aktar': 'Dışa aktar',
   'button İçe aktar': 'Kullanıcıları içe aktar',
 };

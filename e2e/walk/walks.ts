@@ -57,6 +57,7 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Kart Görünümü': 3,
   'button + Kullanıcı Ekle': 5,
   'button Depolama': 6,
+  'button Sütunlar': 1,
   'button Dışa aktar': 2,
   'button İçe aktar': 2,
   'button Önceki': 2,
