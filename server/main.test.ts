@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -243,6 +243,56 @@ describe('the built server', () => {
         expect(await moved.exit).toBe(0);
       } finally {
         await postgres.stop();
+      }
+    },
+  );
+
+  it(
+    'makes a backup while it serves, which becomes a list elsewhere, where staff sign in anew',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const settings = await newSettings();
+      const client = clientOf(settings);
+      const first = await serve(settings);
+      const admin = { name: 'Ayşe', email: 'ayse@example.com', password: PASSWORD };
+      const token = tokenIn(first);
+      await client.post('/api/first-admin', { token, ...admin, begin: 'empty' });
+      await client.post(API_PATHS.changes, { key: crypto.randomUUID(), change: ADD });
+      first.process.kill('SIGTERM');
+      await first.exit;
+
+      const folder = join(settings.DATA_FOLDER, '../backups');
+      const backingUp = { ...settings, BACKUP_EVERY: '1d', BACKUP_FOLDER: folder };
+      const second = await serve(backingUp);
+      const made = () =>
+        existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.gz')) : [];
+      await expect.poll(made, { timeout: START_TIMEOUT_MS }).toHaveLength(1);
+      await expect
+        .poll(async () => (await client.get('/api/staff')).json(), { timeout: START_TIMEOUT_MS })
+        .toMatchObject({ backups: { good: { userCount: 1 }, failedAt: null } });
+      expect(readdirSync(folder)).toHaveLength(1);
+      second.process.kill('SIGKILL');
+      await second.exit;
+
+      const file = join(folder, made()[0] ?? '');
+      const tried = built.run(settings, 'restore', '--rehearse', file);
+      expect(await tried.exit).toBe(0);
+      expect(tried.output.standard).toContain('users: 1\n');
+      const refused = built.run(settings, 'restore', file);
+      expect(await refused.exit).toBe(1);
+      expect(refused.output.error).toMatch(/cannot be restored: The database is not empty.*\n$/);
+      const replaced = built.run(settings, 'restore', '--replace', file);
+      expect(await replaced.exit).toBe(0);
+      const elsewhere = { ...settings, DATA_FOLDER: join(settings.DATA_FOLDER, '../elsewhere') };
+      const restored = built.run(elsewhere, 'restore', file);
+      expect(await restored.exit).toBe(0);
+      for (const each of [settings, elsewhere]) {
+        const served = await serve(each);
+        expect((await client.get(API_PATHS.me)).status).toBe(401);
+        await client.post('/api/sign-in', { email: admin.email, password: PASSWORD });
+        expect(await client.names()).toEqual(['Gülşah Işık']);
+        served.process.kill('SIGTERM');
+        expect(await served.exit).toBe(0);
       }
     },
   );

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as v from 'valibot';
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
+import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
+import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import {
   foldersOnDisk,
   hasEmbedded,
   migratePostgres,
+  openAsItIs,
   openDatabase,
 } from '#server/operations/openDatabase.ts';
 import { messageOf } from '#server/operations/startProblems.ts';
@@ -20,7 +24,10 @@ import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settin
 const USAGE = `Unknown command. There are:
   npm run shared                                     starts the server
   npm run shared -- password-link ayse@example.com   prints a link for a new password
-  npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL`;
+  npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
+  npm run shared -- restore FILE                     fills an empty database from a backup
+  npm run shared -- restore --replace FILE           the same, in place of all that the database holds
+  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again`;
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
@@ -34,12 +41,19 @@ async function main(): Promise<void> {
   }
   // Before the first date is shown or read.
   process.env['TZ'] = read.settings.TZ;
-  const [command, argument] = process.argv.slice(2);
+  const { values: flags, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, rehearse: { type: 'boolean' } },
+  });
+  const [command, argument] = positionals;
   if (command === undefined) await serve(read.settings);
   else if (command === 'password-link' && argument !== undefined) {
     await printPasswordLink(read.settings, argument);
   } else if (command === 'copy-to' && argument !== undefined) {
     await copyTo(read.settings, argument);
+  } else if (command === 'restore' && argument !== undefined) {
+    if (flags.rehearse === true) await tryOut(argument);
+    else await restore(read.settings, argument, flags.replace === true);
   } else {
     console.error(USAGE);
     process.exitCode = 1;
@@ -56,7 +70,7 @@ async function serve(settings: Settings): Promise<void> {
   if (database.engine !== null) {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }
-  const server = await startServer(settings, database, BUILD_FOLDER, log);
+  const server = await startServer(settings, database, BUILD_FOLDER, log, rehearseApart);
   // From now on: whoever reads that it serves may stop it at once.
   const stopping = stopSignal();
   log.info({ database: database.kind }, 'started');
@@ -122,6 +136,22 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
+}
+
+async function restore(settings: Settings, path: string, replaces: boolean): Promise<void> {
+  printRestored(await restoreBackup(path, () => openAsItIs(settings), replaces));
+  console.log('Restored and compared. Start the server.');
+}
+
+async function tryOut(path: string): Promise<void> {
+  const { bytes, seconds, ...restored } = await rehearse(path);
+  printRestored(restored);
+  console.log(`Restored and compared in ${seconds.toFixed(1)} s (${bytes} bytes), and removed.`);
+}
+
+function printRestored({ madeAt, tables }: Restored): void {
+  console.log(`Backup of ${madeAt}`);
+  for (const { name, rowCount } of tables) console.log(`${name}: ${rowCount}`);
 }
 
 try {

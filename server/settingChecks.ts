@@ -8,6 +8,26 @@ export const wholeNumber = (from: number, to: number) =>
     v.check((number) => number >= from && number <= to),
   );
 
+const UNIT_MS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 };
+
+/** A length of time such as `24h`, in milliseconds. */
+export const duration = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,3}[mhd]$/),
+  v.transform((text) => {
+    const unit = text.endsWith('m') ? 'm' : text.endsWith('h') ? 'h' : 'd';
+    return Number(text.slice(0, -1)) * UNIT_MS[unit];
+  }),
+);
+
+export const folder = {
+  must: 'be the path of a folder',
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => !text.includes('\0')),
+  ),
+} as const;
+
 export const address = (schemes: readonly string[]) =>
   v.pipe(
     v.string(),

@@ -16,6 +16,9 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     DATABASE_URL: null,
     DATABASE_CONNECTIONS: 10,
     DATA_FOLDER: './data',
+    BACKUP_EVERY: null,
+    BACKUP_KEEP: 7,
+    BACKUP_FOLDER: './backups',
     SECRET: null,
     TRUST_PROXY: 0,
     TZ: 'Europe/Istanbul',
@@ -42,6 +45,9 @@ it('every setting is read', () => {
     DATABASE_URL: 'postgresql://a:b,b@c/d?sslmode=require',
     DATABASE_CONNECTIONS: '20',
     DATA_FOLDER: '/srv/data',
+    BACKUP_EVERY: '24h',
+    BACKUP_KEEP: '14',
+    BACKUP_FOLDER: '/srv/backups',
     SECRET: 's'.repeat(32),
     TRUST_PROXY: '1',
     TZ: 'Europe/Berlin',
@@ -58,7 +64,14 @@ it('every setting is read', () => {
     OIDC_USERINFO_URL: 'http://localhost:8080/me',
   } satisfies Record<keyof Settings, string>;
   const settings = settingsOf(environment);
-  expect(settings).toEqual({ ...environment, PORT: 80, DATABASE_CONNECTIONS: 20, TRUST_PROXY: 1 });
+  expect(settings).toEqual({
+    ...environment,
+    PORT: 80,
+    DATABASE_CONNECTIONS: 20,
+    TRUST_PROXY: 1,
+    BACKUP_EVERY: 24 * 60 * 60_000,
+    BACKUP_KEEP: 14,
+  });
   expect(publicUrl(settings)).toBe('https://users.example.com');
 });
 
@@ -75,6 +88,9 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   ],
   DATABASE_CONNECTIONS: ['1', '201', 'ten'],
   DATA_FOLDER: ['a\0b'],
+  BACKUP_EVERY: ['0h', '24', 'h', '24 h', '1w', '10000m'],
+  BACKUP_KEEP: ['0', '-1', 'all'],
+  BACKUP_FOLDER: ['a\0b'],
   SECRET: ['s'.repeat(31)],
   TRUST_PROXY: ['true', '11', '127.0.0.1'],
   TZ: ['Istanbul', 'UTC+3 '],

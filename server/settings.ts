@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { OidcSettings } from './auth/oidc/oidcProvider.ts';
 import {
   address,
+  duration,
+  folder,
   isOfOneHost,
   isOrigin,
   isTimeZone,
@@ -53,11 +55,24 @@ export const SETTINGS = {
   DATA_FOLDER: {
     fallback: './data',
     what: 'the folder of the embedded database; ignored with `DATABASE_URL`',
-    must: 'be the path of a folder',
-    schema: v.pipe(
-      v.string(),
-      v.check((text) => !text.includes('\0')),
-    ),
+    ...folder,
+  },
+  BACKUP_EVERY: {
+    fallback: null,
+    what: 'how often to make a backup, such as `30m`, `24h` or `7d`; else there are none. It takes two connections meanwhile',
+    must: 'be a number and m, h or d, such as 24h',
+    schema: duration,
+  },
+  BACKUP_KEEP: {
+    fallback: '7',
+    what: 'how many to keep',
+    must: 'be a whole number from 1 to 9999',
+    schema: wholeNumber(1, 9999),
+  },
+  BACKUP_FOLDER: {
+    fallback: './backups',
+    what: 'their folder, best on another disk',
+    ...folder,
   },
   SECRET: {
     fallback: null,

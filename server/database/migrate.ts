@@ -7,16 +7,20 @@ const MIGRATION_LOCK = 4_180_001;
 /**
  * Brings the database to this version's schema, each migration in the one transaction; several
  * servers may start at once.
+ * @param wanted the names of those to make, of an earlier version; by default all
  * @throws Error if the database was migrated by a later version
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(
+  database: Database,
+  wanted: readonly string[] = MIGRATIONS.map(({ name }) => name),
+): Promise<void> {
   await database.transaction(async (on) => {
     const { query } = on;
     await query('SET LOCAL statement_timeout = 0');
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const names = new Set(await migrationsOf(on));
     const known = new Set(MIGRATIONS.map(({ name }) => name));
-    const unknown = [...names].find((name) => !known.has(name));
+    const unknown = [...names, ...wanted].find((name) => !known.has(name));
     if (unknown !== undefined) {
       throw new Error(`The database has the migration ${unknown} of a later version.`);
     }
@@ -27,7 +31,7 @@ export async function migrate(database: Database): Promise<void> {
       );
     }
     for (const { name, run } of MIGRATIONS) {
-      if (names.has(name)) continue;
+      if (names.has(name) || !wanted.includes(name)) continue;
       await run(on);
       await query('INSERT INTO migrations VALUES ($1, now())', [name]);
     }
@@ -35,7 +39,7 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** The names of those that were made; none where there is not even their table. */
-async function migrationsOf({ query }: Queryable): Promise<readonly string[]> {
+export async function migrationsOf({ query }: Queryable): Promise<readonly string[]> {
   const [table] = await query<{ exists: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AS exists",
   );

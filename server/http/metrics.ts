@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BackupState } from '#server/operations/backup/backupState.ts';
 
 /** What the server counts of itself. Labels hold nothing of a person. */
 export interface Metrics {
@@ -14,9 +15,11 @@ export interface Metrics {
 interface MeasuredParts {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly streamCount: () => number;
+  /** `null`: not known, or none are made. */
+  readonly backups: () => BackupState | null;
 }
 
-export function createMetrics({ pool, streamCount }: MeasuredParts): Metrics {
+export function createMetrics({ pool, streamCount, backups }: MeasuredParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -33,6 +36,14 @@ export function createMetrics({ pool, streamCount }: MeasuredParts): Metrics {
   gauge('database_connections', 'Connections to the database', () => pool.totalCount);
   gauge('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('backup_good_timestamp_seconds', 'When the last good backup was made; 0: none', () =>
+    secondsOf(backups()?.good?.at),
+  );
+  gauge('backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
+  gauge('backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
+  gauge('backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
+    secondsOf(backups()?.failedAt),
+  );
   return {
     requestSeconds: new Histogram({
       name: 'http_request_seconds',
@@ -54,4 +65,8 @@ export function createMetrics({ pool, streamCount }: MeasuredParts): Metrics {
     }),
     text: () => registry.metrics(),
   };
+}
+
+function secondsOf(time: string | null | undefined): number {
+  return time ? Date.parse(time) / 1000 : 0;
 }

@@ -5,6 +5,7 @@ import { STAFF_ROLES } from '#protocol/staff.ts';
 import type {
   Invitation,
   LinkFor,
+  MadeBackups,
   UploadedPart,
   NewLink,
   NewToken,
@@ -85,9 +86,15 @@ const invitation = v.object({
   expiresAt: time,
 } satisfies Fields<Invitation>);
 
+const backups = v.object({
+  good: v.nullable(v.object({ at: time, bytes: count, userCount: count })),
+  failedAt: v.nullable(time),
+} satisfies Fields<MadeBackups>);
+
 export const staffList = v.object({
   staff: v.array(staffMember),
   invitations: v.array(invitation),
+  backups: v.nullable(backups),
 } satisfies Fields<StaffList>);
 
 export const problem = v.object({

@@ -38,7 +38,7 @@ describePostgres((open) => {
     const to = await open();
 
     const copied = await copyDatabase(from, to);
-    expect(copied).toContainEqual({ name: 'users', rowCount: 1234 });
+    expect(copied).toContainEqual(expect.objectContaining({ name: 'users', rowCount: 1234 }));
     const tables = await to.query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
     );

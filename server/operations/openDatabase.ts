@@ -27,6 +27,8 @@ import {
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
+const IN_SETTINGS = 'the address in DATABASE_URL';
+
 /** A database, and what tells whether it gets on; `null`: PostgreSQL looks after itself. */
 export interface OpenedDatabase extends Database {
   readonly engine: EngineProgress | null;
@@ -42,23 +44,32 @@ export async function openDatabase(
   settings: Settings,
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
 ): Promise<OpenedDatabase> {
-  const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER, TZ } = settings;
-  const database =
-    DATABASE_URL === null
-      ? await openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
-          throw folderProblem(error);
-        })
-      : { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
-  const address = 'the address in DATABASE_URL';
+  const database = await openAsItIs(settings, onRoomTurn);
   try {
-    if (DATABASE_URL === null) await migrate(database);
-    else await migratePostgres(database, DATABASE_URL, address);
-    await checkTimeZone(database, TZ);
+    await migrate(database);
+    await checkTimeZone(database, settings.TZ);
     return database;
   } catch (error) {
     await database.close();
-    throw DATABASE_URL === null ? error : postgresProblem(error, address);
+    throw database.kind === 'embedded' ? error : postgresProblem(error, IN_SETTINGS);
   }
+}
+
+/**
+ * Opens the database of the settings, or makes the embedded one, without a look at what is in it.
+ * @throws Error with a sentence for whoever runs the server
+ */
+export async function openAsItIs(
+  { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER }: Settings,
+  onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
+): Promise<OpenedDatabase> {
+  if (DATABASE_URL === null) {
+    return openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
+      throw folderProblem(error);
+    });
+  }
+  await requireOwnSessions(DATABASE_URL, IN_SETTINGS);
+  return { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
 }
 
 /**
@@ -72,13 +83,17 @@ export async function migratePostgres(
   url: string,
   address: string,
 ): Promise<void> {
+  await requireOwnSessions(url, address);
+  await migrate(database).catch((error: unknown) => {
+    throw postgresProblem(error, address);
+  });
+}
+
+async function requireOwnSessions(url: string, address: string): Promise<void> {
   const isFit = await hasOwnSessions(url).catch((error: unknown) => {
     throw connectProblem(error, address);
   });
   if (!isFit) throw sharedSessionsProblem(address);
-  await migrate(database).catch((error: unknown) => {
-    throw postgresProblem(error, address);
-  });
 }
 
 /** The folders of an embedded database that can run full: its log of writes may be on another disk. */

@@ -15,6 +15,8 @@ import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams } from '#server/events/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
+import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
+import { startBackups, type Backups } from '#server/operations/backup/startBackups.ts';
 import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
@@ -41,6 +43,7 @@ type Close = () => Promise<void>;
  * Starts serving.
  * @param database migrated; closed when the server stops, or cannot start
  * @param buildFolder the built page
+ * @param rehearse of the backups
  * @throws Error with a sentence for whoever runs the server, such as where the port is taken
  */
 export async function startServer(
@@ -48,11 +51,12 @@ export async function startServer(
   database: Database,
   buildFolder: string,
   log: Logger,
+  rehearse: BackupParts['rehearse'],
 ): Promise<RunningServer> {
   /** What was opened so far: each keeps the process alive until it is closed. */
   const opened: Close[] = [database.close];
   try {
-    return await serve(settings, database, buildFolder, log, opened);
+    return await serve(settings, database, buildFolder, log, rehearse, opened);
   } catch (error) {
     // Why it cannot start matters more than what cannot be closed then.
     await closeAll(opened).catch(() => undefined);
@@ -70,6 +74,7 @@ async function serve(
   database: Database,
   buildFolder: string,
   log: Logger,
+  rehearse: BackupParts['rehearse'],
   opened: Close[],
 ): Promise<RunningServer> {
   const files = openBuiltFiles(buildFolder);
@@ -85,7 +90,12 @@ async function serve(
   const auth = await openAuth(settings, database, list, log);
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
-  const metrics = createMetrics({ pool: database.pool, streamCount: () => live.count() });
+  let backups: Backups | null = null;
+  const metrics = createMetrics({
+    pool: database.pool,
+    streamCount: () => live.count(),
+    backups: () => backups?.state() ?? null,
+  });
   const hub = await openLiveHub({
     listen: database.listen,
     readRevision: list.revision,
@@ -126,6 +136,8 @@ async function serve(
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );
+  backups = startBackups(settings, database, log, rehearse);
+  opened.push(backups.stop);
   // Else the first questions would wait for it: a large list takes seconds.
   void list.prepare();
   // Nobody waits for it: the provider may be down, and passwords are not.

@@ -112,6 +112,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
     metrics: createMetrics({
       pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
       streamCount: () => 3,
+      backups: () => null,
     }),
     lanes: openWorkLanes(10),
     metricsToken: METRICS_TOKEN,

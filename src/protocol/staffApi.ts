@@ -206,6 +206,19 @@ export interface StaffList {
   readonly staff: readonly StaffMember[];
   /** Neither accepted nor expired, the newest first. */
   readonly invitations: readonly Invitation[];
+  /** Those that the server makes by itself; `null`: it has made none. */
+  readonly backups: MadeBackups | null;
+}
+
+export interface MadeBackups {
+  /** The last one that was restored and compared. */
+  readonly good: {
+    readonly at: string;
+    readonly bytes: number;
+    readonly userCount: number;
+  } | null;
+  /** When one has failed since. */
+  readonly failedAt: string | null;
 }
 
 export interface StaffMember {

@@ -1,3 +1,4 @@
+import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded, partWords } from './tr.ts';
 
@@ -88,6 +89,11 @@ export const trStaff = {
 
   backup: {
     title: 'Yedek',
+    noneMade: 'Sunucu henüz otomatik yedek almadı.',
+    made: (at: string, userCount: number, bytes: number) =>
+      `Sunucunun son otomatik yedeği: ${at}, ${grouped(userCount)} kullanıcı, ${megabytes(bytes)} MB. Geri yüklenerek doğrulandı.`,
+    notMade: (at: string) =>
+      `Sunucu ${at} tarihinde otomatik yedek alamadı. Nedeni sunucunun günlüğünde yazıyor.`,
     what: 'Bütün kullanıcılar ve değişiklik geçmişi tek bir JSON dosyası olarak indirilir. Şifreler, ekip üyeleri ve oturumlar bu dosyada yoktur.',
     restoring:
       'Dosyadaki kullanıcılar, kullanıcı listesindeki “İçe aktar” ile geri yüklenebilir; geçmiş geri yüklenmez.',
@@ -128,3 +134,9 @@ export const trStaff = {
   },
   close: 'Kapat',
 };
+
+/** At least 0,1. */
+function megabytes(bytes: number): string {
+  const tenths = Math.max(1, Math.round(bytes / 100_000));
+  return `${grouped(Math.trunc(tenths / 10))},${tenths % 10}`;
+}

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Invitation, StaffList, StaffMember } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { readBackupState } from '#server/operations/backup/backupState.ts';
 import type { LinkRow } from './links.ts';
 
 export const MEMBER_COLUMNS =
@@ -19,18 +20,21 @@ export function memberOf({ seen_at: seenAt, ...member }: MemberRow): StaffMember
   return { ...member, lastSeenAt: seenAt?.toISOString() ?? null };
 }
 
-/** Everybody who signs in, and who is invited to. */
-export async function listStaff({ query }: Queryable, now: Date): Promise<StaffList> {
+/** Everybody who signs in, who is invited to, and the backups of all that. */
+export async function listStaff(on: Queryable, now: Date): Promise<StaffList> {
+  const { query } = on;
   const staff = await query<MemberRow>(`SELECT ${MEMBER_COLUMNS} FROM staff`);
   const invitations = await query<LinkRow>(
     `SELECT id, staff_id, name, email, role, expires_at FROM staff_links
      WHERE kind = 'invitation' AND expires_at > $1 ORDER BY created_at DESC, id`,
     [now],
   );
+  const { good, failedAt } = await readBackupState(on);
   const order = new Intl.Collator('tr').compare;
   return {
     staff: staff.map(memberOf).sort((a, b) => order(a.name, b.name) || order(a.email, b.email)),
     invitations: invitations.map(invitationOf),
+    backups: good === null && failedAt === null ? null : { good, failedAt },
   };
 }
 

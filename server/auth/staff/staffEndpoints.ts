@@ -70,7 +70,8 @@ export function addInvitationEndpoints(parts: AuthParts): void {
 
 export const STAFF_DESCRIPTIONS = {
   'GET /api/staff': {
-    summary: 'The staff by name, and the invitations that are neither accepted nor expired.',
+    summary:
+      'The staff by name, the invitations that are neither accepted nor expired, and the last backups.',
     response: staffList,
   },
   'PATCH /api/staff/:id': {

@@ -1,17 +1,32 @@
-import { STAFF_PATHS } from '#protocol/staffApi.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
+import { STAFF_PATHS, type MadeBackups } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './StaffScreen.module.css';
 
 const WORDS = trStaff.backup;
 
-/** Downloads the whole list as a file; the browser writes it as it comes, however large it is. */
-export function BackupSection() {
+interface BackupSectionProps {
+  /** `null`: none was made. `undefined`: not known. */
+  made: MadeBackups | null | undefined;
+}
+
+/**
+ * The backups that the server makes, and the whole list to download; the browser writes that as it comes, however
+ * large it is.
+ */
+export function BackupSection({ made }: BackupSectionProps) {
   const { addressOf } = useStaffAccess();
   return (
     <section className={styles.backup}>
       <h2>{WORDS.title}</h2>
+      {made === null && <p>{WORDS.noneMade}</p>}
+      {made?.good && (
+        <p>{WORDS.made(minuteOf(made.good.at), made.good.userCount, made.good.bytes)}</p>
+      )}
+      {made?.failedAt && <Notice tone="danger">{WORDS.notMade(minuteOf(made.failedAt))}</Notice>}
       <p className={styles.muted}>{WORDS.what}</p>
       <p className={styles.muted}>{WORDS.restoring}</p>
       <a className={buttonClass('plain')} href={addressOf(STAFF_PATHS.backup)} download>
@@ -19,4 +34,8 @@ export function BackupSection() {
       </a>
     </section>
   );
+}
+
+function minuteOf(time: string): string {
+  return formatMinute(new Date(time));
 }

@@ -55,7 +55,7 @@ export function Staff() {
           )}
           <Announcer message={revoked} />
           {/* The staff would move it when they come. */}
-          {mayBackUp && hasOutcome(loaded) && <BackupSection />}
+          {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
         </>
       )}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}

@@ -73,7 +73,10 @@ it('who has moved on to another invitation before one is revoked keeps the focus
   const invitations = listOf(invitationOf('ali@ornek.com'), invitationOf('su@ornek.com'));
   const { answer, give } = lateAnswer(invitations.removeFirst);
   const button = await show(<StaffScreen />, {
-    staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
+    staff: () =>
+      Promise.resolve(
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+      ),
     revokeInvitation: answer,
   });
   await button('İptal et: ali@ornek.com daveti').click();
@@ -116,7 +119,10 @@ it('who has moved on to a member’s session before a role is saved keeps the fo
   const { answer, give } = lateAnswer();
   const sessions = vi.fn<StaffClient['sessions']>(() => Promise.resolve(done([makeSession()])));
   const button = await show(<StaffScreen />, {
-    staff: () => Promise.resolve(done({ staff: [DENIZ_AS_MEMBER, makeMember()], invitations: [] })),
+    staff: () =>
+      Promise.resolve(
+        done({ staff: [DENIZ_AS_MEMBER, makeMember()], invitations: [], backups: null }),
+      ),
     changeMember: async () => {
       await answer();
       return done(makeMember());
@@ -181,7 +187,10 @@ it('who presses the place of an invitation again, right after that has gone, rev
     return Promise.resolve(done(null));
   });
   const button = await show(<StaffScreen />, {
-    staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
+    staff: () =>
+      Promise.resolve(
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+      ),
     revokeInvitation,
   });
   const next = button('İptal et: su@ornek.com daveti');
@@ -208,7 +217,10 @@ it('who presses the place of an invitation again, right after that has gone, rev
 it('an invitation that is not there any more leaves the list when it is revoked', async () => {
   const invitations = listOf(invitationOf('ali@ornek.com'), invitationOf('su@ornek.com'));
   const button = await show(<StaffScreen />, {
-    staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
+    staff: () =>
+      Promise.resolve(
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+      ),
     revokeInvitation: () => {
       invitations.removeFirst();
       return Promise.resolve(refused('urn:problem:not-found', { words: 'Bulunamadı.' }));
@@ -232,7 +244,7 @@ it.each([
     };
     const { promise, give } = late(done(link));
     const button = await show(what === 'token' ? account : <StaffScreen />, {
-      staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: [] })),
+      staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null })),
       makeToken: () => promise,
       invite: () => promise,
     });
@@ -280,7 +292,9 @@ it('a link of somebody who was deactivated meanwhile is shown no longer, and ano
   const member = makeMember();
   const button = await show(<StaffScreen />, {
     staff: () =>
-      Promise.resolve(done({ staff: [makeMember(DENIZ), { ...member, active }], invitations: [] })),
+      Promise.resolve(
+        done({ staff: [makeMember(DENIZ), { ...member, active }], invitations: [], backups: null }),
+      ),
     changeMember: (_id, patch) => {
       active = patch.active ?? active;
       return Promise.resolve(done(member));

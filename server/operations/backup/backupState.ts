@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { Queryable } from '#server/database/database.ts';
+
+const goodSchema = v.object({
+  /** When it was made: ISO 8601. */
+  at: v.string(),
+  bytes: v.number(),
+  userCount: v.number(),
+});
+const stateSchema = v.object({
+  /** The last one that was restored and compared; `null`: none was. */
+  good: v.nullable(goodSchema),
+  /** When the last one was begun that has failed since, or was cut off; `null`: none after the good one. */
+  failedAt: v.nullable(v.string()),
+  /** When the last one was begun; `null`: none was. */
+  begunAt: v.nullable(v.string()),
+});
+
+/** What all servers of a database know of its backups. */
+export type BackupState = v.InferOutput<typeof stateSchema>;
+
+const NONE: BackupState = { good: null, failedAt: null, begunAt: null };
+/** In `server_values`. */
+const NAME = 'backups';
+
+export async function readBackupState({ query }: Queryable): Promise<BackupState> {
+  const [row] = await query<{ value: string }>('SELECT value FROM server_values WHERE name = $1', [
+    NAME,
+  ]);
+  return row === undefined ? NONE : v.parse(stateSchema, JSON.parse(row.value));
+}
+
+export async function writeBackupState({ query }: Queryable, state: BackupState): Promise<void> {
+  await query(
+    `INSERT INTO server_values VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [NAME, JSON.stringify(state)],
+  );
+}

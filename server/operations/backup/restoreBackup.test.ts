@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { User } from '#domain/user/user.ts';
+import { sessionHash } from '#server/auth/signInLibrary.ts';
+import type { Database } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate, migrationsOf } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
+import { writeBackup } from '#server/operations/backup/backupFile.ts';
+import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
+import { dumpBeside } from '#server/operations/dump.ts';
+import {
+  describeDatabases,
+  describeNewDatabases,
+  describePostgres,
+} from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+
+const MADE_AT = '2026-11-20T10:00:00.000Z';
+const NEVER = new AbortController().signal;
+const SECRET = "INSERT INTO server_values VALUES ('secret', $1)";
+const LISTS = 8;
+const TIMEOUT_MS = 120_000;
+
+async function backupOf(database: Database): Promise<string> {
+  const path = join(temporaryFolder('backup'), 'backup.gz');
+  const migrations = [...(await migrationsOf(database))];
+  await dumpBeside(database, (pieces) =>
+    writeBackup(path, { madeAt: MADE_AT, migrations }, pieces, NEVER),
+  );
+  return path;
+}
+
+/** The tests go on with the database. */
+const openAgain = (database: Database) => () =>
+  Promise.resolve({ ...database, close: () => Promise.resolve() });
+
+const valuesIn = ({ query }: Database) => query('SELECT * FROM server_values');
+
+function recordOf(user: User, at: number): string {
+  const createdAt = user.createdAt?.getTime() ? user.createdAt : null;
+  return encodeRecord({ ...user, id: `id ${at}`, createdAt }, 'x');
+}
+
+async function contentsOf({ query }: Database) {
+  const tables = await query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables.filter((table) => table.name !== 'migrations')) {
+    contents[name] = await query(`SELECT row_to_json(t)::text AS row FROM ${name} t ORDER BY 1`);
+  }
+  const [next] = await query("SELECT nextval('user_seqs') AS seq, nextval('change_numbers') AS of");
+  return { contents, next };
+}
+
+describeNewDatabases((open) => {
+  it(
+    'whatever the list is, its backup takes the place of what has become of it',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyUser, { maxLength: 12 }), async (users) => {
+          const database = await open();
+          const list = openSharedList(database, fixedEnvironment());
+          await list.fill(users.map(recordOf));
+          const add = () =>
+            list.commit(randomUUID(), { kind: 'add', input: makeInput() }, SOMEBODY);
+          await add();
+          const path = await backupOf(database);
+          const before = await contentsOf(database);
+          const some = { kind: 'ids', ids: ['id 0', 'id 3'] } as const;
+          await list.commit(randomUUID(), { kind: 'remove', users: some }, SOMEBODY);
+          await add();
+          await restoreBackup(path, openAgain(database), true);
+          expect(await contentsOf(database)).toEqual(before);
+        }),
+        { numRuns: LISTS },
+      );
+    },
+  );
+
+  it('a backup of an earlier version becomes what this version has, in place of what this version had', async () => {
+    const database = await open();
+    await database.transaction(async ({ query }) => {
+      await query('DROP SCHEMA public CASCADE');
+      await query('CREATE SCHEMA public');
+    });
+    await migrate(
+      database,
+      MIGRATIONS.map(({ name }) => name).filter((name) => name < '012'),
+    );
+    await database.query(`INSERT INTO staff VALUES ('s', 'Deniz', 'd@ornek.com', true, NULL, 'admin',
+      true, NULL, now(), now())`);
+    await database.query(`INSERT INTO staff_sessions VALUES ('a', 'token', 's', NULL, NULL, now(),
+      now(), now(), now())`);
+    const path = await backupOf(database);
+    await migrate(database);
+    const restored = await restoreBackup(path, openAgain(database), true);
+    expect(restored.madeAt).toBe(MADE_AT);
+    expect(await database.query('SELECT token FROM staff_sessions')).toEqual([
+      { token: sessionHash('token') },
+    ]);
+    expect(await migrationsOf(database)).toHaveLength(MIGRATIONS.length);
+  });
+});
+
+describeDatabases((open) => {
+  it('a backup tells one moment, while others ask and change', async () => {
+    const database = await open();
+    await database.query(
+      "INSERT INTO server_values SELECT 'value ' || n, 'x' FROM generate_series(1, 1200) AS n",
+    );
+    let insertedCount = 0;
+    const total = await dumpBeside(database, async (pieces) => {
+      for await (const piece of pieces) {
+        if (piece.kind === 'rows') {
+          insertedCount += 1;
+          await database.query(SECRET.replace('secret', `late ${insertedCount}`), ['x']);
+        }
+        if (piece.kind === 'end') return piece.tables;
+      }
+      return [];
+    });
+    expect(insertedCount).toBe(3);
+    expect(total).toContainEqual(
+      expect.objectContaining({ name: 'server_values', rowCount: 1200 }),
+    );
+    expect(await valuesIn(database)).toHaveLength(1203);
+  });
+
+  it.each<[what: string, damage: (file: Buffer) => Buffer, why: RegExp]>([
+    ['that is no backup', () => Buffer.from('{}'), /incorrect header/],
+    ['that is cut off', (file) => file.subarray(0, -20), /unexpected end of file/],
+    ['without its checksum', (file) => file.subarray(0, -8), /unexpected end of file/],
+    ['without its end', (file) => changed(file, (text) => text.replace(/.*\n$/, '')), /Its end/],
+    ['with another value', (file) => changed(file, (text) => text.replace('was', 'is ')), /1 row/],
+    [
+      'with a row less',
+      (file) => changed(file, (text) => text.replace(/^\[\{.*\]$/m, '[]')),
+      /1 row/,
+    ],
+    ['of a later format', (file) => changed(file, (text) => text.replace('1', '2')), /no backup/],
+    ['with more behind', (file) => changed(file, again), /More follows/],
+    [
+      'of a later version',
+      (file) => changed(file, (text) => text.replace('"012-', '"999-')),
+      /later version/,
+    ],
+  ])('a file %s is refused, and what is there stays', async (_what, damage, why) => {
+    const database = await open();
+    await database.query(SECRET, ['as it was']);
+    const path = await backupOf(database);
+    writeFileSync(path, damage(readFileSync(path)));
+    await database.query("UPDATE server_values SET value = 'as it is'");
+    const restoring = restoreBackup(path, openAgain(database), true);
+    await expect(restoring).rejects.toThrow(why);
+    expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it is' }]);
+  });
+
+  it('one changed byte anywhere is found, or changes nothing', async () => {
+    const database = await open();
+    const inserted =
+      'INSERT INTO server_values SELECT n, md5(n::text) FROM generate_series(1, 99) n';
+    await database.query(inserted);
+    const path = await backupOf(database);
+    const file = readFileSync(path);
+    const before = await valuesIn(database);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(file.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const damaged = Buffer.from(file);
+          damaged[at] = (file[at] ?? 0) ^ by;
+          writeFileSync(path, damaged);
+          await restoreBackup(path, openAgain(database), true).catch(() => undefined);
+          expect(await valuesIn(database)).toEqual(before);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('a database that holds anything is refused, and stays as it is, unless it is to be replaced', async () => {
+    const database = await open();
+    await database.query(SECRET, ['as it was']);
+    const path = await backupOf(database);
+    await database.query("UPDATE server_values SET value = 'as it is'");
+    const refused = restoreBackup(path, openAgain(database), false);
+    await expect(refused).rejects.toThrow('not empty');
+    expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it is' }]);
+    await restoreBackup(path, openAgain(database), true);
+    expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it was' }]);
+    await database.query('DELETE FROM server_values');
+    await restoreBackup(path, openAgain(database), false);
+    expect(await valuesIn(database)).toHaveLength(1);
+  });
+});
+
+it('no database is opened for what is no backup', async () => {
+  const path = join(temporaryFolder('backup'), 'backup.gz');
+  let openedCount = 0;
+  const open = () => Promise.reject(new Error(`opened ${(openedCount += 1)}`));
+  await expect(restoreBackup(path, open, false)).rejects.toThrow('ENOENT');
+  writeFileSync(path, gzipSync('{}\n'));
+  await expect(restoreBackup(path, open, false)).rejects.toThrow('no backup');
+  expect(openedCount).toBe(0);
+  expect(existsSync(path)).toBe(true);
+});
+
+function changed(file: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(file).toString()));
+}
+
+/** With its last line twice. */
+function again(text: string): string {
+  return text.replace(/.*\n$/, '$&$&');
+}
+
+describePostgres((open) => {
+  it('all tables are of one moment, also where others change them between the first and the last', async () => {
+    const database = await open();
+    let changeCount = 0;
+    const changing: Database = {
+      ...database,
+      transaction: (work, mode) =>
+        database.transaction((on) => {
+          const query: Database['query'] = async (text, values) => {
+            changeCount += 1;
+            await database.query(SECRET.replace('secret', `late ${changeCount}`), ['x']);
+            return on.query(text, values);
+          };
+          return work({ ...on, query });
+        }, mode),
+    };
+    const { tables } = await restoreBackup(await backupOf(changing), openAgain(database), true);
+    const values = tables.find(({ name }) => name === 'server_values');
+    expect(changeCount).toBeGreaterThan(20);
+    // Of those before any table was read.
+    expect(values?.rowCount).toBe(3);
+  });
+
+  it('a backup of PostgreSQL is restored into the embedded database, moment by moment', async () => {
+    const [from, to] = [await open(), await openEmbedded(null)];
+    await from.query(
+      "INSERT INTO list_move VALUES (1, false, 'x', '2024-02-03 04:05:06.789012+03')",
+    );
+    const { tables } = await restoreBackup(await backupOf(from), openAgain(to), false);
+    expect(tables).toContainEqual(expect.objectContaining({ name: 'list_move', rowCount: 1 }));
+    const [row] = await to.query('SELECT touched_at FROM list_move');
+    expect(row).toEqual({ touched_at: new Date('2024-02-03T01:05:06.789Z') });
+    await to.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { openDiskRoom } from '#server/database/diskRoom.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
+import {
+  fillFrom,
+  removeAll,
+  requireEmpty,
+  type Pieces,
+  type TableSum,
+} from '#server/operations/dump.ts';
+import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
+
+/** Of a folder in which a backup is tried. */
+export const REHEARSAL_START = 'backup-rehearsal-';
+
+/** What came out of a backup. */
+export interface Restored {
+  /** When the backup was made: ISO 8601. */
+  readonly madeAt: string;
+  readonly tables: readonly TableSum[];
+}
+
+/**
+ * Fills a database from a backup, compares every table with what was written, and migrates it to this version:
+ * all or nothing.
+ * @param open opens it, once the file has proved to be a backup; it is closed again
+ * @param replaces whether whatever the database holds is removed; else it must hold nothing
+ * @throws Error with a sentence for whoever runs the server
+ */
+export async function restoreBackup(
+  path: string,
+  open: () => Promise<Database>,
+  replaces: boolean,
+): Promise<Restored> {
+  try {
+    return await readBackup(path, async (head, pieces) => {
+      const database = await open();
+      try {
+        return await fillDatabase(database, head, pieces, replaces);
+      } finally {
+        await database.close();
+      }
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The backup ${path} cannot be restored: ${why}`, { cause: error });
+  }
+}
+
+function fillDatabase(
+  database: Database,
+  { madeAt, migrations }: BackupHead,
+  pieces: Pieces,
+  replaces: boolean,
+): Promise<Restored> {
+  return database.transaction(async (on) => {
+    await on.query('SET LOCAL statement_timeout = 0');
+    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    if (!replaces) await requireEmpty(on);
+    await removeAll(on);
+    const within: Database = { ...database, ...on, transaction: (work) => work(on) };
+    // As the database was that it is of: what it holds is then migrated with it.
+    await migrate(within, migrations);
+    const tables = await fillFrom(on, pieces);
+    await migrate(within);
+    return { madeAt, tables };
+  });
+}
+
+/** What a rehearsal tells. */
+export interface Rehearsal extends Restored {
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+/** Restores a backup into an embedded database that is removed again, whatever it is of. */
+export async function rehearse(path: string): Promise<Rehearsal> {
+  const { size: bytes } = await stat(path);
+  const startMs = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), REHEARSAL_START));
+  const database = join(folder, 'database');
+  try {
+    const open = async () => {
+      await makeEmbedded(database);
+      return openEmbedded(database, openDiskRoom([database]));
+    };
+    const restored = await restoreBackup(path, open, false);
+    return { ...restored, bytes, seconds: (performance.now() - startMs) / 1000 };
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

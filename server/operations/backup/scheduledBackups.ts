@@ -1,0 +1,192 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { freeBytesOn, LEAST_BYTES_OF_NEW } from '#server/database/diskRoom.ts';
+import { migrationsOf } from '#server/database/migrate.ts';
+import { writeBackup } from '#server/operations/backup/backupFile.ts';
+import {
+  readBackupState,
+  writeBackupState,
+  type BackupState,
+} from '#server/operations/backup/backupState.ts';
+import { REHEARSAL_START } from '#server/operations/backup/restoreBackup.ts';
+import { dumpBeside, type LeftOut, type Pieces, type TableSum } from '#server/operations/dump.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Any number, the same in every server: who holds its lock makes a backup. */
+const BACKUP_LOCK = 4_180_005;
+const GOOD_NAME = /^backup-[\dTZ-]+\.gz$/;
+const PARTIAL_NAME = /^backup-[\dTZ-]+\.gz\.partial$/;
+/** What lets somebody in, and what is known of the backups themselves. */
+const LEFT_OUT: LeftOut = {
+  staff_sessions: 'true',
+  oidc_requests: 'true',
+  server_values: "name IN ('secret', 'backups')",
+};
+
+export interface BackupParts {
+  readonly database: Database;
+  readonly folder: string;
+  readonly everyMs: number;
+  /** How many good ones stay. */
+  readonly keep: number;
+  /** Restores a file into a scratch database in the folder, and compares. Rejects where that fails. */
+  readonly rehearse: (path: string, folder: string, wanted: AbortSignal) => Promise<unknown>;
+  readonly now: () => Date;
+  readonly onMade: (bytes: number) => void;
+  /** @param error why; `null`: the one before was cut off, such as by the end of the process */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** Makes a backup if one is due and no other server makes it. Never rejects but where the database does. */
+export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Promise<void> {
+  const state = await readBackupState(parts.database);
+  if (wanted.aborted || !isDue(state, parts) || !parts.database.takesWrites()) return;
+  if (parts.database.kind === 'embedded') {
+    await backUp(parts, state, wanted);
+    return;
+  }
+  await parts.database.transaction(async (on) => {
+    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const [row] = await on.query<{ is_held: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${BACKUP_LOCK}) AS is_held`,
+    );
+    if (row?.is_held !== true) return;
+    // Another server may have made it since: told by a statement of now.
+    const stateNow = await readBackupState(on);
+    if (isDue(stateNow, parts)) await backUp(parts, stateNow, wanted);
+  });
+}
+
+/** After one that has failed the next is tried in an hour. One of the future is from before the clock was set back. */
+function isDue({ good, begunAt }: BackupState, { everyMs, now }: BackupParts): boolean {
+  if (begunAt === null) return true;
+  const waitMs = good?.at === begunAt ? everyMs : Math.min(everyMs, HOUR_MS);
+  const pastMs = now().getTime() - Date.parse(begunAt);
+  // The clocks of several servers are not the same.
+  return pastMs < -HOUR_MS || pastMs >= waitMs;
+}
+
+async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSignal): Promise<void> {
+  const { database, onMade, onFailed } = parts;
+  const at = parts.now().toISOString();
+  const { good, begunAt } = before;
+  // Its server has ended meanwhile, and said nothing.
+  const wasCutOff = begunAt !== null && begunAt !== good?.at && begunAt !== before.failedAt;
+  if (wasCutOff) onFailed(null);
+  const failedAt = wasCutOff ? begunAt : before.failedAt;
+  await writeBackupState(database, { good, failedAt, begunAt: at });
+  let made: NonNullable<BackupState['good']>;
+  try {
+    made = await makeGood(parts, at, wanted);
+  } catch (error) {
+    // The next start makes it.
+    if (wanted.aborted) return writeBackupState(database, before);
+    onFailed(error);
+    return writeBackupState(database, { good, failedAt: at, begunAt: at });
+  }
+  await writeBackupState(database, { good: made, failedAt: null, begunAt: at });
+  onMade(made.bytes);
+  await removeOld(parts, at).catch(onFailed);
+}
+
+/** @returns once it has its name, which only a backup has that was restored and compared */
+async function makeGood(
+  parts: BackupParts,
+  at: string,
+  wanted: AbortSignal,
+): Promise<NonNullable<BackupState['good']>> {
+  const { database, folder, rehearse } = parts;
+  await makeFolder(folder);
+  await removeUnfinished(folder);
+  const path = join(folder, nameOf(at));
+  const partial = `${path}.partial`;
+  try {
+    await requireRoom(database, folder);
+    let tables: readonly TableSum[] = [];
+    const migrations = await migrationsOf(database);
+    await dumpBeside(
+      database,
+      (pieces) =>
+        writeBackup(
+          partial,
+          { madeAt: at, migrations: [...migrations] },
+          tapped(pieces, (end) => (tables = end)),
+          wanted,
+        ),
+      LEFT_OUT,
+    );
+    await rehearse(partial, folder, wanted);
+    const { size: bytes } = await stat(partial);
+    await rename(partial, path);
+    await syncFolder(folder);
+    const userCount = tables.find(({ name }) => name === 'users')?.rowCount ?? 0;
+    return { at, bytes, userCount };
+  } catch (error) {
+    await removeUnfinished(folder).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Not those around it: a disk that is not there is no place to write to. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+async function* tapped(pieces: Pieces, onEnd: (tables: readonly TableSum[]) => void): Pieces {
+  for await (const piece of pieces) {
+    if (piece.kind === 'end') onEnd(piece.tables);
+    yield piece;
+  }
+}
+
+/**
+ * Before anything is written: for the file, the database in which it is tried, and what the embedded one holds of
+ * the moment, each as large as the database at most.
+ */
+async function requireRoom({ query, takesWrites }: Database, folder: string): Promise<void> {
+  const [row] = await query<{ bytes: number }>(
+    'SELECT pg_database_size(current_database()) AS bytes',
+  );
+  const bytes = row?.bytes ?? 0;
+  if (takesWrites(bytes) && freeBytesOn(folder) > 2 * bytes + LEAST_BYTES_OF_NEW) return;
+  throw Object.assign(new Error('The disk has too little room for a backup.'), { code: 'ENOSPC' });
+}
+
+/** What an earlier one has left that was cut off. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(REHEARSAL_START) || PARTIAL_NAME.test(name)) {
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+/** The new one stays, whatever the clock says: names of later moments are from before it was set back. */
+async function removeOld({ folder, keep }: BackupParts, at: string): Promise<void> {
+  const newest = nameOf(at);
+  const names = (await readdir(folder)).filter((name) => GOOD_NAME.test(name)).toSorted();
+  const ordered = [
+    ...names.filter((name) => name > newest),
+    ...names.filter((name) => name <= newest),
+  ];
+  for (const name of ordered.slice(0, -keep)) await rm(join(folder, name));
+}
+
+function nameOf(at: string): string {
+  return `backup-${at.replaceAll(/[:.]/g, '-')}.gz`;
+}
+
+/** Else a power failure could take the new name back, after the old backups are gone. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

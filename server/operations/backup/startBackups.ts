@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import { errorFacts } from '#server/http/errorFacts.ts';
+import { readBackupState, type BackupState } from '#server/operations/backup/backupState.ts';
+import { backUpIfDue, type BackupParts } from '#server/operations/backup/scheduledBackups.ts';
+import { startRegularWork } from '#server/operations/regularWork.ts';
+import type { Settings } from '#server/settings.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Backups {
+  /** As it was up to a minute ago. */
+  readonly state: () => BackupState | null;
+  /** One that is under way is given up, for the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Makes the backups of the settings, if any; another server of the database may make some, too. */
+export function startBackups(
+  { BACKUP_EVERY: everyMs, BACKUP_KEEP: keep, BACKUP_FOLDER: folder }: Settings,
+  database: Database,
+  log: Logger,
+  rehearse: BackupParts['rehearse'],
+): Backups {
+  let state: BackupState | null = null;
+  const ending = new AbortController();
+  const parts = {
+    database,
+    folder,
+    keep,
+    rehearse,
+    now: () => new Date(),
+    onMade: (bytes: number) => log.info({ bytes }, 'backup made, restored and compared'),
+    onFailed: (error: unknown) =>
+      log.error(
+        error === null ? {} : errorFacts(error),
+        error === null ? 'backup was cut off' : 'backup failed',
+      ),
+  };
+  const run = async () => {
+    if (everyMs !== null) await backUpIfDue({ ...parts, everyMs }, ending.signal);
+    state = await readBackupState(database);
+  };
+  // Of its own: what else is regular does not wait for it.
+  const stop = startRegularWork([{ everyMs: MINUTE_MS, isAtStart: true, run }], (error) =>
+    log.warn(errorFacts(error), 'backup not begun'),
+  );
+  return {
+    state: () => state,
+    stop: () => {
+      ending.abort();
+      return stop();
+    },
+  };
+}

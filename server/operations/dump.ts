@@ -1,0 +1,259 @@
+import { hash } from 'node:crypto';
+import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Of the rows of a piece; one row alone may be larger. */
+const MAX_PIECE_LENGTH = 1_000_000;
+
+/** A table: its name as SQL has it, how many rows, and a digest of them in whatever order. */
+export interface TableSum {
+  readonly name: string;
+  readonly rowCount: number;
+  readonly digest: string;
+}
+
+interface Sequence {
+  readonly name: string;
+  /** `null`: it has given out none. */
+  readonly last: number | null;
+}
+
+/** Of everything in a database: each table, its rows behind it, and at the end what there has to be. */
+export type Piece =
+  | { readonly kind: 'table'; readonly name: string }
+  /** A JSON array, as text: no value is read on the way. */
+  | { readonly kind: 'rows'; readonly json: string }
+  | {
+      readonly kind: 'end';
+      readonly tables: readonly TableSum[];
+      readonly sequences: readonly Sequence[];
+    };
+
+export type Pieces = AsyncIterable<Piece>;
+
+/** By table: a condition of SQL on the rows that are left out. */
+export type LeftOut = Readonly<Record<string, string>>;
+
+interface Cursor {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** The embedded database has one session for all. */
+let dumpCount = 0;
+
+/**
+ * Reads every table and sequence of a database as of one moment, in a transaction.
+ * @param use reads the pieces to their end, or throws
+ */
+export function dumpAlone<Result>(
+  database: Database,
+  use: (pieces: Pieces) => Promise<Result>,
+  leftOut: LeftOut = {},
+): Promise<Result> {
+  return database.transaction(async (on) => {
+    // Between two statements it waits for whoever takes the pieces.
+    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
+  }, ONE_STATE);
+}
+
+/**
+ * As `dumpAlone`, while others use the database, too. The embedded one has a single connection: what is held for
+ * this is on its disk until the end.
+ */
+export async function dumpBeside<Result>(
+  database: Database,
+  use: (pieces: Pieces) => Promise<Result>,
+  leftOut: LeftOut = {},
+): Promise<Result> {
+  if (database.kind === 'postgres') return dumpAlone(database, use, leftOut);
+  const [cursors, sequences] = await database.transaction(
+    async (on) => [await openCursors(on, 'WITH HOLD', leftOut), await sequencesOf(on)] as const,
+  );
+  try {
+    return await use(piecesOf(database, cursors, sequences));
+  } finally {
+    for (const { name } of cursors) await database.query(`CLOSE ${name}`);
+  }
+}
+
+async function openCursors(
+  on: Queryable,
+  hold: 'WITH HOLD' | '',
+  leftOut: LeftOut = {},
+): Promise<readonly Cursor[]> {
+  dumpCount += 1;
+  // A moment reads the same whoever tells it.
+  await on.query("SET LOCAL TimeZone = 'UTC'");
+  const cursors = (await tablesInOrder(on)).map((table, at) => ({
+    table,
+    name: `dump_${dumpCount}_${at}`,
+  }));
+  for (const { table, name } of cursors) {
+    await on.query(
+      `DECLARE ${name} NO SCROLL CURSOR ${hold} FOR SELECT row_to_json(t)::text AS row FROM ${table} t
+       WHERE NOT (${leftOut[table] ?? 'false'})`,
+    );
+  }
+  return cursors;
+}
+
+async function* piecesOf(
+  on: Queryable,
+  cursors: readonly Cursor[],
+  sequences: readonly Sequence[],
+): Pieces {
+  const tables: TableSum[] = [];
+  for (const { table, name } of cursors) {
+    yield { kind: 'table', name: table };
+    const sum = openSum(table);
+    for await (const rows of rowsOf(on, name)) {
+      sum.add(rows);
+      for (const json of joined(rows)) yield { kind: 'rows', json };
+    }
+    tables.push(sum.total());
+  }
+  yield { kind: 'end', tables, sequences };
+}
+
+async function* rowsOf(on: Queryable, cursor: string): AsyncIterable<readonly string[]> {
+  for (;;) {
+    const rows = await on.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM ${cursor}`);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+function* joined(rows: readonly string[]): Iterable<string> {
+  let some: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (length > 0 && length + row.length > MAX_PIECE_LENGTH) {
+      yield `[${some.join(',')}]`;
+      [some, length] = [[], 0];
+    }
+    some.push(row);
+    length += row.length;
+  }
+  yield `[${some.join(',')}]`;
+}
+
+/** The same rows in another order, as a table has them elsewhere, have the same sum. */
+function openSum(name: string) {
+  let rowCount = 0;
+  let [one, other] = [0n, 0n];
+  return {
+    add: (rows: readonly string[]) => {
+      rowCount += rows.length;
+      for (const row of rows) {
+        const bytes = hash('sha256', row, 'buffer');
+        one = BigInt.asUintN(64, one + bytes.readBigUInt64LE(0));
+        other = BigInt.asUintN(64, other + bytes.readBigUInt64LE(8));
+      }
+    },
+    total: (): TableSum => ({
+      name,
+      rowCount,
+      digest: [one, other].map((sum) => sum.toString(16).padStart(16, '0')).join(''),
+    }),
+  };
+}
+
+/** @throws Error if a table of the database has a row */
+export async function requireEmpty(on: Queryable): Promise<void> {
+  for (const name of await tablesInOrder(on)) {
+    const [row] = await on.query(`SELECT FROM ${name} LIMIT 1`);
+    if (row !== undefined) {
+      throw new Error(`The database is not empty: it has rows in its table ${name}.`);
+    }
+  }
+}
+
+/** Removes all of it: the tables, the sequences, and what it knows of its migrations. */
+export async function removeAll(on: Queryable): Promise<void> {
+  for (const name of ['migrations', ...(await tablesInOrder(on))].toReversed()) {
+    await on.query(`DROP TABLE IF EXISTS ${name}`);
+  }
+  for (const { name } of await sequencesOf(on)) await on.query(`DROP SEQUENCE ${name}`);
+}
+
+/**
+ * Fills empty tables with the pieces, and reads them again.
+ * @param target a transaction, migrated as the database of the pieces was
+ * @returns what is in it
+ * @throws Error if pieces are missing, or what is read is not what there has to be
+ */
+export async function fillFrom(target: Queryable, pieces: Pieces): Promise<readonly TableSum[]> {
+  await target.query('SET LOCAL statement_timeout = 0');
+  const names = await tablesInOrder(target);
+  let table: string | undefined;
+  let end: Extract<Piece, { kind: 'end' }> | undefined;
+  // To the last one: where they come from a file, its checksum stands behind them.
+  for await (const piece of pieces) {
+    if (end !== undefined) throw new Error('More follows its end.');
+    if (piece.kind === 'end') end = piece;
+    else if (piece.kind === 'table') {
+      // One of the schema's: it becomes part of a statement.
+      table = names.find((name) => name === piece.name);
+      if (table === undefined) throw new Error(`There is no table ${piece.name}.`);
+    } else {
+      await target.query(
+        `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
+        [piece.json],
+      );
+    }
+  }
+  if (end === undefined) throw new Error('Its end is missing.');
+  for (const { name, last } of end.sequences) {
+    if (last !== null) await target.query('SELECT setval($1, $2)', [name, last]);
+  }
+  await requireSame(target, end.tables);
+  return end.tables;
+}
+
+async function requireSame(target: Queryable, expected: readonly TableSum[]): Promise<void> {
+  for (const { table, name } of await openCursors(target, '')) {
+    const sum = openSum(table);
+    for await (const rows of rowsOf(target, name)) sum.add(rows);
+    const is = sum.total();
+    const was = expected.find((one) => one.name === table);
+    if (is.rowCount !== was?.rowCount || is.digest !== was.digest) {
+      throw new Error(
+        `${was?.rowCount} rows of ${table} were to be copied; the ${is.rowCount} that arrived are not the same.`,
+      );
+    }
+  }
+}
+
+/** Every table but the list of migrations, quoted; those that others refer to come first. */
+async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
+  const tables = await query<{ name: string; refers_to: readonly string[] }>(
+    `SELECT quote_ident(c.relname) AS name, coalesce((
+       SELECT json_agg(DISTINCT quote_ident(other.relname)) FROM pg_constraint f
+       JOIN pg_class other ON other.oid = f.confrelid
+       WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid
+     ), '[]') AS refers_to
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+       AND c.relname <> 'migrations'
+     ORDER BY c.relname`,
+  );
+  const ordered: string[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const free = waiting.filter(({ refers_to }) =>
+      refers_to.every((name) => ordered.includes(name)),
+    );
+    if (free.length === 0) throw new Error('Tables refer to each other in a circle.');
+    ordered.push(...free.map(({ name }) => name));
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+async function sequencesOf({ query }: Queryable): Promise<readonly Sequence[]> {
+  return query<{ name: string; last: number | null }>(
+    `SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences
+     WHERE schemaname = 'public'`,
+  );
+}
