@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
@@ -479,6 +479,19 @@ it('a shared list shows who removed a user', async () => {
   const removed = [{ user, change: { ...change, by: 'Oya' } }];
   const screen = await show(createFakeHistory({ removed }), '?show=removed');
   await expect.element(screen.getByRole('listitem')).toHaveTextContent(`Silen: Oya · ${AT}`);
+});
+
+it('on a phone who changed a user stands below the sentence, beside the button', async () => {
+  await page.viewport(360, 800);
+  const entries = [makeEntry('1', { by: 'Mehmet Kaya Karaosmanoğlu' })];
+  const screen = await show(createFakeHistory({ entries }));
+  const item = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem').first();
+  const box = (shown: Locator) => shown.element().getBoundingClientRect();
+  const who = box(item.getByText(/^Mehmet Kaya/).first());
+  const sentence = box(item.getByText(/düzenlendi/).first());
+  expect(sentence.right).toBeGreaterThan(box(item).right - 40);
+  expect(who.top).toBeGreaterThan(sentence.bottom);
+  expect(box(item.getByRole('button', { name: /^Geri al/ })).left).toBeGreaterThan(who.right);
 });
 
 it('after a user is brought back, the focus is on the one that took its place', async () => {

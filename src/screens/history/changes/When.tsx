@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
+import { classNames } from '#ui/classNames.ts';
 import styles from './ChangeItems.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function When({ at, by }: { at: Date; by?: string | undefined }) {
   );
   if (by === undefined) return time;
   return (
-    <span className={styles.when}>
+    <span className={classNames(styles.when, styles.whose)}>
       <bdi>{by}</bdi> · {time}
     </span>
   );
