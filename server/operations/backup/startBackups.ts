@@ -42,9 +42,10 @@ export function startBackups(
     state = await readBackupState(database);
   };
   // Of its own: what else is regular does not wait for it.
-  const stop = startRegularWork([{ everyMs: MINUTE_MS, isAtStart: true, run }], (error) =>
-    log.warn(errorFacts(error), 'backup not begun'),
-  );
+  const stop = startRegularWork([{ everyMs: MINUTE_MS, isAtStart: true, run }], (error) => {
+    // Else only what is shown of the others' backups is older.
+    if (everyMs !== null) log.warn(errorFacts(error), 'backup not begun');
+  });
   return {
     state: () => state,
     stop: () => {
