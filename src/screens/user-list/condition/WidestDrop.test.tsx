@@ -31,7 +31,7 @@ it.each([
   ],
   [
     '?role=User&where=name.is.veli&where=score.less.3',
-    'En çok eleyen: Rol: User. Onsuz: 2 kullanıcı.',
+    'En çok eleyen: Rol User. Onsuz: 2 kullanıcı.',
     '?where=name.is.veli&where=score.less.3',
   ],
   [

@@ -4,7 +4,6 @@ import { withCardFilter } from '#domain/view/cardChanges.ts';
 import { readPieces } from '#domain/view/conditionAddress.ts';
 import { withFilter } from '#domain/view/tableView.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
-import { tr } from '#text/tr.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { withListWhere } from './useWhere.ts';
@@ -33,7 +32,7 @@ export function wideningsOf(listView: ListView, today: Date): readonly Widening[
     ),
   }));
   const ofFilters = activeFilters(filters).map(({ filter, values }) => ({
-    words: tr.table.filterSummary(trFilters[filter].label, values.map(trFilters[filter].value)),
+    words: `${trFilters[filter].label} ${values.map(trFilters[filter].value).join(trCondition.or)}`,
     listView: withoutFilter(listView, filter),
   }));
   const ofSearch =
