@@ -104,7 +104,7 @@ function ReadableList() {
         }}
         onAdd={mayChange ? adding.open : null}
       />
-      <PrintedView listView={listView} />
+      {isReady && <PrintedView listView={listView} />}
       {adding.parts}
       <RowActions onTick={selection.start} onEdit={edit} onPeek={peeking.peek} />
       {/* Here, so that it outlives its row. */}
