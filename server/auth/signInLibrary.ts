@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import * as v from 'valibot';
+import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 
 /** A session ends this long after it was last renewed. */
 export const SESSION_S = 7 * 24 * 60 * 60;
@@ -18,10 +18,8 @@ const sessionSchema = v.object({
 
 /** What is stored of a session's token: who reads the database can sign no cookie with it. */
 export function sessionHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return tokenHash(token).toString('hex');
 }
-
-const TOKEN_BYTES = 32;
 
 /** Opens a session for whom the caller has made sure of: only for calls from the server itself. */
 const openSession = createAuthEndpoint.serverOnly(
@@ -31,7 +29,7 @@ const openSession = createAuthEndpoint.serverOnly(
     const { internalAdapter } = context.context;
     const user = await internalAdapter.findUserById(staffId);
     if (user === null) throw new Error('no such member of staff');
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = randomToken();
     const stored = { ...client, token: sessionHash(token) };
     const session = await internalAdapter.createSession(staffId, false, stored, true);
     await setSessionCookie(context, { session: { ...session, token }, user });

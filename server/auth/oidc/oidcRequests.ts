@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { tokenHash } from '#server/auth/secretTokens.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Proof } from './oidcProvider.ts';
 
@@ -23,7 +23,7 @@ export async function keepRequest(
     `INSERT INTO oidc_requests (state_hash, nonce, code_verifier, return_path, expires_at)
      VALUES ($1, $2, $3, $4, $5)`,
     [
-      hashOf(proof.state),
+      tokenHash(proof.state),
       proof.nonce,
       proof.codeVerifier,
       returnPath,
@@ -41,15 +41,11 @@ export async function useRequest(
   const [row] = await query<RequestRow>(
     `DELETE FROM oidc_requests WHERE state_hash = $1 AND expires_at > $2
      RETURNING nonce, code_verifier, return_path`,
-    [hashOf(state), now],
+    [tokenHash(state), now],
   );
   if (row === undefined) return null;
   const proof = { state, nonce: row.nonce, codeVerifier: row.code_verifier };
   return { proof, returnPath: row.return_path };
-}
-
-function hashOf(state: string): Buffer {
-  return createHash('sha256').update(state).digest();
 }
 
 type RequestRow = {

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { LINK_PAGES, type LinkKind, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 
 const HOUR_MS = 60 * 60_000;
 const VALID_MS = {
@@ -10,7 +11,6 @@ const VALID_MS = {
   invitation: 7 * 24 * HOUR_MS,
   password: 24 * HOUR_MS,
 } as const satisfies Record<LinkKind, number>;
-const TOKEN_BYTES = 32;
 
 /** What a link is for. */
 export interface LinkPurpose {
@@ -44,13 +44,13 @@ export async function makeLink(
   now: Date,
 ): Promise<NewLink> {
   const { kind, staffId = null, name = null, email = null, role = null } = purpose;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken();
   const expiresAt = new Date(now.getTime() + VALID_MS[kind]);
   await query(
     `INSERT INTO staff_links
        (id, token_hash, kind, staff_id, name, email, role, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [randomUUID(), hashOf(token), kind, staffId, name, email, role, now, expiresAt],
+    [randomUUID(), tokenHash(token), kind, staffId, name, email, role, now, expiresAt],
   );
   return { path: `${LINK_PAGES[kind]}?anahtar=${token}`, expiresAt: expiresAt.toISOString() };
 }
@@ -62,12 +62,12 @@ export function findLink(
   token: string,
   now: Date,
 ): Promise<LinkRow> {
-  return goodLink(on, FIND, [hashOf(token), kind, now]);
+  return goodLink(on, FIND, [tokenHash(token), kind, now]);
 }
 
 /** Uses a link up: of two at once, one gets it. @throws Refusal if it is no longer good */
 export function useLink(on: Queryable, kind: LinkKind, token: string, now: Date): Promise<LinkRow> {
-  return goodLink(on, USE, [hashOf(token), kind, now]);
+  return goodLink(on, USE, [tokenHash(token), kind, now]);
 }
 
 async function goodLink(
@@ -83,8 +83,4 @@ async function goodLink(
 /** Clears away links that are too old. */
 export async function forgetOldLinks({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM staff_links WHERE expires_at <= $1', [now]);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

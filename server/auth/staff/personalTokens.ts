@@ -1,14 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import type { Revision } from '#server/auth/revision.ts';
+import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';
 
 /** So that programs that look for lost secrets know one. */
 const PREFIX = 'ekip_';
-const TOKEN_BYTES = 32;
 /** Not every request writes when it was. */
 const SEEN_STEP_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,7 +31,7 @@ export async function findTokenOwner(
        staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
      WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
-    [hashOf(token), now, ...revision.values],
+    [tokenHash(token), now, ...revision.values],
   );
   if (row === undefined) return null;
   if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
@@ -50,12 +50,12 @@ export async function makeToken(
   { name, role, days }: { readonly name: string; readonly role: StaffRole; readonly days: number },
   now: Date,
 ): Promise<NewToken> {
-  const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = PREFIX + randomToken();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await query(
     `INSERT INTO staff_tokens (id, token_hash, staff_id, name, role, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [randomUUID(), hashOf(token), staffId, name, role, now, expiresAt],
+    [randomUUID(), tokenHash(token), staffId, name, role, now, expiresAt],
   );
   return { token, expiresAt: expiresAt.toISOString() };
 }
@@ -82,10 +82,6 @@ export async function listTokens(
 /** The one of two roles that may do less. */
 export function lowerRole(one: StaffRole, other: StaffRole): StaffRole {
   return STAFF_ROLES.indexOf(one) < STAFF_ROLES.indexOf(other) ? one : other;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 type OwnerRow = {
