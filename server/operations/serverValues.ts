@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
 
 const SECRET_BYTES = 32;
 
@@ -33,7 +33,7 @@ async function firstValue(database: Database, name: string, value: string): Prom
   return (await readValue(database, name)) ?? value;
 }
 
-async function readValue({ query }: Database, name: string): Promise<string | undefined> {
+export async function readValue({ query }: Queryable, name: string): Promise<string | undefined> {
   const [row] = await query<{ value: string }>('SELECT value FROM server_values WHERE name = $1', [
     name,
   ]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Queryable } from '#server/database/database.ts';
+import { readValue } from '#server/operations/serverValues.ts';
 
 const goodSchema = v.object({
   /** When it was made: ISO 8601. */
@@ -23,11 +24,9 @@ const NONE: BackupState = { good: null, failedAt: null, begunAt: null };
 /** In `server_values`. */
 const NAME = 'backups';
 
-export async function readBackupState({ query }: Queryable): Promise<BackupState> {
-  const [row] = await query<{ value: string }>('SELECT value FROM server_values WHERE name = $1', [
-    NAME,
-  ]);
-  return row === undefined ? NONE : v.parse(stateSchema, JSON.parse(row.value));
+export async function readBackupState(on: Queryable): Promise<BackupState> {
+  const value = await readValue(on, NAME);
+  return value === undefined ? NONE : v.parse(stateSchema, JSON.parse(value));
 }
 
 export async function writeBackupState({ query }: Queryable, state: BackupState): Promise<void> {
