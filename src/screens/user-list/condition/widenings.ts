@@ -1,12 +1,11 @@
 import { MAX_WIDENINGS } from '#domain/limits.ts';
-import { activeFilters, type UserFilter } from '#domain/query/filters.ts';
-import { withCardFilter } from '#domain/view/cardChanges.ts';
+import { activeFilters, withFilterValues } from '#domain/query/filters.ts';
+import { changedView } from '#domain/view/changedView.ts';
 import { readPieces } from '#domain/view/conditionAddress.ts';
-import { withFilter } from '#domain/view/tableView.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
-import { withListWhere } from './useWhere.ts';
 
 interface Widening {
   /** What is dropped. */
@@ -26,14 +25,20 @@ export function wideningsOf(listView: ListView, today: Date): readonly Widening[
     words: parts
       .flatMap(({ part }) => (part === null ? [] : partSentence(part, today)))
       .join(trCondition.or),
-    listView: withListWhere(
-      listView,
-      read.filter((one) => !parts.includes(one)).map(({ piece }) => piece),
+    listView: changedView(listView, (view) =>
+      withWhere(
+        view,
+        read.filter((one) => !parts.includes(one)).map(({ piece }) => piece),
+      ),
     ),
   }));
   const ofFilters = activeFilters(filters).map(({ filter, values }) => ({
     words: `${trFilters[filter].label} ${values.map(trFilters[filter].value).join(trCondition.or)}`,
-    listView: withoutFilter(listView, filter),
+    listView: changedView(listView, (view) => ({
+      ...view,
+      filters: withFilterValues(view.filters, filter, []),
+      page: 1,
+    })),
   }));
   const ofSearch =
     text.trim() === ''
@@ -41,21 +46,9 @@ export function wideningsOf(listView: ListView, today: Date): readonly Widening[
       : [
           {
             words: trCondition.search(text),
-            listView: withListWhere(withoutText(listView), where),
+            listView: changedView(listView, (view) => ({ ...view, text: '', page: 1 })),
           },
         ];
   const all = [...ofSearch, ...ofConditions, ...ofFilters];
   return all.length === 1 ? [] : all.slice(0, MAX_WIDENINGS);
-}
-
-function withoutText({ kind, view }: ListView): ListView {
-  return kind === 'table'
-    ? { kind, view: { ...view, text: '' } }
-    : { kind, view: { ...view, text: '' } };
-}
-
-function withoutFilter({ kind, view }: ListView, filter: UserFilter): ListView {
-  return kind === 'table'
-    ? { kind, view: withFilter(view, filter, []) }
-    : { kind, view: withCardFilter(view, filter, []) };
 }
