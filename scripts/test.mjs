@@ -157,7 +157,7 @@ async function runInOtherBrowsers() {
   }
 }
 
-// They mostly wait, and take one core; what follows takes the other.
+// They take about one core for as long as what follows takes the other.
 const components = runVitest('component tests', ['--project=component'], settings, runBeside);
 const counts = [
   countStep(await run('lock', node, ['scripts/lockCheck.mjs'])),
