@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fillStorage, openWith, test, violations } from './fixtures.ts';
 import { makeRecords } from './records.ts';
+import { unexpectedShifts, watchShifts } from './steadiness.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
 const entry = (page: Page, name: string) => navigation(page).getByRole('link', { name });
@@ -34,7 +35,7 @@ test('a view keeps search, filters and order under a name, and shows how many it
   // It outlasts a reload, and is a link like any other.
   await page.goto('/history');
   await entry(page, 'Birler').click();
-  await expect(page).toHaveURL('/users?q=ki%C5%9Fi+00&sort=name&order=desc');
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi+00&sort=name&order=desc&layout=normal');
   await expect(rows(page).first()).toContainText('Kişi 009');
 });
 
@@ -53,7 +54,7 @@ test('a changed view says so, survives other screens and a reload, and is stored
   await expect(entry(page, 'Adminler')).toContainText('Değişti');
 
   await choose(page, 'Adminler', 'Değişiklikleri geri al');
-  await expect(page).toHaveURL('/users?role=Admin');
+  await expect(page).toHaveURL('/users?role=Admin&layout=normal');
   await expect(entry(page, 'Adminler')).not.toContainText('Değişti');
   await page.goBack();
   await expect(search(page)).toHaveValue('kişi 00');
@@ -62,6 +63,40 @@ test('a changed view says so, survives other screens and a reload, and is stored
   await page.goto('/');
   await entry(page, 'Adminler').click();
   await expect(search(page)).toHaveValue('kişi 00');
+});
+
+test('a view shows its own columns and density, whoever opens it, and changes of them are its draft', async ({
+  page,
+  browser,
+}) => {
+  await openWith(page, makeRecords(12), '/users?role=Admin');
+  await keep(page, 'Kimlikli');
+  const columns = page.getByRole('columnheader');
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
+  await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Kimlik' }).check();
+  await dialog.getByLabel('Satır aralığı').selectOption('Sıkı');
+  await page.keyboard.press('Escape');
+  await expect(columns).toHaveCount(6);
+  await expect(entry(page, 'Kimlikli')).toContainText('Değişti');
+  await choose(page, 'Kimlikli', 'Değişiklikleri geri al');
+  await expect(columns).toHaveCount(5);
+  await page.goBack();
+  await choose(page, 'Kimlikli', 'Değişiklikleri kaydet');
+
+  // The browser's own are as they were, and the address has those of the view.
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(columns).toHaveCount(5);
+  expect((await rows(page).first().boundingBox())?.height).toBe(44);
+  await entry(page, 'Kimlikli').click();
+  await expect(columns).toHaveCount(6);
+  const receiver = await browser.newPage();
+  await watchShifts(receiver);
+  await receiver.goto(page.url());
+  await expect(receiver.getByRole('columnheader', { name: 'Kimlik' })).toBeVisible();
+  await expect.poll(async () => (await rows(receiver).first().boundingBox())?.height).toBe(36);
+  expect(await unexpectedShifts(receiver)).toEqual([]);
+  await receiver.close();
 });
 
 test('a view is renamed, copied and moved, and one that was removed is brought back to its place', async ({
@@ -99,10 +134,10 @@ test('views are the same in every tab, and one removed in another stays open as 
   await openWith(page, makeRecords(12), '/users?role=Admin');
   await keep(page, 'Ortak');
   const other = await context.newPage();
-  await other.goto('/users?role=Admin');
+  await other.goto('/users?role=Admin&layout=normal');
   await choose(other, 'Ortak', 'Görünümü sil');
   await expect(entry(page, 'Ortak')).toContainText('Silinmiş');
-  await expect(page).toHaveURL('/users?role=Admin');
+  await expect(page).toHaveURL('/users?role=Admin&layout=normal');
   await choose(page, 'Ortak', 'Yeniden kaydet');
   await expect(entry(other, 'Ortak')).toBeVisible();
 });
@@ -137,6 +172,6 @@ test(
     await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
     await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/users?role=Admin');
+    await expect(page).toHaveURL('/users?role=Admin&layout=normal');
   },
 );

@@ -15,9 +15,11 @@ export const { useChoice: useColorScheme } = rememberedChoice(
   show('scheme'),
 );
 
+export const showDensity = show('density');
+
 /** The density that the person chose, and its setter. */
 export const { useChoice: useDensity } = rememberedChoice(
   LOOKS.density.key,
   LOOKS.density.values,
-  show('density'),
+  showDensity,
 );

@@ -29,7 +29,7 @@ export const trViews = {
     renameTitle: 'Görünümü yeniden adlandır',
     close: 'Kapat',
     name: 'Görünümün adı',
-    hint: 'Arama, filtreler, koşullar, sıralama ve tablo ya da kart biçimi saklanır.',
+    hint: 'Arama, filtreler, koşullar, sıralama, sütunlar, satır aralığı ve tablo ya da kart biçimi saklanır.',
     cancel: 'İptal',
     save: 'Kaydet',
     required: 'Görünümün adı zorunludur',

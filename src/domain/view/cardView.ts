@@ -13,6 +13,8 @@ export interface CardView {
   readonly filters: UserFilters;
   /** As of the table. */
   readonly where?: readonly string[];
+  /** Of the table, which it leads back to. */
+  readonly layout?: string;
   readonly sort: CardSort;
   readonly order: SortOrder;
   readonly mode: CardMode;

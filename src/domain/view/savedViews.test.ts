@@ -75,6 +75,9 @@ describe('stored views', () => {
     const search = '?q=ali&page=4&user=7&junk=1';
     expect(viewSearch(parseListView(search))).toBe('?q=ali');
     expect(viewSearch(parseListView('?view=cards&page=2'))).toBe('?view=cards');
+    expect(viewSearch(parseListView('?layout=tight.name.-email&page=2'))).toBe(
+      '?layout=tight.name.-email',
+    );
     expect(parseSavedViews(JSON.stringify([{ ...ADMINS, search }]))[0]?.search).toBe('?q=ali');
     const many = Array.from({ length: MAX_SAVED_VIEWS + 1 }, (_, at) => view(`${at}`, ''));
     expect(parseSavedViews(JSON.stringify(many))).toHaveLength(MAX_SAVED_VIEWS);

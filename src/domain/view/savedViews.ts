@@ -4,7 +4,7 @@ import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
 
-/** A view of the list that is kept under a name: search, filters, condition, order, table or cards. */
+/** A view of the list that is kept under a name: search, filters, condition, order, columns, density, table or cards. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import {
   DEFAULT_LAYOUT,
   formatLayout,
+  layoutOfWords,
+  layoutWords,
   OTHER_WIDTHS,
   parseLayout,
   withMoved,
@@ -42,6 +44,22 @@ it('a layout is the same after it was kept; of the default nothing is kept', () 
       expect(parseLayout(formatLayout(layout))).toEqual(layout);
     }),
   );
+});
+
+it('a layout is the same after an address had it, and any words are one', () => {
+  fc.assert(
+    fc.property(LAYOUT, (layout) => {
+      expect(layoutOfWords(layoutWords(layout))).toEqual(layout);
+      expect(layoutWords(layout).join('.')).toMatch(/^[a-zA-Z_.-]*$/);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(NAME, fc.string())), (words) => {
+      expectWhole(layoutOfWords(words));
+    }),
+  );
+  const hidden = layoutOfWords(['name', '-email']).filter(({ isShown }) => !isShown);
+  expect(hidden.map(({ name }) => name)).toEqual(['email']);
 });
 
 it('of any text, each column is there once, the name first and shown', () => {

@@ -25,7 +25,10 @@ export const DEFAULT_LAYOUT: TableLayout = NAMES.map((name) => ({
 
 /** Of a text that is no layout, the default. A column that the layout does not know yet is shown. */
 export function parseLayout(text: string | null): TableLayout {
-  const kept = columnsIn(text);
+  return completed(columnsIn(text));
+}
+
+function completed(kept: readonly LaidOutColumn[]): TableLayout {
   if (kept.length === 0) return DEFAULT_LAYOUT;
   const layout = [...new Map(kept.map((column) => [column.name, column] as const)).values()];
   NAMES.forEach((name, place) => {
@@ -44,6 +47,24 @@ export function parseLayout(text: string | null): TableLayout {
 /** `null` of the default, of which nothing is kept. */
 export function formatLayout(layout: TableLayout): string | null {
   return isDefaultLayout(layout) ? null : JSON.stringify({ columns: layout });
+}
+
+/** As an address has it: a word for each column, such as `email`, `-role` (hidden) or `name_wide`. */
+export function layoutWords(layout: TableLayout): readonly string[] {
+  if (isDefaultLayout(layout)) return [];
+  return layout.map(
+    ({ name, isShown, width }) => (isShown ? '' : '-') + name + (width ? `_${width}` : ''),
+  );
+}
+
+/** Of any words; as `parseLayout`. */
+export function layoutOfWords(words: readonly string[]): TableLayout {
+  return completed(
+    words.flatMap((word) => {
+      const [, hidden, name, width] = /^(-?)([^_]*)_?(.*)$/su.exec(word) ?? [];
+      return columnOf({ name, isShown: hidden === '', width });
+    }),
+  );
 }
 
 export function isDefaultLayout(layout: TableLayout): boolean {

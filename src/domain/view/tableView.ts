@@ -15,6 +15,8 @@ export interface TableView {
   readonly filters: UserFilters;
   /** The pieces of an address that hold its condition, as they are (conditionAddress.ts). */
   readonly where?: readonly string[];
+  /** The columns and rows that it asks for, as in its address (`layoutWords`); else the browser's own. */
+  readonly layout?: string;
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
   /** The id of the user whom the panel beside the table shows; `null`: it is closed. */

@@ -20,10 +20,12 @@ const MAX_PAGE = 1_000_000_000;
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
   const where = params.getAll('where');
+  const layout = params.get('layout');
   const shared = {
     text: startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH),
     filters: parseFilters(params),
     ...(where.length > 0 && { where }),
+    ...(layout && { layout }),
     page: parsePage(params.get('page')),
     // No user has an empty id.
     peeked: fromAddress(params.get('user') ?? '') || null,
@@ -63,6 +65,7 @@ export function formatListView({ kind, view }: ListView): string {
     if (view.sort?.order === 'desc') params.append('order', 'desc');
     if (view.page > 1) params.append('page', String(view.page));
   }
+  if (view.layout) params.append('layout', view.layout);
   if (view.peeked !== null) params.append('user', toAddress(view.peeked));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
@@ -77,8 +80,8 @@ export function withPeeked(listView: ListView, peeked: string | null): ListView 
 
 /** The other view of the list: who is shown carries over, order and page start at their defaults. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
-  const { text, filters, where } = view;
-  const shown = { text, filters, ...(where && { where }) };
+  const { text, filters, where, layout } = view;
+  const shown = { text, filters, ...(where && { where }), ...(layout && { layout }) };
   return kind === 'cards'
     ? { kind, view: { ...DEFAULT_CARD_VIEW, ...shown } }
     : { kind, view: { ...DEFAULT_TABLE_VIEW, ...shown } };

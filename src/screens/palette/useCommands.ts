@@ -5,11 +5,12 @@ import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
 import { COLOR_SCHEMES, DENSITIES } from '#platform/looks.ts';
-import { useColorScheme, useDensity } from '#platform/useLooks.ts';
+import { useColorScheme } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { historyPath, homePath, usersPath } from '#screens/paths.ts';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
 import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
+import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useUndo.ts';
@@ -59,8 +60,12 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const mayChange = useMay('change');
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);
+  const look = useTableLook();
   const schemes = looks('scheme', 'sun', COLOR_SCHEMES, trScheme, useColorScheme());
-  const densities = looks('density', 'table', DENSITIES, trLayout.densities, useDensity());
+  const densities = looks('density', 'table', DENSITIES, trLayout.densities, [
+    look.density,
+    (density) => look.choose({ density }),
+  ]);
   const isInList = path === usersPath();
   const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 

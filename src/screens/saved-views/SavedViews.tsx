@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { withSavedView, withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
 import { usersPath } from '#screens/paths.ts';
+import { useTableLook, withLook } from '#screens/user-list/layout/tableLook.ts';
 import { trViews } from '#text/trViews.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
@@ -23,6 +24,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
   const titleId = useId();
   const [, navigate] = useLocation();
   const saved = useSavedViews();
+  const look = useTableLook();
   const { views, opened, current } = saved;
   /** What is being named: a view that is there already, or one that is not. */
   const [named, setNamed] = useState<SavedView | null>(null);
@@ -38,7 +40,17 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
     setMessage(trViews.stored(view.name));
   };
   const openNew = () => {
-    if (current !== null) setNamed({ id: crypto.randomUUID(), name: '', search: current });
+    if (current === null) return;
+    // With columns of its own, whatever the browser's are later.
+    const search = withLook(current, look);
+    setNamed({ id: crypto.randomUUID(), name: '', search });
+  };
+  const storeNamed = (view: SavedView) => {
+    store(view);
+    // The same list, by the address of the view.
+    if (current !== null && !views.some(({ id }) => id === view.id)) {
+      navigate(usersPath() + withLook(location.search, look), { replace: true });
+    }
   };
 
   return (
@@ -82,7 +94,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
         <ViewNameDialog
           view={named}
           others={views.filter(({ id }) => id !== named.id)}
-          onSave={store}
+          onSave={storeNamed}
           onClose={() => setNamed(null)}
         />
       )}

@@ -81,15 +81,23 @@ export interface SavedViews extends TabState {
 /** The saved views alone. */
 export const useKeptViews = () => kept.useChoice()[0];
 
+/** The view that is open in this tab. */
+export const useOpenedView = () => useSyncExternalStore(subscribe, () => tab.opened.view);
+
+/** The query string of the list; `null`: another screen is shown. */
+export function useListSearch(): string | null {
+  const [path] = useLocation();
+  // wouter's useSearch decodes a text such as "100%25" twice.
+  const search = useLocationProperty(() => location.search);
+  return path === usersPath() || path === `${usersPath()}/` ? search : null;
+}
+
 /** The saved views, and which of them this tab has open. */
 export function useSavedViews(): SavedViews {
   const [views, choose] = kept.useChoice();
   const state = useSyncExternalStore(subscribe, () => tab);
-  const [path] = useLocation();
-  // wouter's useSearch decodes a text such as "100%25" twice.
-  const search = useLocationProperty(() => location.search);
-  const isList = path === usersPath() || path === `${usersPath()}/`;
-  const current = isList ? viewSearch(parseListView(search)) : null;
+  const search = useListSearch();
+  const current = search === null ? null : viewSearch(parseListView(search));
 
   // Before the browser paints: the entry of a view is marked with its rows.
   useLayoutEffect(() => {

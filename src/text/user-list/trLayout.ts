@@ -12,6 +12,7 @@ export const trLayout = {
   list: 'Gösterilen sütunlar ve sıraları',
   /** Those that are no column of a query. */
   columns: { status: 'Durum', place: 'Konum', id: 'Kimlik', actions: 'İşlemler' },
+  ofView: 'Bu görünümün sütunları. Kendi düzeniniz değişmez.',
   always: 'her zaman ilk sırada',
   up: 'Yukarı',
   down: 'Aşağı',

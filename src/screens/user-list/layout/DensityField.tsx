@@ -1,23 +1,23 @@
 import type { Density } from '#platform/looks.ts';
-import { useDensity } from '#platform/useLooks.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
+import { useTableLook } from './tableLook.ts';
 
 const OPTIONS = (['tight', 'normal', 'wide'] satisfies readonly Density[]).map((value) => ({
   value,
   label: trLayout.densities[value],
 }));
 
-/** How high the rows of the table are, for this person in this browser. */
+/** How high the rows of the table are. */
 export function DensityField() {
-  const [density, setDensity] = useDensity();
+  const { density, choose } = useTableLook();
   return (
     <SelectField
       label={trLayout.density}
       options={OPTIONS}
       value={density}
       onChange={({ target }) =>
-        setDensity(OPTIONS.find(({ value }) => value === target.value)?.value ?? 'normal')
+        choose({ density: OPTIONS.find(({ value }) => value === target.value)?.value ?? 'normal' })
       }
     />
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { DEFAULT_LAYOUT, isDefaultLayout } from '#domain/view/tableLayout.ts';
-import { useDensity } from '#platform/useLooks.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
@@ -8,17 +7,15 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { ColumnLines } from './ColumnLines.tsx';
 import { DensityField } from './DensityField.tsx';
 import styles from './LayoutDialog.module.css';
-import { useTableLayout } from './useTableLayout.ts';
+import { useTableLook } from './tableLook.ts';
 
-/** The columns and the density of the table. All takes effect at once. */
+/** The columns and the density of the table: of the browser, or of the view that is open. All takes effect at once. */
 export function LayoutDialog({ onClose }: { onClose: () => void }) {
-  const [layout, setLayout] = useTableLayout();
-  const [density, setDensity] = useDensity();
+  const { columns, density, isOfView, choose } = useTableLook();
   const [message, setMessage] = useState('');
-  const isDefault = isDefaultLayout(layout) && density === 'normal';
+  const isDefault = isDefaultLayout(columns) && density === 'normal';
   const reset = () => {
-    setLayout(DEFAULT_LAYOUT);
-    setDensity('normal');
+    choose({ columns: DEFAULT_LAYOUT, density: 'normal' });
     setMessage(trLayout.wasReset);
   };
   return (
@@ -26,7 +23,12 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       {(close) => (
         <>
           <ModalBody className={styles.body}>
-            <ColumnLines layout={layout} onChange={setLayout} onMoved={setMessage} />
+            {isOfView && <p className={styles.note}>{trLayout.ofView}</p>}
+            <ColumnLines
+              layout={columns}
+              onChange={(next) => choose({ columns: next })}
+              onMoved={setMessage}
+            />
             <DensityField />
           </ModalBody>
           <ModalButtons>

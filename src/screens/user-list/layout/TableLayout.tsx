@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts';
 import { withSort, type TableView } from '#domain/view/tableView.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { showDensity, useDensity } from '#platform/useLooks.ts';
 import type { ShownColumns } from '#screens/user-list/table/shownColumns.ts';
 import { tr } from '#text/tr.ts';
 import { trPrinted } from '#text/user-list/trPrinted.ts';
@@ -12,7 +13,7 @@ import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { LayoutDialog } from './lazyLayoutDialog.ts';
 import { showColumns } from './showColumns.tsx';
 import styles from './TableLayout.module.css';
-import { useTableLayout } from './useTableLayout.ts';
+import { useTableLook } from './tableLook.ts';
 
 interface TableLayoutProps {
   view: TableView;
@@ -24,7 +25,8 @@ interface TableLayoutProps {
 /** Lays out the table as the person chose, and opens the dialog in which they do. A phone has no columns. */
 export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
   const isNarrow = useIsNarrow();
-  const [layout] = useTableLayout();
+  const { columns: layout, density } = useTableLook();
+  const [ownDensity] = useDensity();
   const [isOpen, setIsOpen] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
   const columns = useMemo(
@@ -34,6 +36,11 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
   useLayoutEffect(() => {
     setColumns(columns);
   }, [columns, setColumns]);
+  // Whatever another tab chooses meanwhile.
+  useLayoutEffect(() => {
+    showDensity(density);
+    return () => showDensity(ownDensity);
+  }, [density, ownDensity]);
   if (isNarrow) return null;
 
   const { sort } = view;

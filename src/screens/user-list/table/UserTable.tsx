@@ -49,7 +49,7 @@ export function UserTable(props: UserTableProps) {
   const isNarrow = useIsNarrow();
   const countWords = useCountWords();
   const findMatch = useFindMatch(view.text, answer);
-  const { columns, setColumns, isWaiting, TableLayout } = useColumns();
+  const { columns, setColumns, isWaiting, TableLayout } = useColumns(view.layout, isNarrow);
   const Head = columns?.Head ?? TableHead;
 
   const clearAll = () => {
@@ -57,7 +57,7 @@ export function UserTable(props: UserTableProps) {
     searchRef.current?.focus();
   };
 
-  if (isWaiting && !isNarrow) return <WaitingForUsers />;
+  if (isWaiting) return <WaitingForUsers />;
   return (
     <section
       className={styles.card}

@@ -7,7 +7,8 @@ const TABLE_LAYOUT = partLoader(() =>
   import('#screens/user-list/layout/TableLayout.tsx').then((module) => module.TableLayout),
 );
 
-export function useColumns() {
+/** @param layout what the address asks for */
+export function useColumns(layout: string | undefined, isNarrow: boolean) {
   const { part: TableLayout, hasFailed } = usePart(TABLE_LAYOUT);
   /** `null`: those of the specification. */
   const [columns, setColumns] = useState<ShownColumns | null>(null);
@@ -15,7 +16,10 @@ export function useColumns() {
     columns,
     setColumns,
     TableLayout,
-    /** Some are chosen, and cannot be shown yet: others would move. */
-    isWaiting: !TableLayout && !hasFailed && document.documentElement.dataset['columns'],
+    /** Some are chosen, and cannot be shown yet: others would move. A narrow window has no columns. */
+    isWaiting:
+      !TableLayout &&
+      !hasFailed &&
+      (layout || (!isNarrow && document.documentElement.dataset['columns'])),
   };
 }
