@@ -27,56 +27,47 @@ const settings = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHRO
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 
+/** How much of the output of a failed step is shown again at the end: a build server may keep no more. */
+const LINES_SHOWN_AGAIN = 80;
+/** @type {string[]} */
+const failedOutputs = [];
+
 /**
  * @param {string} title
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @param {{ isBeside?: boolean }} [how] beside other steps, the output is printed in one piece, at the end
  * @returns {Promise<number>} the exit code
  */
-async function run(title, program, args, env = {}) {
-  console.log(`\n── ${title}`);
+async function run(title, program, args, env = {}, { isBeside = false } = {}) {
   const start = Date.now();
-  const exitCode = await exitCodeOf(begin(program, args, 'inherit', env));
-  tellEnd(title, exitCode, start);
-  return exitCode;
-}
-
-/**
- * Like `run`, for a step beside which others run: what it says is printed in one piece, at its end.
- * @param {string} title
- * @param {string} program
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<number>} the exit code
- */
-async function runBeside(title, program, args, env) {
-  const start = Date.now();
-  const child = begin(program, args, 'pipe', env);
-  /** @type {Buffer[]} */
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (/** @type {Buffer} */ chunk) => said.push(chunk));
-  }
-  const exitCode = await exitCodeOf(child);
-  console.log(`\n── ${title}\n${Buffer.concat(said).toString()}`);
-  tellEnd(title, exitCode, start);
-  return exitCode;
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {'inherit' | 'pipe'} output
- * @param {Record<string, string>} [env]
- */
-function begin(program, args, output, env = {}) {
-  return spawn(program, args, {
+  if (!isBeside) console.log(`\n── ${title}`);
+  const child = spawn(program, args, {
     cwd: ROOT,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, ...env },
   });
+  /** @type {Buffer[]} */
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (/** @type {Buffer} */ chunk) => {
+      output.push(chunk);
+      if (!isBeside) process.stdout.write(chunk);
+    });
+  }
+  const exitCode = await exitCodeOf(child);
+  const text = Buffer.concat(output).toString();
+  if (isBeside) console.log(`\n── ${title}\n${text}`);
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  const end = `── ${title}: ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`;
+  console.log(end);
+  if (exitCode !== 0) {
+    const lines = text.trimEnd().split('\n').slice(-LINES_SHOWN_AGAIN);
+    failedOutputs.push([end, ...lines].join('\n'));
+  }
+  return exitCode;
 }
 
 /**
@@ -93,16 +84,6 @@ function exitCodeOf(child) {
   });
 }
 
-/**
- * @param {string} title
- * @param {number} exitCode
- * @param {number} start
- */
-function tellEnd(title, exitCode, start) {
-  const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(`── ${title}: ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
-}
-
 /** @param {string} title */
 function reportFile(title) {
   return join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
@@ -117,12 +98,12 @@ function readReport(file) {
  * @param {string} title
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @param {typeof run} [start]
+ * @param {{ isBeside?: boolean }} [how]
  */
-async function runVitest(title, args, env, start = run) {
+async function runVitest(title, args, env, how) {
   const report = reportFile(title);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await start(title, bin('vitest'), ['run', ...args, ...reporters], env);
+  const exitCode = await run(title, bin('vitest'), ['run', ...args, ...reporters], env, how);
   return countVitest(readReport(report), exitCode);
 }
 
@@ -158,7 +139,9 @@ async function runInOtherBrowsers() {
 }
 
 // They take about one core for as long as what follows takes the other.
-const components = runVitest('component tests', ['--project=component'], settings, runBeside);
+const components = runVitest('component tests', ['--project=component'], settings, {
+  isBeside: true,
+});
 const counts = [
   countStep(await run('lock', node, ['scripts/lockCheck.mjs'])),
   countStep(await run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])),
@@ -188,6 +171,7 @@ if (buildExit === 0) {
   counts.push(countPlaywright(null, 1));
 }
 
+for (const output of failedOutputs) console.log(`\n${output}`);
 const total = sum(counts);
 console.log(`\n${closingLine(total)}`);
 process.exit(total.failed === 0 ? 0 : 1);
