@@ -73,6 +73,13 @@ export function showColumns(layout: TableLayout): ShownColumns {
   };
 }
 
+/** Marks the card of the table. By `:has()` the browser would look for its columns with each page. */
+function markCard(columns: HTMLTableColElement): () => void {
+  const card = columns.closest('section');
+  card?.toggleAttribute('data-columns', true);
+  return () => card?.toggleAttribute('data-columns', false);
+}
+
 function LaidOutHead({
   columns,
   ...props
@@ -81,7 +88,7 @@ function LaidOutHead({
   const sum = printed.reduce((width, column) => width + widthOf(column), 0);
   return (
     <>
-      <colgroup className={styles.columns} style={custom('--sum', sum)}>
+      <colgroup ref={markCard} className={styles.columns} style={custom('--sum', sum)}>
         {columns.map((column) => (
           <col
             key={column.name}
