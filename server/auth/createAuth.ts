@@ -23,6 +23,8 @@ import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
+import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
+import { clearRemovedViews } from '#server/views/storedViews.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
 
 interface AuthSettings {
@@ -85,6 +87,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addTokenEndpoints(parts);
   addDescriptionEndpoint(parts);
   addBackupEndpoint(parts);
+  addViewEndpoints(parts);
   const prepareProvider = addProviderEndpoints(parts, settings);
   return {
     app,
@@ -95,7 +98,10 @@ export function createAuth(options: AuthOptions): StaffAuth {
     askerOf: sessions.askerOf,
     hasStaff: staffFound(database),
     unfinishedUpload: () => unfinishedUpload(database),
-    clearOld: () => clearAbandonedUpload(database, now()),
+    clearOld: async () => {
+      await clearAbandonedUpload(database, now());
+      await clearRemovedViews(database, now());
+    },
     removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,

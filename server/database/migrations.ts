@@ -9,6 +9,7 @@ import blocks from '#server/migrations/009-blocks.sql?raw';
 import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
 import changeKeys from '#server/migrations/011-change-keys.sql?raw';
 import sessionHashes from '#server/migrations/012-session-hashes.sql?raw';
+import savedViews from '#server/migrations/013-saved-views.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '010-pending-texts', run: statements(pendingTexts) },
   { name: '011-change-keys', run: statements(changeKeys) },
   { name: '012-session-hashes', run: statements(sessionHashes) },
+  { name: '013-saved-views', run: statements(savedViews) },
 ];
 
 function statements(sql: string): Migration['run'] {

@@ -167,6 +167,18 @@ it('tells everybody who edits a user, each as it is for them', async () => {
   await expect.poll(() => reads[1]?.text).toContain(notified('u mehmet'));
 });
 
+it('tells a person, or everybody, that saved views have changed', async () => {
+  const { app, streams } = streamsOn();
+  const ayse = readStream(await app.request('/'));
+  const mehmet = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
+  const views = 'event: views\ndata: {}\n\n';
+  streams.tellAboutViews('ayse');
+  await expect.poll(() => ayse.text).toBe(`${START}${missed(0)}${views}`);
+  expect(mehmet.text).not.toContain(views);
+  streams.tellAboutViews(null);
+  await expect.poll(() => mehmet.text).toContain(views);
+});
+
 it('there are no more streams than the bounds, of all and of one', async () => {
   const { app, streams } = streamsOn({ maxStreams: 3, maxStreamsEach: 2 });
   const statusFor = async (id: string) =>

@@ -40,6 +40,8 @@ export interface LiveStreams {
    * @param staffId whose; `null`: everybody's
    */
   readonly recheck: (staffId: string | null) => void;
+  /** @param staffId whose saved views have changed; `null`: the team's */
+  readonly tellAboutViews: (staffId: string | null) => void;
   /** Ends all of them; browsers come again by themselves. */
   readonly closeAll: () => void;
 }
@@ -48,6 +50,7 @@ export interface LiveStreams {
 interface LiveStream {
   readonly staffId: string;
   readonly recheck: () => void;
+  readonly tellAboutViews: () => void;
   readonly end: () => void;
 }
 
@@ -62,11 +65,12 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
   const all = { ...LIMITS, ...limits };
   const { maxStreams, maxStreamsEach } = all;
   const streams = new Set<LiveStream>();
+  const streamsOf = (staffId: string | null) =>
+    [...streams].filter((stream) => staffId === null || stream.staffId === staffId);
   return {
     handler: async (context) => {
       const { id } = context.get('staff');
-      const ofStaff = [...streams].filter(({ staffId }) => staffId === id).length;
-      if (streams.size >= maxStreams || ofStaff >= maxStreamsEach) {
+      if (streams.size >= maxStreams || streamsOf(id).length >= maxStreamsEach) {
         return problemResponse('urn:problem:too-many-requests', {
           headers: { 'Retry-After': '30' },
         });
@@ -82,9 +86,10 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
     },
     count: () => streams.size,
     recheck: (staffId) => {
-      for (const stream of streams) {
-        if (staffId === null || stream.staffId === staffId) stream.recheck();
-      }
+      for (const { recheck } of streamsOf(staffId)) recheck();
+    },
+    tellAboutViews: (staffId) => {
+      for (const stream of streamsOf(staffId)) stream.tellAboutViews();
     },
     closeAll: () => {
       for (const { end } of streams) end();
@@ -141,7 +146,12 @@ function openStream(
           forget();
           controller.close();
         };
-        const stream: LiveStream = { staffId, recheck: () => void recheck(), end };
+        const stream: LiveStream = {
+          staffId,
+          recheck: () => void recheck(),
+          tellAboutViews: () => send(eventText({ event: 'views', data: {} })),
+          end,
+        };
         forget = () => {
           clearInterval(heartbeat);
           for (const remove of removeListeners) remove();

@@ -19,6 +19,12 @@ import {
   staffPatchSchema,
   tokenSchema,
 } from '#protocol/staffApi.ts';
+import {
+  addViewSchema,
+  saveViewSchema,
+  sharedViewsSchema,
+  viewOrderSchema,
+} from '#protocol/views.ts';
 import { answeredUser, shownUser } from '#protocol/userSchema.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import {
@@ -61,6 +67,10 @@ export const COMPONENTS = {
   PresenceRequest: presenceRequestSchema,
   Editors: editorsSchema,
   Me: me,
+  SavedViews: sharedViewsSchema,
+  AddViewRequest: addViewSchema,
+  SaveViewRequest: saveViewSchema,
+  ViewOrderRequest: viewOrderSchema,
   SignInRequest: signInSchema,
   LinkRequest: linkSchema,
   LinkFor: linkFor,

@@ -153,6 +153,14 @@ describeDatabases((open) => {
     await call(admin, 'GET /api/staff/:id/sessions', undefined, id);
     await call(admin, 'POST /api/staff/:id/password-link', undefined, id);
     await call(admin, 'POST /api/move', { part: 0, records: [], isLast: true, list: 'l' });
+    const view = { name: 'Adminler', search: '?role=Admin' };
+    const kept = { ...view, id: randomUUID(), place: 'own' };
+    await call(admin, 'POST /api/views', kept);
+    await call(admin, 'POST /api/views', kept);
+    await call(admin, 'POST /api/views/order', { ids: [kept.id] });
+    await call(admin, 'POST /api/views/:id', { ...view, revision: randomUUID() }, kept.id);
+    await call(admin, 'DELETE /api/views/:id', undefined, kept.id);
+    await call(admin, 'POST /api/views/:id/restore', undefined, kept.id);
     await call(veli, 'POST /api/sign-out');
   });
 

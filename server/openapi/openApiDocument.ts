@@ -19,6 +19,7 @@ import { TOKEN_DESCRIPTIONS } from '#server/auth/staff/tokenEndpoints.ts';
 import { LIST_DESCRIPTIONS } from '#server/http/listRoutes.ts';
 import { OPERATION_DESCRIPTIONS } from '#server/http/operationRoutes.ts';
 import { COMPONENTS } from '#server/openapi/components.ts';
+import { VIEW_DESCRIPTIONS } from '#server/views/viewEndpoints.ts';
 import type { Descriptions, EndpointDescription } from '#server/openapi/endpointDescription.ts';
 import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
 import { operationOf, type Operation } from '#server/openapi/operation.ts';
@@ -45,6 +46,7 @@ const STAFF: Descriptions<EndpointName> = {
   ...BACKUP_DESCRIPTIONS,
   ...UPLOAD_DESCRIPTIONS,
   ...STAFF_DESCRIPTIONS,
+  ...VIEW_DESCRIPTIONS,
 };
 const LIST: Descriptions<keyof typeof LIST_ACCESS> = LIST_DESCRIPTIONS;
 

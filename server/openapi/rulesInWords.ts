@@ -3,6 +3,7 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import { isTidyInput } from '#protocol/changeSchema.ts';
 import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
 import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
+import { isTidyViewName } from '#protocol/views.ts';
 import { isWithoutControls } from '#protocol/staffApi.ts';
 
 interface RuleInWords {
@@ -40,6 +41,10 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
     },
   ],
   [isWithoutControls, { words: 'Without control characters and halves of surrogate pairs.' }],
+  [
+    isTidyViewName,
+    { words: 'Not blank, without blanks around it, and without runs of blanks in it.' },
+  ],
   [emailKey, { words: 'Compared in lower case, without blanks around it.' }],
   [
     isTidyInput,

@@ -23,6 +23,7 @@ import { sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
+import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
@@ -110,6 +111,13 @@ async function serve(
   const { staffOf } = auth;
   const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });
   opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
+  opened.push(
+    await database.listen(
+      VIEWS_CHANNEL,
+      (staffId) => live.tellAboutViews(staffId === '' ? null : staffId),
+      () => live.tellAboutViews(null),
+    ),
+  );
   const app = createApp({
     auth,
     list,

@@ -2,6 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export interface RememberedValue<Value> {
   readonly get: () => Value;
+  /** Tells whether it could be stored. */
+  readonly set: (value: Value) => boolean;
+  /** Notifies of changes, also in other tabs; returns the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
   /** The chosen value and its setter, which tells whether it could be stored. */
   readonly useChoice: () => [Value, (value: Value) => boolean];
 }
@@ -71,6 +75,8 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
   };
   return {
     get,
+    set: choose,
+    subscribe,
     // The prerendered frame has the default.
     useChoice: () => [useSyncExternalStore(subscribe, get, () => defaultValue), choose],
   };

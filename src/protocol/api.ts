@@ -110,6 +110,8 @@ export type LiveEvent =
   | { readonly event: 'revision'; readonly data: ListNews }
   /** Somebody has begun or ended editing a user. */
   | { readonly event: 'editing'; readonly data: Editors & { readonly userId: string } }
+  /** Views that this person sees have changed. */
+  | { readonly event: 'views'; readonly data: Readonly<Record<string, never>> }
   /** The last one of a stream: its session has ended, or allows something else than it did. */
   | { readonly event: 'ended'; readonly data: Readonly<Record<string, never>> };
 
@@ -163,5 +165,9 @@ export type ProblemType =
   | 'urn:problem:key-reused'
   /** What is asked does not fit what is there. */
   | 'urn:problem:conflict'
+  /** It was saved by somebody else since it was read. */
+  | 'urn:problem:stale'
+  /** There are as many of these as one person may have. */
+  | 'urn:problem:full'
   /** A mistake of the server's; its log has more, under the id in `detail`. */
   | 'urn:problem:internal';

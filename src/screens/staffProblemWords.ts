@@ -25,6 +25,8 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
     case 'urn:problem:internal':
     case 'urn:problem:wrong-method':
     case 'urn:problem:conflict':
+    case 'urn:problem:stale':
+    case 'urn:problem:full':
     case 'urn:problem:expired-link':
     case 'urn:problem:foreign-origin':
     case 'urn:problem:invalid':

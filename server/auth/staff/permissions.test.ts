@@ -33,7 +33,7 @@ it('is open to anyone only for signing in and out and for one-time links; staff 
   ]);
   for (const [endpoint, access] of ENDPOINTS) {
     if (access === 'anyone') continue;
-    const isOwn = / \/api\/me(\/|$)/.test(endpoint);
+    const isOwn = / \/api\/(me|views)(\/|$)/.test(endpoint);
     const ofStaff = endpoint === 'GET /api/backup' ? 'backUp' : 'manageStaff';
     expect({ endpoint, access }).toEqual({ endpoint, access: isOwn ? 'signedIn' : ofStaff });
   }

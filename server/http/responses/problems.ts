@@ -13,6 +13,8 @@ const PROBLEMS = {
   'urn:problem:taken': [409, 'Bu email adresiyle kayıtlı bir ekip üyesi var.'],
   'urn:problem:last-admin': [409, 'En az bir aktif yönetici kalmalıdır.'],
   'urn:problem:conflict': [409, 'Liste kullanılmaya başlandığı için bu işlem artık yapılamaz.'],
+  'urn:problem:stale': [409, 'Bu kayıt siz açtıktan sonra değiştirildi.'],
+  'urn:problem:full': [409, 'Daha fazla kayıt saklanamaz.'],
   'urn:problem:expired-link': [410, 'Bu bağlantı kullanılmış ya da süresi dolmuş.'],
   'urn:problem:too-large': [413, 'Gönderilen veri çok büyük.'],
   'urn:problem:key-reused': [

@@ -14,7 +14,7 @@ export interface CardView {
   /** As of the table. */
   readonly where?: readonly string[];
   /** Of the table, which it leads back to. */
-  readonly layout?: string;
+  readonly layout?: string | undefined;
   readonly sort: CardSort;
   readonly order: SortOrder;
   readonly mode: CardMode;

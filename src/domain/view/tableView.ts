@@ -16,7 +16,7 @@ export interface TableView {
   /** The pieces of an address that hold its condition, as they are (conditionAddress.ts). */
   readonly where?: readonly string[];
   /** The columns and rows that it asks for, as in its address (`layoutWords`); else the browser's own. */
-  readonly layout?: string;
+  readonly layout?: string | undefined;
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
   /** The id of the user whom the panel beside the table shows; `null`: it is closed. */

@@ -19,16 +19,16 @@ const MAX_PAGE = 1_000_000_000;
 /** Parses a query string such as `?view=cards&q=ali`; invalid values fall back to the defaults. */
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
+  const get = (name: string) => params.get(name) ?? '';
   const where = params.getAll('where');
-  const layout = params.get('layout');
   const shared = {
-    text: startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH),
+    text: startOfText(fromAddress(get('q')), MAX_TEXT_LENGTH),
     filters: parseFilters(params),
     ...(where.length > 0 && { where }),
-    ...(layout && { layout }),
-    page: parsePage(params.get('page')),
+    layout: get('layout') || undefined,
+    page: parsePage(get('page')),
     // No user has an empty id.
-    peeked: fromAddress(params.get('user') ?? '') || null,
+    peeked: fromAddress(get('user')) || null,
   };
   if (params.get('view') === 'cards') {
     const view: CardView = {
@@ -68,7 +68,7 @@ export function formatListView({ kind, view }: ListView): string {
   if (view.layout) params.append('layout', view.layout);
   if (view.peeked !== null) params.append('user', toAddress(view.peeked));
   const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  return text && `?${text}`;
 }
 
 /** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
@@ -81,7 +81,7 @@ export function withPeeked(listView: ListView, peeked: string | null): ListView 
 /** The other view of the list: who is shown carries over, order and page start at their defaults. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
   const { text, filters, where, layout } = view;
-  const shown = { text, filters, ...(where && { where }), ...(layout && { layout }) };
+  const shown = { text, filters, ...(where && { where }), layout };
   return kind === 'cards'
     ? { kind, view: { ...DEFAULT_CARD_VIEW, ...shown } }
     : { kind, view: { ...DEFAULT_TABLE_VIEW, ...shown } };
@@ -93,8 +93,7 @@ function parseOrder(params: URLSearchParams): SortOrder {
 
 /** A page number of an address: from 1; 1 for what is none. */
 export function parsePage(text: string | null): number {
-  if (text === null || !/^[1-9]\d*$/.test(text)) return 1;
-  return Math.min(Number(text), MAX_PAGE);
+  return /^[1-9]\d*$/.test(text ?? '') ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
 function parseFilters(params: URLSearchParams): UserFilters {

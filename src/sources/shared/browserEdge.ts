@@ -1,6 +1,7 @@
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Presence } from '#protocol/presence.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
+import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
@@ -17,6 +18,8 @@ export interface OpenedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
+  /** Loads what keeps the saved views, which nobody wants before the first view is over. */
+  readonly loadViews: () => Promise<ViewStore>;
   /** The interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
 }
@@ -46,7 +49,17 @@ export function openSharedList(basePath: string): OpenedList | null {
     },
     first.known,
   );
-  return { source, presence, me: createMeStore(connection, first.me), move: first.move };
+  return {
+    source,
+    presence,
+    me: createMeStore(connection, first.me),
+    loadViews: async () => {
+      const { createServerViews } = await import('./views/serverViews.ts');
+      const edge = { fetch: (path: string, init: RequestInit) => fetch(path, init) };
+      return createServerViews({ ...edge, onNews: connection.listenToViews }, basePath);
+    },
+    move: first.move,
+  };
 }
 
 function randomId(): string {
@@ -77,12 +90,13 @@ function browserNetwork(): NetworkEdge {
       // Where it does not arrive, the server forgets by itself.
       fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
     },
-    openEvents: (path, { onOpen, onMe, onRevision, onPresence, onEnded, onError }) => {
+    openEvents: (path, { onOpen, onMe, onRevision, onPresence, onViews, onEnded, onError }) => {
       const events = new EventSource(path);
       events.addEventListener('open', onOpen);
       events.addEventListener('me', ({ data }: MessageEvent<string>) => onMe(data));
       events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
       events.addEventListener('editing', ({ data }: MessageEvent<string>) => onPresence(data));
+      events.addEventListener('views', onViews);
       events.addEventListener('ended', onEnded);
       events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
       return () => events.close();

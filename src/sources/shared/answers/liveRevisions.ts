@@ -33,6 +33,8 @@ export interface LiveRevisions {
 
 interface LiveListener extends ConnectionListener, MeListener {
   readonly presence: () => PresenceListener | null;
+  /** Saved views have changed, or may have. */
+  readonly onViews: () => void;
 }
 
 /**
@@ -57,6 +59,7 @@ export function listenToRevisions(
     onOpen: () => {
       if (state !== 'online') setState('online');
       listener.presence()?.onOpen();
+      listener.onViews();
     },
     onCut: () => {
       if (state === 'online') setState('offline');
@@ -111,7 +114,7 @@ interface StreamListener extends LiveListener {
 
 /** The stream of events, opened again after longer and longer waits. */
 function createStream(edge: NetworkEdge, path: string, listener: StreamListener) {
-  const { onNews, knownRevision, onMe, presence, onOpen, onCut, onEnd } = listener;
+  const { onNews, knownRevision, onMe, onViews, presence, onOpen, onCut, onEnd } = listener;
   let close: (() => void) | null = null;
   let cancelOpening = noop;
   let waitMs = FIRST_WAIT_MS;
@@ -131,6 +134,7 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
       onRevision: (data) => readEvent(listNewsSchema, data, onNews),
       onPresence: (data) =>
         readEvent(livePresenceSchema, data, (editors) => presence()?.onPresence(editors)),
+      onViews,
       onEnded: () => {
         end();
         cancelOpening = edge.after(ENDED_MS, onEnd);

@@ -84,6 +84,12 @@ export interface MeConnection {
   readonly listenToMe: (listener: MeListener) => void;
 }
 
+/** Whether saved views have changed, as far as the server tells. */
+export interface ViewsConnection {
+  /** Called once; also calls back where news may have been missed. */
+  readonly listenToViews: (listener: () => void) => void;
+}
+
 export interface PresenceListener {
   /** Somebody has begun or ended editing a user. */
   readonly onPresence: (editors: Editors & { readonly userId: string }) => void;

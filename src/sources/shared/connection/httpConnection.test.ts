@@ -527,3 +527,14 @@ it('opens no second stream beside one that works', () => {
   world.connection.retry();
   expect(world.streams).toHaveLength(1);
 });
+
+it('tells when saved views have changed, and where that may have been missed', () => {
+  const world = open();
+  let told = 0;
+  world.stream().onViews();
+  world.connection.listenToViews(() => (told += 1));
+  world.stream().onViews();
+  expect(told).toBe(1);
+  world.stream().onOpen();
+  expect(told).toBe(2);
+});

@@ -23,6 +23,7 @@ import type {
   PresenceListener,
   MeConnection,
   MeListener,
+  ViewsConnection,
 } from './connection.ts';
 import { listenToRevisions, type LiveRevisions } from '#sources/shared/answers/liveRevisions.ts';
 import type { NetworkEdge } from './networkEdge.ts';
@@ -53,10 +54,11 @@ type Reply =
 export function createHttpConnection(
   edge: NetworkEdge,
   basePath: string,
-): Connection & PresenceConnection & MeConnection {
+): Connection & PresenceConnection & MeConnection & ViewsConnection {
   let live: LiveRevisions | null = null;
   let presence: PresenceListener | null = null;
   let meListener: MeListener | null = null;
+  let viewsListener: (() => void) | null = null;
   const post = createPost(edge, basePath, () => live);
   return {
     ask: (questions, options = {}) => ask(post, questions, options),
@@ -66,6 +68,7 @@ export function createHttpConnection(
         ...listener,
         onMe: (me) => meListener?.onMe(me),
         onSessionEnded: () => meListener?.onSessionEnded(),
+        onViews: () => viewsListener?.(),
         presence: () => presence,
       });
     },
@@ -85,6 +88,9 @@ export function createHttpConnection(
     sayClosed: (request) => edge.send(basePath + API_PATHS.presence, request),
     listenToPresence: (listener) => {
       presence = listener;
+    },
+    listenToViews: (listener) => {
+      viewsListener = listener;
     },
     listenToMe: (listener) => {
       meListener = listener;

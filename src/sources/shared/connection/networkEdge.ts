@@ -44,6 +44,8 @@ export interface EventHandlers {
   readonly onRevision: (data: string) => void;
   /** @param data the text of the event `editing` */
   readonly onPresence: (data: string) => void;
+  /** The event `views`. */
+  readonly onViews: () => void;
   /** The server ends the stream on purpose, with the event `ended`. */
   readonly onEnded: () => void;
   /** @param isEnded the browser does not connect again by itself */

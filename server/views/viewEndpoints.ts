@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import type { Me } from '#protocol/api.ts';
+import {
+  addViewSchema,
+  saveViewSchema,
+  sharedViewsSchema,
+  viewOrderSchema,
+  type SharedView,
+} from '#protocol/views.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import {
+  addView,
+  listViews,
+  orderViews,
+  removeView,
+  restoreView,
+  saveView,
+} from '#server/views/storedViews.ts';
+
+/** Where the database tells that views have changed, on every server. */
+export const VIEWS_CHANNEL = 'views';
+
+/** The views that staff keep, for themselves and for the team. */
+export function addViewEndpoints({ database, endpoints, now }: AuthParts): void {
+  const answer = async (me: Me) => jsonResponse(await listViews(database, me));
+  const answerChanged = async (me: Me, place: SharedView['place']) => {
+    await tellAboutViews(database, place === 'team' ? null : me.id);
+    return answer(me);
+  };
+  endpoints.addForStaff('GET /api/views', (_context, { me }) => answer(me));
+  endpoints.addForStaff('POST /api/views', async (context, { me }) => {
+    const view = await bodyOf(context, addViewSchema);
+    await addView(database, me, view);
+    return answerChanged(me, view.place);
+  });
+  endpoints.addForStaff('POST /api/views/order', async (context, { me }) => {
+    const { ids } = await bodyOf(context, viewOrderSchema);
+    await orderViews(database, me, ids);
+    return answerChanged(me, 'own');
+  });
+  endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
+    const change = await bodyOf(context, saveViewSchema);
+    return answerChanged(me, await saveView(database, me, idOf(context), change));
+  });
+  endpoints.addForStaff('DELETE /api/views/:id', async (context, { me }) =>
+    answerChanged(me, await removeView(database, me, idOf(context), now())),
+  );
+  endpoints.addForStaff('POST /api/views/:id/restore', async (context, { me }) =>
+    answerChanged(me, await restoreView(database, me, idOf(context))),
+  );
+}
+
+function idOf({ req }: Context): string {
+  return req.param('id') ?? '';
+}
+
+/** @param staffId whose they are; `null`: the team's */
+async function tellAboutViews({ query }: Queryable, staffId: string | null): Promise<void> {
+  await query('SELECT pg_notify($1, $2)', [VIEWS_CHANNEL, staffId ?? '']);
+}
+
+export const VIEW_DESCRIPTIONS = {
+  'GET /api/views': {
+    summary: 'The saved views: one’s own in their order, then the team’s by name.',
+    response: sharedViewsSchema,
+  },
+  'POST /api/views': {
+    summary: 'Keeps a view. One for the team needs a role that may change the list.',
+    request: addViewSchema,
+    response: sharedViewsSchema,
+    problems: ['urn:problem:forbidden', 'urn:problem:stale', 'urn:problem:full'],
+  },
+  'POST /api/views/order': {
+    summary: 'Puts one’s own views in this order.',
+    request: viewOrderSchema,
+    response: sharedViewsSchema,
+  },
+  'POST /api/views/:id': {
+    summary: 'Saves over a view.',
+    details:
+      'The revision is the one that the view was read with: where it has another one by now, nothing is ' +
+      'saved. The team’s may be changed by whoever keeps it, and by admins.',
+    request: saveViewSchema,
+    response: sharedViewsSchema,
+    problems: ['urn:problem:forbidden', 'urn:problem:not-found', 'urn:problem:stale'],
+  },
+  'DELETE /api/views/:id': {
+    summary: 'Removes a view, which can be restored for some days.',
+    response: sharedViewsSchema,
+    problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
+  },
+  'POST /api/views/:id/restore': {
+    summary: 'Restores a view that was removed.',
+    response: sharedViewsSchema,
+    problems: ['urn:problem:forbidden', 'urn:problem:not-found', 'urn:problem:full'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { SharedViews } from '#protocol/views.ts';
+import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
+import { createServerViews } from '#sources/shared/views/serverViews.ts';
+import { describeViewStore } from '#testing/viewStoreContract.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The page's store on a browser that is signed in. */
+async function storeOf(browser: TestBrowser) {
+  const store = createServerViews({
+    fetch: async (path, { method = 'GET', body }) =>
+      browser.send(method, path, typeof body === 'string' ? JSON.parse(body) : undefined),
+    onNews: () => undefined,
+  });
+  await new Promise<void>((resolve) => {
+    const end = store.subscribe(() => {
+      end();
+      resolve();
+    });
+  });
+  return store;
+}
+
+const newView = (name = 'Adminler') => ({ id: randomUUID(), name, search: '?role=Admin' });
+
+async function read(browser: TestBrowser): Promise<SharedViews> {
+  // As the protocol has it.
+  return (await (await browser.send('GET', '/api/views')).json()) as SharedViews;
+}
+
+async function teamOf(world: AuthWorld) {
+  const [viewer, editor, other, admin] = await Promise.all([
+    world.addMember('vera', 'viewer').then((member) => world.signedIn(member)),
+    world.addMember('emre', 'editor').then((member) => world.signedIn(member)),
+    world.addMember('ece', 'editor').then((member) => world.signedIn(member)),
+    world.addMember('ada', 'admin').then((member) => world.signedIn(member)),
+  ]);
+  return { viewer, editor, other, admin };
+}
+
+describeDatabases((open) => {
+  describeViewStore(
+    'the server',
+    async () => {
+      const world = openAuthWorld(await open());
+      const browser = await world.signedIn(await world.addMember('ayse', 'viewer'));
+      return { store: await storeOf(browser), reopen: () => storeOf(browser) };
+    },
+    10,
+  );
+
+  it('views of a person are seen by nobody else; those of the team by all, changed by their owner and admins', async () => {
+    const { viewer, editor, other, admin } = await teamOf(openAuthWorld(await open()));
+    const own = newView('Benim');
+    const team = newView('Ekibin');
+    expect((await viewer.send('POST', '/api/views', { ...own, place: 'own' })).status).toBe(200);
+    expect((await viewer.send('POST', '/api/views', { ...team, place: 'team' })).status).toBe(403);
+    expect((await editor.send('POST', '/api/views', { ...team, place: 'team' })).status).toBe(200);
+    expect(await read(viewer)).toMatchObject([
+      { ...own, place: 'own', mayChange: true, ownerName: null },
+      { ...team, place: 'team', mayChange: false, ownerName: 'emre' },
+    ]);
+    for (const [browser, mayChange, ownStatus] of [
+      [viewer, false, 200],
+      [other, false, 404],
+      [editor, true, 404],
+      [admin, true, 404],
+    ] as const) {
+      const revision = (await read(browser)).find(({ id }) => id === team.id)?.revision;
+      const change = { name: 'Ekibin', search: '?q=a', revision };
+      const status = mayChange ? 200 : 403;
+      const paths = [`/api/views/${team.id}`, `/api/views/${team.id}/restore`] as const;
+      expect((await browser.send('POST', paths[0], change)).status).toBe(status);
+      expect((await browser.send('DELETE', paths[0])).status).toBe(status);
+      expect((await browser.send('POST', paths[1])).status).toBe(mayChange ? 200 : 404);
+      const { status: ofOwn } = await browser.send('DELETE', `/api/views/${own.id}`);
+      expect(ofOwn).toBe(ownStatus);
+    }
+  });
+
+  it('takes no id of somebody else, no address that is too long, and no name that is not tidy', async () => {
+    const { viewer, editor } = await teamOf(openAuthWorld(await open()));
+    const view = { ...newView(), place: 'own' };
+    expect((await viewer.send('POST', '/api/views', view)).status).toBe(200);
+    expect((await editor.send('POST', '/api/views', view)).status).toBe(409);
+    for (const wrong of [
+      { search: `?q=${'a'.repeat(4000)}` },
+      { name: ' Adminler' },
+      { name: '' },
+      { id: 'x' },
+      { place: 'browser' },
+      { search: '\u0000' },
+    ]) {
+      const body = { ...newView(), place: 'own', ...wrong };
+      expect((await viewer.send('POST', '/api/views', body)).status).toBe(400);
+    }
+    const unusual = { ...newView(), search: '?q=a&page=4&junk=1', place: 'own' };
+    await viewer.send('POST', '/api/views', unusual);
+    expect((await read(viewer)).find(({ id }) => id === unusual.id)?.search).toBe('?q=a');
+  });
+
+  it('tells all servers whose views have changed, and forgets removed ones after a week', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const emre = await world.addMember('emre', 'editor');
+    const editor = await world.signedIn(emre);
+    const heard: string[] = [];
+    const stop = await database.listen(
+      VIEWS_CHANNEL,
+      (id) => heard.push(id),
+      () => undefined,
+    );
+    const view = newView();
+    await editor.send('POST', '/api/views', { ...view, place: 'own' });
+    await editor.send('POST', '/api/views', { ...newView('Ekip'), place: 'team' });
+    await expect.poll(() => heard).toEqual([emre.id, '']);
+    await stop();
+    await editor.send('DELETE', `/api/views/${view.id}`);
+    world.advance(6 * DAY_MS);
+    await world.auth.clearOld();
+    await editor.send('POST', `/api/views/${view.id}/restore`);
+    expect(await read(editor)).toHaveLength(2);
+    await editor.send('DELETE', `/api/views/${view.id}`);
+    world.advance(8 * DAY_MS);
+    await world.auth.clearOld();
+    expect((await database.query('SELECT id FROM saved_views')).length).toBe(1);
+  });
+});

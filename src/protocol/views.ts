@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
+import { tidyViewName } from '#domain/view/savedViews.ts';
+import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import { canBeKept, type Fields } from '#protocol/fields.ts';
+
+/** The views that staff keep. Each answers with `SharedViews` as they are then. */
+export const VIEW_PATHS = {
+  /** GET; POST `AddViewRequest`; `/:id` POST `SaveViewRequest`, DELETE. */
+  views: '/api/views',
+  /** POST `{ ids }`: the person's own in this order. */
+  order: '/api/views/order',
+  /** POST: takes the removal back. */
+  restoreOf: (id: string) => `/api/views/${encodeURIComponent(id)}/restore`,
+} as const;
+
+/** Longer than what a person makes; addresses have limits. */
+const MAX_VIEW_SEARCH = 4000;
+
+type SharedPlace = Exclude<ViewPlace, 'browser'>;
+export type SharedView = KeptView & { readonly place: SharedPlace };
+
+/** One's own in their order, then the team's by name. */
+export type SharedViews = readonly SharedView[];
+
+export function isTidyViewName(name: string): boolean {
+  return name !== '' && tidyViewName(name) === name;
+}
+
+const id = v.pipe(v.string(), v.uuid());
+const name = v.pipe(v.string(), v.maxLength(MAX_VIEW_NAME), v.check(isTidyViewName));
+const search = v.pipe(v.string(), v.maxLength(MAX_VIEW_SEARCH), v.check(canBeKept));
+const place = v.picklist(['own', 'team'] satisfies SharedPlace[]);
+const revision = v.pipe(v.string(), v.uuid());
+
+export const addViewSchema = v.object({ id, name, search, place });
+export type AddViewRequest = v.InferOutput<typeof addViewSchema>;
+
+/** 409 `urn:problem:stale` where the view has another revision. */
+export const saveViewSchema = v.object({ name, search, revision });
+export type SaveViewRequest = v.InferOutput<typeof saveViewSchema>;
+
+export const viewOrderSchema = v.object({ ids: v.pipe(v.array(id), v.maxLength(MAX_SAVED_VIEWS)) });
+export interface ViewOrderRequest {
+  readonly ids: readonly string[];
+}
+
+export const sharedViewsSchema = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    search: v.string(),
+    place,
+    revision: v.string(),
+    mayChange: v.boolean(),
+    ownerName: v.nullable(v.string()),
+  } satisfies Fields<SharedView>),
+);

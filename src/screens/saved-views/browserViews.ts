@@ -1,0 +1,80 @@
+import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
+import {
+  formatSavedViews,
+  parseSavedViews,
+  withSavedView,
+  type SavedView,
+} from '#domain/view/savedViews.ts';
+import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
+import { rememberedValue } from '#platform/rememberedValue.ts';
+
+/** The views of this browser, the same in all its tabs: what is stored is read anew for each change. */
+export function createBrowserViews(storageKey: string): ViewStore {
+  const kept = rememberedValue<readonly SavedView[]>(storageKey, {
+    parse: parseSavedViews,
+    format: formatSavedViews,
+  });
+  const removed = new Map<string, { readonly view: SavedView; readonly at: number }>();
+  let shown: { readonly of: readonly SavedView[]; readonly views: readonly KeptView[] } | null =
+    null;
+  const store = async (next: readonly SavedView[]) => (kept.set(next) ? 'done' : 'notStored');
+  return {
+    capabilities: { places: ['browser'], keepsUnstored: true },
+    get: () => {
+      const of = kept.get();
+      if (shown?.of !== of) shown = { of, views: of.map(keptOf) };
+      return shown.views;
+    },
+    subscribe: kept.subscribe,
+    add: async (view) => {
+      const views = kept.get();
+      if (views.some(({ id }) => id === view.id)) return 'stale';
+      return views.length >= MAX_SAVED_VIEWS ? 'full' : store([...views, plain(view)]);
+    },
+    save: async (view, revision) => {
+      const views = kept.get();
+      const current = views.find(({ id }) => id === view.id);
+      if (current === undefined) return 'gone';
+      if (revisionOf(current) !== revision) return 'stale';
+      return store(withSavedView(views, plain(view)));
+    },
+    remove: async (id) => {
+      const views = kept.get();
+      const at = views.findIndex((view) => view.id === id);
+      const view = views[at];
+      if (view === undefined) return 'gone';
+      removed.set(id, { view, at });
+      return store(views.filter((other) => other !== view));
+    },
+    restore: async (id) => {
+      const gone = removed.get(id);
+      const views = kept.get();
+      if (gone === undefined || views.some((view) => view.id === id)) return 'gone';
+      removed.delete(id);
+      return store(views.toSpliced(gone.at, 0, gone.view));
+    },
+    order: async (ids) => {
+      const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+      return store(kept.get().toSorted((a, b) => placeOf(a) - placeOf(b)));
+    },
+  };
+}
+
+function keptOf(view: SavedView): KeptView {
+  return {
+    ...view,
+    place: 'browser',
+    revision: revisionOf(view),
+    mayChange: true,
+    ownerName: null,
+  };
+}
+
+/** Equal views are as good as the same: none has a change that the other lacks. */
+function revisionOf({ name, search }: SavedView): string {
+  return JSON.stringify([name, search]);
+}
+
+function plain({ id, name, search }: SavedView): SavedView {
+  return { id, name, search };
+}

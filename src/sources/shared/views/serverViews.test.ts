@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import { createServerViews } from './serverViews.ts';
+
+const view = (id: string, search = '') => ({
+  id,
+  name: id,
+  search,
+  place: 'own',
+  revision: 'r',
+  mayChange: true,
+  ownerName: null,
+});
+
+/** A server of which the test decides when it responds. */
+function openWorld() {
+  const waiting: { url: string; respond: (body: unknown, status?: number) => Promise<void> }[] = [];
+  let tell = () => undefined as unknown;
+  const store = createServerViews(
+    {
+      fetch: (url) =>
+        new Promise((resolve) => {
+          const respond = async (body: unknown, status = 200) => {
+            resolve(Response.json(body, { status }));
+            await new Promise((later) => setTimeout(later));
+          };
+          waiting.push({ url, respond });
+        }),
+      onNews: (listener) => {
+        tell = listener;
+      },
+    },
+    '/liste',
+  );
+  return { store, waiting, tell: () => tell() };
+}
+
+it('views are read when somebody wants them, and again when the server tells of news', async () => {
+  const { store, waiting, tell } = openWorld();
+  tell();
+  expect(waiting).toEqual([]);
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  store.subscribe(listener);
+  expect(waiting.map(({ url }) => url)).toEqual(['/liste/api/views']);
+  expect(store.get()).toBeNull();
+  await waiting[0]?.respond([view('a')]);
+  expect(store.get()).toEqual([view('a')]);
+  const before = store.get();
+  tell();
+  await waiting[1]?.respond([view('a')]);
+  expect(store.get()).toBe(before);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('an older response that arrives late is left aside', async () => {
+  const { store, waiting, tell } = openWorld();
+  store.subscribe(() => undefined);
+  const saved = store.save(view('a', '?q=yeni'), 'r');
+  await waiting[1]?.respond([view('a', '?q=yeni')]);
+  expect(await saved).toBe('done');
+  await waiting[0]?.respond([view('a', '?q=eski')]);
+  expect(store.get()).toEqual([view('a', '?q=yeni')]);
+  tell();
+  await waiting[2]?.respond([view('a', '?q=başka')]);
+  expect(store.get()).toEqual([view('a', '?q=başka')]);
+});
+
+it.each([
+  ['urn:problem:stale', 'stale', true],
+  ['urn:problem:not-found', 'gone', true],
+  ['urn:problem:forbidden', 'forbidden', true],
+  ['urn:problem:full', 'full', false],
+  ['urn:problem:read-only', 'notStored', false],
+])('%s means %s; what was not known here is read anew', async (type, outcome, isRead) => {
+  const { store, waiting } = openWorld();
+  const removed = store.remove('a');
+  await waiting[0]?.respond({ type, title: 'x', status: 409 }, 409);
+  expect(await removed).toBe(outcome);
+  expect(waiting).toHaveLength(isRead ? 2 : 1);
+});
+
+it('without a response nothing is stored, nor in a browser’s place', async () => {
+  const store = createServerViews({
+    fetch: () => Promise.reject(new Error('no network')),
+    onNews: () => undefined,
+  });
+  expect(await store.restore('a')).toBe('notStored');
+  expect(await store.order(['a'])).toBe('notStored');
+  expect(await store.add(view('a'), 'own')).toBe('notStored');
+  expect(await store.add(view('a'), 'browser')).toBe('notStored');
+});

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { KeptView, ViewOutcome, ViewStore } from '#domain/view/viewStore.ts';
+import type { ProblemType } from '#protocol/api.ts';
+import {
+  sharedViewsSchema,
+  VIEW_PATHS,
+  type AddViewRequest,
+  type SaveViewRequest,
+  type ViewOrderRequest,
+} from '#protocol/views.ts';
+import { problemSchema } from '#protocol/responseSchema.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface ViewsEdge {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Calls back when views may have changed. */
+  readonly onNews: (listener: () => void) => void;
+}
+
+/**
+ * The views that a server keeps. Every response has all of them; an older one that arrives late is left aside.
+ * @param basePath the path that the product is served under, without a slash at its end
+ */
+export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): ViewStore {
+  const listeners = new Set<() => void>();
+  let views: readonly KeptView[] | null = null;
+  let sentCount = 0;
+  let shownCount = 0;
+  const request = async (method: string, path: string, body?: object): Promise<ViewOutcome> => {
+    sentCount += 1;
+    const number = sentCount;
+    try {
+      const response = await fetch(basePath + path, {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      const answer: unknown = await response.json();
+      if (!response.ok) return outcomeOf(answer);
+      const next = v.parse(sharedViewsSchema, answer);
+      if (number > shownCount) {
+        shownCount = number;
+        show(next);
+      }
+      return 'done';
+    } catch {
+      return 'notStored';
+    }
+  };
+  const show = (next: readonly KeptView[]) => {
+    if (JSON.stringify(next) === JSON.stringify(views)) return;
+    views = next;
+    for (const listener of listeners) listener();
+  };
+  const read = () => void request('GET', VIEW_PATHS.views);
+  /** What was refused was decided by views that are not known here yet. */
+  const change = async (...parts: Parameters<typeof request>) => {
+    const outcome = await request(...parts);
+    if (outcome === 'stale' || outcome === 'gone' || outcome === 'forbidden') read();
+    return outcome;
+  };
+  onNews(() => {
+    // Before anybody wants them, they are not read.
+    if (sentCount > 0) read();
+  });
+  return {
+    capabilities: { places: ['own', 'team'], keepsUnstored: false },
+    get: () => views,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (sentCount === 0) read();
+      return () => listeners.delete(listener);
+    },
+    add: async ({ id, name, search }, place) => {
+      if (place === 'browser') return 'notStored';
+      return change('POST', VIEW_PATHS.views, { id, name, search, place } satisfies AddViewRequest);
+    },
+    save: ({ id, name, search }, revision) =>
+      change('POST', at(id), { name, search, revision } satisfies SaveViewRequest),
+    remove: (id) => change('DELETE', at(id)),
+    restore: (id) => change('POST', VIEW_PATHS.restoreOf(id)),
+    order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
+  };
+}
+
+function at(id: string): string {
+  return `${VIEW_PATHS.views}/${encodeURIComponent(id)}`;
+}
+
+const OUTCOMES: Readonly<Partial<Record<ProblemType, ViewOutcome>>> = {
+  'urn:problem:stale': 'stale',
+  'urn:problem:not-found': 'gone',
+  'urn:problem:full': 'full',
+  'urn:problem:forbidden': 'forbidden',
+};
+
+function outcomeOf(answer: unknown): ViewOutcome {
+  const problem = v.safeParse(problemSchema, answer);
+  return (problem.success && OUTCOMES[problem.output.type]) || 'notStored';
+}
