@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
+import { bundledWorkers } from './scripts/bundledWorkers.ts';
 import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
 import { hasPgBouncer } from './server/testing/services/temporaryPgBouncer.ts';
@@ -81,7 +82,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), worldOutline()],
+        plugins: [react(), worldOutline(), bundledWorkers()],
         define: {
           'import.meta.env.VITE_TILE_URL': JSON.stringify('/no-tiles/{z}/{x}/{y}.png'),
         },
@@ -102,6 +103,8 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          // Pages at once; what is said for all projects is not asked here.
+          maxWorkers: 2,
           // A busy machine may take its time; what never comes still fails.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
