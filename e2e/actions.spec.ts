@@ -60,27 +60,29 @@ test(
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('the button of the menu is large enough, opens it, and the rest of the row a sheet', async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(12), '/users');
-    const button = menuOf(page, 'Kişi 002');
-    const box = await button.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    await button.tap();
-    const menu = page.getByRole('menu');
-    await expect(menu).toBeVisible();
-    const { left, right } = await menu.evaluate((element) =>
-      element.getBoundingClientRect().toJSON(),
-    );
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(360);
-    await item(page, 'Sil').tap();
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await page.getByText('kisi003@ornek.com').tap({ force: true });
-    await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
-  });
+  test(
+    'the button of the menu is large enough, opens it, and the rest of the row a sheet',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/users');
+      const button = menuOf(page, 'Kişi 002');
+      const box = await button.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await button.tap();
+      const menu = page.getByRole('menu');
+      await expect(menu).toBeVisible();
+      const { left, right } = await menu.evaluate((element) =>
+        element.getBoundingClientRect().toJSON(),
+      );
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(360);
+      await item(page, 'Sil').tap();
+      await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
+      await page.getByText('kisi003@ornek.com').tap({ force: true });
+      await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
+    },
+  );
 });
 
 test('the menu works from the keyboard alone, and gives the focus back', async ({ page }) => {
@@ -289,21 +291,23 @@ test(
   },
 );
 
-test('the keys of rows and of a user’s page are switched off with the others; Ctrl+Z is not', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('dashboard.shortcuts', 'off'));
-  await openWith(page, makeRecords(12), '/users');
-  await menuOf(page, 'Kişi 002').click();
-  await item(page, 'Sil').click();
-  await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-  await menuOf(page, 'Kişi 003').focus();
-  for (const key of ['e', 'Delete', 'ArrowDown', 'End']) await page.keyboard.press(key);
-  await expect(menuOf(page, 'Kişi 003')).toBeFocused();
-  await expect.poll(() => names(page)).toHaveLength(11);
-  await page.keyboard.press('Control+z');
-  await expect(menuOf(page, 'Kişi 002')).toBeVisible();
-});
+test(
+  'the keys of rows and of a user’s page are switched off with the others; Ctrl+Z is not',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('dashboard.shortcuts', 'off'));
+    await openWith(page, makeRecords(12), '/users');
+    await menuOf(page, 'Kişi 002').click();
+    await item(page, 'Sil').click();
+    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
+    await menuOf(page, 'Kişi 003').focus();
+    for (const key of ['e', 'Delete', 'ArrowDown', 'End']) await page.keyboard.press(key);
+    await expect(menuOf(page, 'Kişi 003')).toBeFocused();
+    await expect.poll(() => names(page)).toHaveLength(11);
+    await page.keyboard.press('Control+z');
+    await expect(menuOf(page, 'Kişi 002')).toBeVisible();
+  },
+);
 
 test('Ctrl+Z takes back one change after the other, an add too, and leaves the list as it was', async ({
   page,
@@ -503,18 +507,20 @@ test(
   },
 );
 
-test('full storage is reported where the change was made, and nothing is changed', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users');
-  await expect(menuOf(page, 'Kişi 002')).toBeVisible();
-  // “Pasif” is longer than “Aktif” in the stored text.
-  const text = await fillStorage(page);
-  await menuOf(page, 'Kişi 001').click();
-  await item(page, 'Pasifleştir').click();
-  await expect(
-    page.getByText('Kişi 001 pasifleştirilemedi. Tarayıcı depolaması dolu'),
-  ).toBeVisible();
-  expect(await storedText(page)).toBe(text);
-  await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0);
-});
+test(
+  'full storage is reported where the change was made, and nothing is changed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await expect(menuOf(page, 'Kişi 002')).toBeVisible();
+    // “Pasif” is longer than “Aktif” in the stored text.
+    const text = await fillStorage(page);
+    await menuOf(page, 'Kişi 001').click();
+    await item(page, 'Pasifleştir').click();
+    await expect(
+      page.getByText('Kişi 001 pasifleştirilemedi. Tarayıcı depolaması dolu'),
+    ).toBeVisible();
+    expect(await storedText(page)).toBe(text);
+    await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0);
+  },
+);

@@ -165,22 +165,26 @@ test('the words follow the view, and are said aloud once', { tag: '@all' }, asyn
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
 });
 
-test('a notice says where a new user is: sorted, searched or filtered away', async ({ page }) => {
-  await openWith(page, makeRecords(45), '/users');
-  const said = await listen(page);
-  await addUser(page, 'Şule Çağrı');
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
-  await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
-  await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
-  await expect(notice(page)).toContainText('listenin 5. sayfasında');
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  await page.getByRole('checkbox', { name: 'Admin' }).check();
-  await expect(notice(page)).toContainText('geçerli filtre yüzünden');
-  await page.keyboard.press('Escape');
-  await search(page).fill('kişi');
-  await expect(notice(page)).toContainText('geçerli arama ve filtre yüzünden');
-  expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
-});
+test(
+  'a notice says where a new user is: sorted, searched or filtered away',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users');
+    const said = await listen(page);
+    await addUser(page, 'Şule Çağrı');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+    await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
+    await expect(notice(page)).toContainText('listenin 5. sayfasında');
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('checkbox', { name: 'Admin' }).check();
+    await expect(notice(page)).toContainText('geçerli filtre yüzünden');
+    await page.keyboard.press('Escape');
+    await search(page).fill('kişi');
+    await expect(notice(page)).toContainText('geçerli arama ve filtre yüzünden');
+    expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+  },
+);
 
 test(
   'in show-all a new user further down is said to be there, until that card is loaded',

@@ -49,25 +49,29 @@ test('the words of a date change with the day', { tag: '@all' }, async ({ page }
   await expect(page.getByRole('definition').nth(2)).toHaveText('24.11.2026 · dün');
 });
 
-test('avatar, name, role, status and buttons stand on one line', async ({ page }) => {
-  await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
-  const middles = await Promise.all(
-    [
-      page.getByText('İ', { exact: true }),
-      // By its name: until the user is there another heading is.
-      page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
-      page.locator('[data-text="Editor"]'),
-      page.locator('[data-text="Aktif"]'),
-      page.getByRole('button', { name: 'Düzenle' }),
-      page.getByRole('button', { name: 'Sil' }),
-    ].map(async (part) => {
-      await expect(part).toBeVisible();
-      const box = await part.boundingBox();
-      return box === null ? NaN : box.y + box.height / 2;
-    }),
-  );
-  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThan(2);
-});
+test(
+  'avatar, name, role, status and buttons stand on one line',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
+    const middles = await Promise.all(
+      [
+        page.getByText('İ', { exact: true }),
+        // By its name: until the user is there another heading is.
+        page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
+        page.locator('[data-text="Editor"]'),
+        page.locator('[data-text="Aktif"]'),
+        page.getByRole('button', { name: 'Düzenle' }),
+        page.getByRole('button', { name: 'Sil' }),
+      ].map(async (part) => {
+        await expect(part).toBeVisible();
+        const box = await part.boundingBox();
+        return box === null ? NaN : box.y + box.height / 2;
+      }),
+    );
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThan(2);
+  },
+);
 
 test(
   'role and status are beside the name to be seen, and once in the text of the page',
@@ -348,7 +352,7 @@ for (const id of [
 ]) {
   test(
     `an id such as ${JSON.stringify(id)} opens from its link and again from its address`,
-    { tag: onlyInAll(!['a/b', '%41', '..', 'yarım \ud83d'].includes(id)) },
+    { tag: onlyInAll(!['a/b', 'yarım \ud83d'].includes(id)) },
     async ({ page }) => {
       await openWith(page, [makeRecord({ id, name: 'Özel Kimlik' })], '/users');
       await page.getByRole('link', { name: 'Detaylar' }).click();
@@ -514,22 +518,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
-test('the e-mail, the coordinates and the address can be copied, and each says so', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'Email adresini kopyala' }).click();
-  await expect(page.getByText('Kopyalandı')).toBeVisible();
-  expect(await copied()).toBe('irem@ornek.com');
-  await page.getByRole('button', { name: 'Koordinatları kopyala' }).click();
-  await expect(page.getByText('Kopyalandı')).toHaveCount(2);
-  expect(await copied()).toBe('41,0082° K · 28,9784° D');
-  await page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' }).click();
-  await expect.poll(copied).toBe(page.url());
-});
+test(
+  'the e-mail, the coordinates and the address can be copied, and each says so',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Email adresini kopyala' }).click();
+    await expect(page.getByText('Kopyalandı')).toBeVisible();
+    expect(await copied()).toBe('irem@ornek.com');
+    await page.getByRole('button', { name: 'Koordinatları kopyala' }).click();
+    await expect(page.getByText('Kopyalandı')).toHaveCount(2);
+    expect(await copied()).toBe('41,0082° K · 28,9784° D');
+    await page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' }).click();
+    await expect.poll(copied).toBe(page.url());
+  },
+);
 
 test(
   'on a phone what a refused clipboard is answered with lies inside the window',
@@ -572,16 +577,18 @@ test(
   },
 );
 
-test('an e-mail is a link that writes to that address alone, whatever it holds', async ({
-  page,
-}) => {
-  const email = 'a?subject=x&bcc=b@ornek.com';
-  await openWith(page, [makeRecord({ email })], `/users/${makeRecord().id}`);
-  await expect(page.getByRole('link', { name: email })).toHaveAttribute(
-    'href',
-    'mailto:a%3Fsubject%3Dx%26bcc%3Db@ornek.com',
-  );
-});
+test(
+  'an e-mail is a link that writes to that address alone, whatever it holds',
+  { tag: '@all' },
+  async ({ page }) => {
+    const email = 'a?subject=x&bcc=b@ornek.com';
+    await openWith(page, [makeRecord({ email })], `/users/${makeRecord().id}`);
+    await expect(page.getByRole('link', { name: email })).toHaveAttribute(
+      'href',
+      'mailto:a%3Fsubject%3Dx%26bcc%3Db@ornek.com',
+    );
+  },
+);
 
 test(
   'an outline of the world shows the place without any request',
@@ -644,22 +651,23 @@ test(
   },
 );
 
-test('the detailed map can be switched off and on, and the choice is remembered', async ({
-  page,
-  requests,
-}) => {
-  await openWith(page, [makeRecord()], PATH);
-  await expect(page.locator('.leaflet-tile').first()).toBeAttached();
-  await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-  await expect(page.locator('.leaflet-tile')).toHaveCount(0);
-  const asked = requests.tiles.length;
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
-  await expect(page.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
-  expect(requests.tiles).toHaveLength(asked);
-  await page.getByLabel('Ayrıntılı haritayı göster').check();
-  await expect(page.locator('.leaflet-tile').first()).toBeAttached();
-});
+test(
+  'the detailed map can be switched off and on, and the choice is remembered',
+  { tag: '@all' },
+  async ({ page, requests }) => {
+    await openWith(page, [makeRecord()], PATH);
+    await expect(page.locator('.leaflet-tile').first()).toBeAttached();
+    await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+    await expect(page.locator('.leaflet-tile')).toHaveCount(0);
+    const asked = requests.tiles.length;
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
+    await expect(page.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
+    expect(requests.tiles).toHaveLength(asked);
+    await page.getByLabel('Ayrıntılı haritayı göster').check();
+    await expect(page.locator('.leaflet-tile').first()).toBeAttached();
+  },
+);
 
 test(
   'tiles that never answer are reported after ten seconds, with a retry; marker and popup stay',

@@ -61,13 +61,17 @@ for (const dialog of DIALOGS) {
   );
 }
 
-test('the form begins with its first field, and says what a password needs', async ({ page }) => {
-  const form = await openDialog(page, DIALOGS[0]);
-  await expect(form.getByLabel('Ad', { exact: true })).toBeFocused();
-  await expect(form.getByLabel('Şifre', { exact: true })).toHaveAccessibleDescription(
-    'En az 6 karakter',
-  );
-});
+test(
+  'the form begins with its first field, and says what a password needs',
+  { tag: '@all' },
+  async ({ page }) => {
+    const form = await openDialog(page, DIALOGS[0]);
+    await expect(form.getByLabel('Ad', { exact: true })).toBeFocused();
+    await expect(form.getByLabel('Şifre', { exact: true })).toHaveAccessibleDescription(
+      'En az 6 karakter',
+    );
+  },
+);
 
 /** How long its animations last, in ms. */
 function motionOf(element: Locator): Promise<number[]> {
@@ -123,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: onlyInAll(colorScheme === 'light') }, () => {
     test.use({ colorScheme });
 
-    test('a disabled button stays legible', async ({ page }) => {
+    test('a disabled button stays legible', { tag: '@all' }, async ({ page }) => {
       await page.route('**/seedWorker*.js', () => undefined);
       await page.goto('/users');
       const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });

@@ -78,7 +78,7 @@ for (const [how, press] of [
 
   test(
     `"Detaylar" opens one user in one step, also for ${how}`,
-    { tag: onlyInAll(how !== 'a double click') },
+    { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(30), '/users');
       const before = await historyLength(page);

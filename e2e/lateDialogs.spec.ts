@@ -77,14 +77,18 @@ test('a form that comes late does not open over the panel', { tag: '@all' }, asy
   await expect(panel(page)).toBeVisible();
 });
 
-test('a form that comes late opens by itself for whoever waits for it', async ({ page }) => {
-  const letThrough = await holdBack(page, 'AddUserModal');
-  await openWith(page, makeRecords(12), '/users');
-  await button(page, '+ Kullanıcı Ekle').click();
-  await expect(page.getByText('Form yükleniyor…')).toBeVisible();
-  letThrough();
-  await expect(form(page)).toBeVisible();
-});
+test(
+  'a form that comes late opens by itself for whoever waits for it',
+  { tag: '@all' },
+  async ({ page }) => {
+    const letThrough = await holdBack(page, 'AddUserModal');
+    await openWith(page, makeRecords(12), '/users');
+    await button(page, '+ Kullanıcı Ekle').click();
+    await expect(page.getByText('Form yükleniyor…')).toBeVisible();
+    letThrough();
+    await expect(form(page)).toBeVisible();
+  },
+);
 
 test('a search window that comes late has the focus on Home, whose own search comes before it', async ({
   page,

@@ -4,23 +4,29 @@ import { makeRecords } from './records.ts';
 
 // What everyScreen.spec.ts checks on every screen, here on what is none.
 
-test('a list without users, and the notice of a damaged one, are valid in how they nest', async ({
-  page,
-}) => {
-  await openWith(page, [], '/users');
-  await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
-  expect(await markupComplaints(page)).toEqual([]);
-  await openWith(page, 'bozuk', '/users');
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(await markupComplaints(page)).toEqual([]);
-});
+test(
+  'a list without users, and the notice of a damaged one, are valid in how they nest',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [], '/users');
+    await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
+    expect(await markupComplaints(page)).toEqual([]);
+    await openWith(page, 'bozuk', '/users');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await markupComplaints(page)).toEqual([]);
+  },
+);
 
-test('the open drawer of a narrow screen is valid in how it nests', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, makeRecords(3), '/users');
-  await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  expect(await markupComplaints(page)).toEqual([]);
-});
+test(
+  'the open drawer of a narrow screen is valid in how it nests',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWith(page, makeRecords(3), '/users');
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    expect(await markupComplaints(page)).toEqual([]);
+  },
+);
 
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });

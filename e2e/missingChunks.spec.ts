@@ -6,6 +6,7 @@ import {
   blockUntilLifted,
   expect,
   expectNoViolations,
+  onlyInAll,
   openWith,
   storedUsers,
   test,
@@ -224,48 +225,50 @@ test.beforeEach(({ allowedComplaints }) => {
 });
 
 for (const { what, isLost } of LOSSES) {
-  test(`with ${what} unreachable nothing else is lost, and all comes once it can`, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const lift = await block(page, (name) => LATER.includes(name) && isLost(name));
-    await openWith(page, makeRecords(30), '/users');
-    await expect(rows(page)).toHaveCount(10);
+  test(
+    `with ${what} unreachable nothing else is lost, and all comes once it can`,
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.clock.install();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const lift = await block(page, (name) => LATER.includes(name) && isLost(name));
+      await openWith(page, makeRecords(30), '/users');
+      await expect(rows(page)).toHaveCount(10);
 
-    const hasForm = await comes(page, FORM);
-    if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
-    // Late loads and retries must not change what is typed. What is not urgent waits two seconds.
-    await page.clock.runFor(2000);
-    await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expectWell(page);
-    if (hasForm) await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Yarım kalan');
-    await leave(page, hasForm);
-    await leave(page, await comes(page, KEYS));
-    await leave(page, await comes(page, PANEL));
-    await comes(page, CARDS);
-    const hasDetail = await comes(page, DETAIL);
-    if (hasDetail) await comes(page, MAP);
+      const hasForm = await comes(page, FORM);
+      if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
+      // Late loads and retries must not change what is typed. What is not urgent waits two seconds.
+      await page.clock.runFor(2000);
+      await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expectWell(page);
+      if (hasForm) await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Yarım kalan');
+      await leave(page, hasForm);
+      await leave(page, await comes(page, KEYS));
+      await leave(page, await comes(page, PANEL));
+      await comes(page, CARDS);
+      const hasDetail = await comes(page, DETAIL);
+      if (hasDetail) await comes(page, MAP);
 
-    lift();
-    for (const part of [DETAIL, MAP]) {
-      // Of several missing parts each has a button.
-      await expect(async () => {
-        if (await page.getByText(part.missing).isVisible()) await retry(page).first().click();
-        await expect(part.shown(page)).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
-    }
-    await page.getByRole('link', { name: 'Listeye dön' }).click();
-    for (const part of DIALOGS) {
-      await part.ask(page);
-      await expect(part.shown(page)).toBeVisible();
-      await leave(page, true);
-    }
-    await CARDS.ask(page);
-    await expect(CARDS.shown(page)).toBeVisible();
-  });
+      lift();
+      for (const part of [DETAIL, MAP]) {
+        // Of several missing parts each has a button.
+        await expect(async () => {
+          if (await page.getByText(part.missing).isVisible()) await retry(page).first().click();
+          await expect(part.shown(page)).toBeVisible({ timeout: 1000 });
+        }).toPass({ timeout: 20_000 });
+      }
+      await page.getByRole('link', { name: 'Listeye dön' }).click();
+      for (const part of DIALOGS) {
+        await part.ask(page);
+        await expect(part.shown(page)).toBeVisible();
+        await leave(page, true);
+      }
+      await CARDS.ask(page);
+      await expect(CARDS.shown(page)).toBeVisible();
+    },
+  );
 }
 
 /** A dialog, a part of a screen and one in a popover: all others are loaded as one of these. */
@@ -307,7 +310,7 @@ for (const part of PARTS) {
 
   test(
     `${part.chunk} is tried again by itself when the network is back`,
-    { tag },
+    { tag: onlyInAll(part !== FORM) },
     async ({ page }) => {
       const lift = await block(page, (file) => nameOf(file) === `${part.chunk}.js`);
       await openWith(page, makeRecords(30), part.path);
@@ -387,16 +390,18 @@ test('with every later file unreachable, a list removed elsewhere is reported an
   expect(await storedUsers(page)).toEqual(users);
 });
 
-test('with every later file unreachable, damaged text is reported and can be downloaded', async ({
-  page,
-}) => {
-  await block(page, (file) => LATER.includes(file));
-  await openWith(page, 'bozuk metin', '/users');
-  await expect(page.getByRole('alert')).toContainText('Kayıtlı kullanıcı listesi okunamıyor');
-  const waiting = page.waitForEvent('download');
-  await button(page, 'Bozuk veriyi indir').click();
-  expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
-});
+test(
+  'with every later file unreachable, damaged text is reported and can be downloaded',
+  { tag: '@all' },
+  async ({ page }) => {
+    await block(page, (file) => LATER.includes(file));
+    await openWith(page, 'bozuk metin', '/users');
+    await expect(page.getByRole('alert')).toContainText('Kayıtlı kullanıcı listesi okunamıyor');
+    const waiting = page.waitForEvent('download');
+    await button(page, 'Bozuk veriyi indir').click();
+    expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
+  },
+);
 
 test(
   'samples that cannot be loaded are reported, and come once they can',

@@ -39,21 +39,26 @@ test(
   },
 );
 
-test('a table without matches tells its headers, no empty group of rows, and why', async ({
-  page,
-}) => {
-  await openScreen(page, { name: '', path: '/users?q=zzz' });
-  const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
-  await expect(table.getByRole('rowgroup')).toHaveCount(1);
-  await expect(table.getByRole('row')).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText('Eşleşen kullanıcı yok.');
-  await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
-  await expect(table.getByRole('rowgroup')).toHaveCount(2);
-});
+test(
+  'a table without matches tells its headers, no empty group of rows, and why',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openScreen(page, { name: '', path: '/users?q=zzz' });
+    const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
+    await expect(table.getByRole('rowgroup')).toHaveCount(1);
+    await expect(table.getByRole('row')).toHaveCount(1);
+    await expect(page.getByRole('main')).toContainText('Eşleşen kullanıcı yok.');
+    await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
+    await expect(table.getByRole('rowgroup')).toHaveCount(2);
+  },
+);
 
-test('the table tells its view, search, sorted column, rows and page', async ({ page }) => {
-  await openScreen(page, { name: '', path: '/users?sort=name&order=desc&q=irem' });
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  'the table tells its view, search, sorted column, rows and page',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openScreen(page, { name: '', path: '/users?sort=name&order=desc&q=irem' });
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Kullanıcı Listesi" [level=1]
     - group "Görünüm":
       - button "Tablo Görünümü" [pressed]
@@ -101,11 +106,12 @@ test('the table tells its view, search, sorted column, rows and page', async ({ 
         - button "Sonraki" [disabled]
         - button "Son sayfa" [disabled]
   `);
-  await expect(page.getByRole('columnheader', { name: 'Ad' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-});
+    await expect(page.getByRole('columnheader', { name: 'Ad' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  },
+);
 
 test('the cards tell their filters, names and page', { tag: '@all' }, async ({ page }) => {
   await openScreen(page, { name: '', path: '/users?view=cards&q=irem' });
@@ -142,7 +148,7 @@ test('the cards tell their filters, names and page', { tag: '@all' }, async ({ p
   `);
 });
 
-test('the form tells its labels, what is wrong, and where', async ({ page }) => {
+test('the form tells its labels, what is wrong, and where', { tag: '@all' }, async ({ page }) => {
   await openScreen(page, { name: '', path: '/users' });
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await page.getByRole('button', { name: 'Kaydet' }).click();

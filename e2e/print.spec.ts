@@ -40,14 +40,18 @@ test('a printed table says which part of the list it is, and has no controls', a
   }
 });
 
-test('printed cards say what they were searched for, and which page they are', async ({ page }) => {
-  await openWith(page, makeRecords(60), '/users?view=cards&q=ki%C5%9Fi&role=Editor&order=desc');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
-  await print(page);
-  await expect(page.getByText('Arama: kişi · Rol: Editor · Sıralama: Ad, azalan')).toBeVisible();
-  await expect(page.getByText('Sayfa 1 / 2')).toBeVisible();
-  await expect(controls(page)).toHaveCount(0);
-});
+test(
+  'printed cards say what they were searched for, and which page they are',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(60), '/users?view=cards&q=ki%C5%9Fi&role=Editor&order=desc');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+    await print(page);
+    await expect(page.getByText('Arama: kişi · Rol: Editor · Sıralama: Ad, azalan')).toBeVisible();
+    await expect(page.getByText('Sayfa 1 / 2')).toBeVisible();
+    await expect(controls(page)).toHaveCount(0);
+  },
+);
 
 test('on the screen nothing of that is said twice', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
@@ -73,7 +77,7 @@ test('notices that lie over the page are not printed', { tag: '@all' }, async ({
   await expect(page.getByText('Yeni Kişi eklendi.')).toBeHidden();
 });
 
-test('what is dark on the screen is black on paper', async ({ page }) => {
+test('what is dark on the screen is black on paper', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openWith(page, makeRecords(3), '/users');
   await page.evaluate(() => {

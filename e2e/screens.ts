@@ -88,10 +88,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/history',
     act: (page) => expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible(),
   },
-  { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
+  { name: 'the table', isRepeat: true, path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', isRepeat: true, path: '/users', act: openFilter },
   {
     name: 'the choice of its columns',
+    isRepeat: true,
     path: '/users?sort=email',
     act: async (page) => {
       await chooseColumns(page);
@@ -100,6 +101,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a table of chosen columns',
+    isRepeat: true,
     path: '/users?sort=email',
     act: async (page) => {
       await chooseColumns(page);
@@ -244,6 +246,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the storage panel',
+    isRepeat: true,
     path: '/users',
     act: async (page) => {
       const menu = page.getByRole('button', { name: 'Menüyü aç' });
@@ -296,6 +299,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the conditions',
+    isRepeat: true,
     path: '/users?where=role.anyOf.Admin&where=or**name.is.ki**email.not.contains.x',
     act: async (page) => {
       const opener = page.getByRole('button', { name: 'Koşul ekle' });
@@ -307,6 +311,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the palette',
+    isRepeat: true,
     path: '/users',
     act: async (page) => {
       await page.keyboard.press('Control+k');
@@ -326,6 +331,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the detail with an open popup',
+    isRepeat: true,
     path: `/users/${makeRecord().id}`,
     act: (page) => page.locator('.leaflet-marker-icon').press('Enter'),
   },
@@ -383,6 +389,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a user not found',
+    isRepeat: true,
     path: '/users/kimse',
     // Not before the history is asked whether there was such a user.
     act: (page) =>

@@ -109,7 +109,7 @@ for (const [what, act] of [
   );
 }
 
-test('cards that arrive very late move nothing', async ({ page }) => {
+test('cards that arrive very late move nothing', { tag: '@all' }, async ({ page }) => {
   await openScrolled(page);
   const letGo = await holdCards(page);
   await page.clock.install();

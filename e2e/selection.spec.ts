@@ -129,31 +129,33 @@ test(
   },
 );
 
-test('Shift takes in or lets go all up to a user, by the pointer and by the space bar', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 007').click();
-  await expect(bar(page)).toBeVisible();
-  await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
-  await expect.poll(() => selected(page)).toEqual(kisi(3, 7));
-  await expect(bar(page)).toContainText('5 kullanıcı seçildi');
-  await expect(pageBox(page)).toHaveJSProperty('indeterminate', true);
-  expect(await page.evaluate(() => String(getSelection()))).toBe('');
-  await box(page, 'Kişi 005').focus();
-  await page.keyboard.press('Shift+Space');
-  await expect.poll(() => selected(page)).toEqual(kisi(6, 7));
-  await box(page, 'Kişi 009').focus();
-  await page.keyboard.press('Space');
-  await expect.poll(() => selected(page)).toEqual(['Kişi 006', 'Kişi 007', 'Kişi 009']);
-  await pageBox(page).click();
-  await expect.poll(() => selected(page)).toEqual(kisi(1, 10));
-  await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
-  await pageBox(page).click();
-  await expect.poll(() => selected(page)).toEqual([]);
-  await expect(bar(page)).toContainText('Kullanıcı seçin');
-});
+test(
+  'Shift takes in or lets go all up to a user, by the pointer and by the space bar',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 007').click();
+    await expect(bar(page)).toBeVisible();
+    await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
+    await expect.poll(() => selected(page)).toEqual(kisi(3, 7));
+    await expect(bar(page)).toContainText('5 kullanıcı seçildi');
+    await expect(pageBox(page)).toHaveJSProperty('indeterminate', true);
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await box(page, 'Kişi 005').focus();
+    await page.keyboard.press('Shift+Space');
+    await expect.poll(() => selected(page)).toEqual(kisi(6, 7));
+    await box(page, 'Kişi 009').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => selected(page)).toEqual(['Kişi 006', 'Kişi 007', 'Kişi 009']);
+    await pageBox(page).click();
+    await expect.poll(() => selected(page)).toEqual(kisi(1, 10));
+    await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
+    await pageBox(page).click();
+    await expect.poll(() => selected(page)).toEqual([]);
+    await expect(bar(page)).toContainText('Kullanıcı seçin');
+  },
+);
 
 test('in another order a range is the one that is shown', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?sort=name&order=desc');
@@ -207,27 +209,29 @@ test('all who match are selected on every page, but those let go', async ({ page
   await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
-test('a changed search drops who does not match and says so; changed back, nobody is lost', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 001').click();
-  await expect(bar(page)).toBeVisible();
-  await box(page, 'Kişi 004').click({ modifiers: ['Shift'] });
-  await search(page).fill('kişi 003');
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
-  await search(page).fill('');
-  await expect(bar(page)).toContainText('4 kullanıcı seçildi');
-  await expect(bar(page)).not.toContainText('eşleşmiyor');
-  await search(page).fill('kişi 00');
-  await box(page, 'Kişi 009').click();
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
-  await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
-  await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
-});
+test(
+  'a changed search drops who does not match and says so; changed back, nobody is lost',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 001').click();
+    await expect(bar(page)).toBeVisible();
+    await box(page, 'Kişi 004').click({ modifiers: ['Shift'] });
+    await search(page).fill('kişi 003');
+    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+    await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
+    await search(page).fill('');
+    await expect(bar(page)).toContainText('4 kullanıcı seçildi');
+    await expect(bar(page)).not.toContainText('eşleşmiyor');
+    await search(page).fill('kişi 00');
+    await box(page, 'Kişi 009').click();
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
+    await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
+    await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
+  },
+);
 
 test(
   'of all who matched another search keeps those whom it finds',
@@ -470,21 +474,25 @@ test(
   },
 );
 
-test('full storage is reported in the bar, and nothing is changed', async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await selectAll(page, '31');
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  const before = await textOf(page);
-  await action(page, '31 kullanıcıyı pasifleştir').click();
-  await expect(bar(page)).toContainText('Hiçbir şey yapılmadı');
-  await expect(bar(page)).toContainText('31 kullanıcı seçildi');
-  expect(await textOf(page)).toBe(before);
-});
+test(
+  'full storage is reported in the bar, and nothing is changed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await selectAll(page, '31');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const before = await textOf(page);
+    await action(page, '31 kullanıcıyı pasifleştir').click();
+    await expect(bar(page)).toContainText('Hiçbir şey yapılmadı');
+    await expect(bar(page)).toContainText('31 kullanıcı seçildi');
+    expect(await textOf(page)).toBe(before);
+  },
+);
 
 for (const path of ['/users', '/users?view=cards']) {
   for (const width of [1280, 360]) {

@@ -68,7 +68,7 @@ test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('"?" lists the keys, on every screen', async ({ page }) => {
+test('"?" lists the keys, on every screen', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/', '/users', '/users/id-001', '/baska']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SlowNetwork } from '../src/testing/fakes/slowNetwork.ts';
-import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import {
+  addUser,
+  expect,
+  onlyInAll,
+  expectNoViolations,
+  openWith,
+  storedUsers,
+  test,
+} from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { busy, names, rows } from './table.ts';
 
@@ -129,18 +137,22 @@ test('a stale answer never replaces a newer one', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(['Kişi 003']);
 });
 
-test('what is there within 100 ms changes nothing but the rows', async ({ page }) => {
-  await openWith(page, makeRecords(45), '/users?page=3');
-  await expect(rows(page)).toHaveCount(10);
-  const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
-  const before = await height();
-  expect(await pressAndWatchMark(previous(page), [99, 102])).toEqual(['hidden', 'visible']);
-  expect(await height()).toBe(before);
-  await expect(previous(page)).toBeFocused();
-  await network.release(page);
-  await expect(place(page)).toContainText('11 - 20 / 45');
-  await expect(previous(page)).toBeFocused();
-});
+test(
+  'what is there within 100 ms changes nothing but the rows',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
+    const before = await height();
+    expect(await pressAndWatchMark(previous(page), [99, 102])).toEqual(['hidden', 'visible']);
+    expect(await height()).toBe(before);
+    await expect(previous(page)).toBeFocused();
+    await network.release(page);
+    await expect(place(page)).toContainText('11 - 20 / 45');
+    await expect(previous(page)).toBeFocused();
+  },
+);
 
 /** Opens the product with nothing but the page itself arriving. */
 async function openHeld(page: Page, count: number, path: string): Promise<void> {
@@ -162,24 +174,28 @@ for (const [width, height] of [
   [1280, 800],
   [360, 740],
 ] as const) {
-  test(`ten rows are sketched where the first ones will be (${width} × ${height})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openHeld(page, 31, '/users');
-    const sketch = page.locator('section:has(table) [aria-hidden=true]:has(> :nth-child(10)) > *');
-    await expect(sketch).toHaveCount(10);
-    const before = await tops(sketch);
-    const controls = 'main input[type=search], main button[aria-haspopup]:not(tbody *), thead th';
-    const controlsBefore = await tops(page.locator(controls));
-    await network.release(page);
-    await expect(rows(page)).toHaveCount(10);
-    await expect(sketch).toHaveCount(0);
-    for (const [at, top] of (await tops(rows(page))).entries()) {
-      expect(Math.abs(top - (before[at] ?? NaN))).toBeLessThanOrEqual(1);
-    }
-    expect(await tops(page.locator(controls))).toEqual(controlsBefore);
-  });
+  test(
+    `ten rows are sketched where the first ones will be (${width} × ${height})`,
+    { tag: onlyInAll(width === 360) },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openHeld(page, 31, '/users');
+      const sketch = page.locator(
+        'section:has(table) [aria-hidden=true]:has(> :nth-child(10)) > *',
+      );
+      await expect(sketch).toHaveCount(10);
+      const before = await tops(sketch);
+      const controls = 'main input[type=search], main button[aria-haspopup]:not(tbody *), thead th';
+      const controlsBefore = await tops(page.locator(controls));
+      await network.release(page);
+      await expect(rows(page)).toHaveCount(10);
+      await expect(sketch).toHaveCount(0);
+      for (const [at, top] of (await tops(rows(page))).entries()) {
+        expect(Math.abs(top - (before[at] ?? NaN))).toBeLessThanOrEqual(1);
+      }
+      expect(await tops(page.locator(controls))).toEqual(controlsBefore);
+    },
+  );
 }
 
 test('ten cards are sketched, as high as those to come', { tag: '@all' }, async ({ page }) => {
@@ -214,17 +230,19 @@ test('what is there within 150 ms is not sketched', { tag: '@all' }, async ({ pa
   expect(shown).toEqual(['hidden', 'visible']);
 });
 
-test('a first page that is on its way is said to be, and none is said to be empty', async ({
-  page,
-}) => {
-  await openHeld(page, 31, '/users');
-  const waiting = page.getByText('Kullanıcılar yükleniyor…');
-  await expect(waiting).toBeVisible();
-  await expect(page.getByText('Henüz kullanıcı yok.')).toHaveCount(0);
-  await network.release(page);
-  await expect(rows(page)).toHaveCount(10);
-  await expect(waiting).toHaveCount(0);
-});
+test(
+  'a first page that is on its way is said to be, and none is said to be empty',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openHeld(page, 31, '/users');
+    const waiting = page.getByText('Kullanıcılar yükleniyor…');
+    await expect(waiting).toBeVisible();
+    await expect(page.getByText('Henüz kullanıcı yok.')).toHaveCount(0);
+    await network.release(page);
+    await expect(rows(page)).toHaveCount(10);
+    await expect(waiting).toHaveCount(0);
+  },
+);
 
 test.describe('a list that cannot be reached', () => {
   const said = 'Kullanıcılara ulaşılamadı. Biraz sonra yeniden deneyin.';
@@ -264,22 +282,26 @@ test.describe('a list that cannot be reached', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('can be asked for the same page again by the same button', async ({ page }) => {
-    await openWith(page, makeRecords(45), '/users?page=4');
-    await expect(rows(page)).toHaveCount(10);
-    await network.setReachable(page, false);
-    await previous(page).click();
-    await expect(page.getByRole('alert')).toHaveText(said);
-    await previous(page).click();
-    await expect(page).toHaveURL('/users?page=2');
-    await expect(busy(page)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveText(said);
-    await network.setReachable(page, true);
-    await page.getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(place(page)).toContainText('11 - 20 / 45');
-  });
+  test(
+    'can be asked for the same page again by the same button',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(45), '/users?page=4');
+      await expect(rows(page)).toHaveCount(10);
+      await network.setReachable(page, false);
+      await previous(page).click();
+      await expect(page.getByRole('alert')).toHaveText(said);
+      await previous(page).click();
+      await expect(page).toHaveURL('/users?page=2');
+      await expect(busy(page)).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveText(said);
+      await network.setReachable(page, true);
+      await page.getByRole('button', { name: 'Yeniden dene' }).click();
+      await expect(place(page)).toContainText('11 - 20 / 45');
+    },
+  );
 
-  test('is not asked for more and more cards', async ({ page }) => {
+  test('is not asked for more and more cards', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
     const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
     await expect(cardsOf(page).first()).toBeVisible();
@@ -339,7 +361,7 @@ test.describe('a list that cannot be reached', () => {
     },
   );
 
-  test('does not make a user unknown', async ({ page }) => {
+  test('does not make a user unknown', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
     await expect(rows(page)).toHaveCount(3);
     await network.setReachable(page, false);
@@ -367,7 +389,7 @@ test.describe('a list that cannot be reached', () => {
   });
 });
 
-test('a user who is on the way is not said to be unknown', async ({ page }) => {
+test('a user who is on the way is not said to be unknown', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await expect(rows(page)).toHaveCount(3);
   await network.hold(page);
@@ -497,7 +519,7 @@ test(
   },
 );
 
-test('nothing is announced before it is there', async ({ page }) => {
+test('nothing is announced before it is there', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(45), '/users?page=3');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
@@ -551,16 +573,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
-test('a screen whose user is pending has a heading with the focus, and then the name', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await expect(rows(page)).toHaveCount(3);
-  await network.hold(page);
-  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
-  await expect(page.getByRole('heading', { name: 'Kullanıcı bilgileri' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Kullanıcı bilgileri/);
-  await network.release(page);
-  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Kişi 002/);
-});
+test(
+  'a screen whose user is pending has a heading with the focus, and then the name',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    await network.hold(page);
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    await expect(page.getByRole('heading', { name: 'Kullanıcı bilgileri' })).toBeFocused();
+    await expect(page).toHaveTitle(/^Kullanıcı bilgileri/);
+    await network.release(page);
+    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeFocused();
+    await expect(page).toHaveTitle(/^Kişi 002/);
+  },
+);

@@ -80,7 +80,7 @@ for (const [width, height] of [
 
     test(
       'the page can be scrolled out from under toasts, and does not move when they go',
-      { tag: onlyInAll(width === 1280) },
+      { tag: '@all' },
       async ({ page }) => {
         await openWith(page, makeRecords(45), '/users');
         await addUser(page, 'Yeni Kişi');
@@ -105,7 +105,7 @@ for (const [width, height] of [
 
     test(
       'what the keyboard has reached is not left under a toast',
-      { tag: onlyInAll(width === 1280) },
+      { tag: '@all' },
       async ({ page }) => {
         await openWith(page, makeRecords(45), '/users');
         await addUser(page, 'Yeni Kişi');

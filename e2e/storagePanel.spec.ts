@@ -152,30 +152,32 @@ test('a restore shows what it would do, merges, and can be taken back once', asy
   await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0);
 });
 
-test('a replace says how many users leave, and the list from before stays restorable', async ({
-  page,
-}) => {
-  const users = makeRecords(3);
-  await openWith(page, users, '/users');
-  await openPanel(page);
-  await chooseFile(page, backup(users[0]));
-  const restore = panel(page).getByRole('button', { name: 'Geri yükle', exact: true });
-  await expect(restore).toBeVisible();
-  await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkarılır/).check();
-  await expect(restore).toHaveCount(0);
-  await page.getByRole('button', { name: '2 kullanıcıyı çıkar ve geri yükle' }).click();
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  expect(await storedUsers(page)).toEqual([users[0]]);
-  // After a reload the undo is gone, but not the snapshot.
-  await page.reload();
-  await openPanel(page);
-  await expect(panel(page).getByText(/ · 3 kayıt$/)).toBeVisible();
-  await page.getByRole('button', { name: /^İncele:/ }).click();
-  await page.getByLabel(/^Değiştir/).check();
-  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  expect(await storedUsers(page)).toEqual(users);
-});
+test(
+  'a replace says how many users leave, and the list from before stays restorable',
+  { tag: '@all' },
+  async ({ page }) => {
+    const users = makeRecords(3);
+    await openWith(page, users, '/users');
+    await openPanel(page);
+    await chooseFile(page, backup(users[0]));
+    const restore = panel(page).getByRole('button', { name: 'Geri yükle', exact: true });
+    await expect(restore).toBeVisible();
+    await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkarılır/).check();
+    await expect(restore).toHaveCount(0);
+    await page.getByRole('button', { name: '2 kullanıcıyı çıkar ve geri yükle' }).click();
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    expect(await storedUsers(page)).toEqual([users[0]]);
+    // After a reload the undo is gone, but not the snapshot.
+    await page.reload();
+    await openPanel(page);
+    await expect(panel(page).getByText(/ · 3 kayıt$/)).toBeVisible();
+    await page.getByRole('button', { name: /^İncele:/ }).click();
+    await page.getByLabel(/^Değiştir/).check();
+    await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    expect(await storedUsers(page)).toEqual(users);
+  },
+);
 
 for (const [what, content, words] of [
   ['cut JSON', '[{"id":"1","na', 'geçerli bir JSON metni değil'],
@@ -228,22 +230,24 @@ test(
   },
 );
 
-test('damaged text can be left behind by restoring a backup, and its copy stays', async ({
-  page,
-}) => {
-  await openWith(page, 'bozuk metin', '/users');
-  await page.getByRole('button', { name: 'Yedekten geri yükle' }).click();
-  await chooseFile(page, backup(...makeRecords(2)));
-  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
-  await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await storedUsers(page)).toEqual(makeRecords(2));
-  const texts = await page.evaluate(() => Object.values({ ...localStorage }));
-  expect(texts).toContain('bozuk metin');
-});
+test(
+  'damaged text can be left behind by restoring a backup, and its copy stays',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, 'bozuk metin', '/users');
+    await page.getByRole('button', { name: 'Yedekten geri yükle' }).click();
+    await chooseFile(page, backup(...makeRecords(2)));
+    await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+    await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await storedUsers(page)).toEqual(makeRecords(2));
+    const texts = await page.evaluate(() => Object.values({ ...localStorage }));
+    expect(texts).toContain('bozuk metin');
+  },
+);
 
 test(
   'a restore shows in another tab without a reload',

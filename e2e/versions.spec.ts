@@ -97,20 +97,21 @@ test('a new version is announced, waits for an open form, and is applied when th
   await expect.poll(() => versions(page)).toEqual(before.slice(1));
 });
 
-test('a tab of the version before continues, and shares the list with a tab of the new one', async ({
-  page,
-  context,
-}) => {
-  const other = await openUsers(await context.newPage());
-  server.publish(2);
-  await lookForUpdate(page);
-  await takeVersion(page, 2);
-  await addUser(page, 'Yeni Sürümden');
-  await expect(other.getByText('Yeni Sürümden').first()).toBeVisible();
-  await addUser(other, 'Önceki Sürümden');
-  await expect(page.getByText('Önceki Sürümden').first()).toBeVisible();
-  expect(await storedUsers(page)).toHaveLength(5);
-});
+test(
+  'a tab of the version before continues, and shares the list with a tab of the new one',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const other = await openUsers(await context.newPage());
+    server.publish(2);
+    await lookForUpdate(page);
+    await takeVersion(page, 2);
+    await addUser(page, 'Yeni Sürümden');
+    await expect(other.getByText('Yeni Sürümden').first()).toBeVisible();
+    await addUser(other, 'Önceki Sürümden');
+    await expect(page.getByText('Önceki Sürümden').first()).toBeVisible();
+    expect(await storedUsers(page)).toHaveLength(5);
+  },
+);
 
 test(
   'a tab keeps the files of its version, however many versions later, until no tab runs it',

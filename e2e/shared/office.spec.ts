@@ -244,27 +244,31 @@ test('others see who edits a user while the form is open, and so does one’s ow
   await expect(beside(admin)).toHaveCount(0);
 });
 
-test('a file goes out, and comes in again as new users, all in one change', async () => {
-  await editor.goto('/users?q=şule+çağrı');
-  await editor.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
-  const dialog = editor.getByRole('dialog', { name: 'Dışa aktar' });
-  await dialog.getByRole('radio', { name: 'CSV (düz)' }).check();
-  const [file] = await Promise.all([
-    editor.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'İndir' }).click(),
-  ]);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text).toContain('Şule Çağrı Ak');
-  await editor.goto('/users');
-  const content =
-    'Ad;Email;Rol;Durum\nÜmit Işık;umit@ornek.com;Admin;Aktif\nİrem Öz;irem@ornek.com;User;Pasif\n';
-  await previewFile(editor, { name: 'yeni.csv', content });
-  await expectCounts(editor, 2, 0, 0, 0, 0);
-  await confirmImport(editor);
-  await expectList(editor, 5003);
-  await editor.getByRole('button', { name: 'Geri al' }).first().click();
-  await expectList(editor, 5001);
-});
+test(
+  'a file goes out, and comes in again as new users, all in one change',
+  { tag: '@all' },
+  async () => {
+    await editor.goto('/users?q=şule+çağrı');
+    await editor.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Dışa aktar' });
+    await dialog.getByRole('radio', { name: 'CSV (düz)' }).check();
+    const [file] = await Promise.all([
+      editor.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'İndir' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toContain('Şule Çağrı Ak');
+    await editor.goto('/users');
+    const content =
+      'Ad;Email;Rol;Durum\nÜmit Işık;umit@ornek.com;Admin;Aktif\nİrem Öz;irem@ornek.com;User;Pasif\n';
+    await previewFile(editor, { name: 'yeni.csv', content });
+    await expectCounts(editor, 2, 0, 0, 0, 0);
+    await confirmImport(editor);
+    await expectList(editor, 5003);
+    await editor.getByRole('button', { name: 'Geri al' }).first().click();
+    await expectList(editor, 5001);
+  },
+);
 
 test('without the server what is typed stays, and is sent when it is back', async () => {
   await editor.goto('/users');
@@ -352,21 +356,25 @@ test(
   },
 );
 
-test('a viewer sees the list and nothing that changes it', async ({ browser, baseURL }) => {
-  const viewer = await openBrowser(browser, baseURL);
-  await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);
-  await viewer.goto('/users');
-  await expectList(viewer, 5003);
-  await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
-  await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
-  await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
-  for (const path of ['/', '/users', '/users?view=cards', '/history']) {
-    await viewer.goto(path);
-    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await tabComplaints(viewer)).toEqual([]);
-  }
-  await viewer.context().close();
-});
+test(
+  'a viewer sees the list and nothing that changes it',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const viewer = await openBrowser(browser, baseURL);
+    await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);
+    await viewer.goto('/users');
+    await expectList(viewer, 5003);
+    await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
+    await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
+    await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
+    for (const path of ['/', '/users', '/users?view=cards', '/history']) {
+      await viewer.goto(path);
+      await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await tabComplaints(viewer)).toEqual([]);
+    }
+    await viewer.context().close();
+  },
+);
 
 test('an open page follows the role of its person, and keeps what was typed', async () => {
   const give = async (role: string) => {
@@ -476,38 +484,39 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await expect(account(editor)).toBeVisible();
 });
 
-test('who is invited joins by the provider of the office, and is told where that fails', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openBrowser(browser, baseURL);
-  const button = page.getByRole('button', { name: 'Kurum hesabı ile giriş yap' });
-  await page.goto('/users?q=şule');
-  const asked = page.url();
-  await button.click();
-  await expect(page.getByRole('alert')).toHaveText(/hizmete ulaşılamadı/);
-  const provider = await startOidcProvider(Number(new URL(asked).port) + 1);
-  try {
+test(
+  'who is invited joins by the provider of the office, and is told where that fails',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const page = await openBrowser(browser, baseURL);
+    const button = page.getByRole('button', { name: 'Kurum hesabı ile giriş yap' });
+    await page.goto('/users?q=şule');
+    const asked = page.url();
     await button.click();
-    await expect(page.getByRole('alert')).toHaveText(/vazgeçildi/);
-    await expect(button).toBeFocused();
-    expect(page.url()).toBe(asked);
-    expect(await violations(page)).toEqual([]);
-    const person = { sub: '1', email: 'su@ornek.com', email_verified: true, name: 'Su Ak' };
-    provider.person = person;
-    await button.click();
-    await expect(page.getByRole('alert')).toHaveText(/davet isteyin/);
-    await invite(person.email, 'Görüntüleyen');
-    await button.click();
-    await expect(account(page)).toBeVisible();
-    expect(page.url()).toBe(asked);
-    await openAccount(page);
-    await expect(page.getByText(/^Şifreniz yok; Kurum hesabı ile/)).toBeVisible();
-  } finally {
-    await provider.close();
-  }
-  await page.context().close();
-});
+    await expect(page.getByRole('alert')).toHaveText(/hizmete ulaşılamadı/);
+    const provider = await startOidcProvider(Number(new URL(asked).port) + 1);
+    try {
+      await button.click();
+      await expect(page.getByRole('alert')).toHaveText(/vazgeçildi/);
+      await expect(button).toBeFocused();
+      expect(page.url()).toBe(asked);
+      expect(await violations(page)).toEqual([]);
+      const person = { sub: '1', email: 'su@ornek.com', email_verified: true, name: 'Su Ak' };
+      provider.person = person;
+      await button.click();
+      await expect(page.getByRole('alert')).toHaveText(/davet isteyin/);
+      await invite(person.email, 'Görüntüleyen');
+      await button.click();
+      await expect(account(page)).toBeVisible();
+      expect(page.url()).toBe(asked);
+      await openAccount(page);
+      await expect(page.getByText(/^Şifreniz yok; Kurum hesabı ile/)).toBeVisible();
+    } finally {
+      await provider.close();
+    }
+    await page.context().close();
+  },
+);
 
 test(
   'a long search shows what it has found, can be stopped, and continues',
