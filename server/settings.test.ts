@@ -18,6 +18,7 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     DATA_FOLDER: './data',
     BACKUP_EVERY: null,
     BACKUP_KEEP: 7,
+    AUDIT_KEEP: 730 * 24 * 60 * 60_000,
     BACKUP_FOLDER: './backups',
     SECRET: null,
     TRUST_PROXY: 0,
@@ -46,6 +47,7 @@ it('every setting is read', () => {
     DATABASE_CONNECTIONS: '20',
     DATA_FOLDER: '/srv/data',
     BACKUP_EVERY: '24h',
+    AUDIT_KEEP: '365d',
     BACKUP_KEEP: '14',
     BACKUP_FOLDER: '/srv/backups',
     SECRET: 's'.repeat(32),
@@ -71,6 +73,7 @@ it('every setting is read', () => {
     TRUST_PROXY: 1,
     BACKUP_EVERY: 24 * 60 * 60_000,
     BACKUP_KEEP: 14,
+    AUDIT_KEEP: 365 * 24 * 60 * 60_000,
   });
   expect(publicUrl(settings)).toBe('https://users.example.com');
 });
@@ -90,6 +93,7 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   DATA_FOLDER: ['a\0b'],
   BACKUP_EVERY: ['0h', '24', 'h', '24 h', '1w', '10000m'],
   BACKUP_KEEP: ['0', '-1', 'all'],
+  AUDIT_KEEP: ['0d', '2y'],
   BACKUP_FOLDER: ['a\0b'],
   SECRET: ['s'.repeat(31)],
   TRUST_PROXY: ['true', '11', '127.0.0.1'],

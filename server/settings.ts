@@ -74,6 +74,12 @@ export const SETTINGS = {
     what: 'their folder, best on another disk',
     ...folder,
   },
+  AUDIT_KEEP: {
+    fallback: '730d',
+    what: 'for how long the audit stays, up to a month longer',
+    must: 'be a number and m, h or d, such as 730d',
+    schema: duration,
+  },
   SECRET: {
     fallback: null,
     what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; else the first start generates one and stores it in the database`,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Me } from '#protocol/api.ts';
-import type { Database } from '#server/database/database.ts';
+import type { AuditEvent } from '#protocol/audit.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderError } from './oidc/providerError.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
@@ -21,6 +22,10 @@ export interface AuthParts {
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: AuthLog;
+  /** Writes down what was done. @param within the transaction that it is a part of; none: one of its own */
+  readonly record: (event: AuditEvent, within?: Queryable) => Promise<void>;
+  /** As `record`, of what can be done also while the database takes no writes: then the log alone tells of it. */
+  readonly recordRead: (event: AuditEvent) => Promise<void>;
   /** Of a provider that cannot be reached, or whose answers cannot be trusted. */
   readonly logProvider: (error: ProviderError) => void;
 }
@@ -39,7 +44,8 @@ export type AuthEvent =
   | 'password-changed'
   | 'token-made'
   | 'backed-up'
-  | 'backup-cut-off';
+  | 'backup-cut-off'
+  | 'not-audited';
 
 /** Signs a member of staff in. @returns who it is, with the cookie of a new session */
 export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {
@@ -53,6 +59,7 @@ export async function openSession(parts: AuthParts, context: Context, me: Me): P
     userAgent: context.req.header('user-agent') ?? '',
   };
   const headers = await parts.sessions.open(me.id, client);
+  await parts.record({ kind: 'signedIn', by: me });
   parts.log('signed-in', { staffId: me.id });
   return headers;
 }

@@ -1,5 +1,6 @@
 import { isoDate } from '#domain/dateTimes.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
+import { fileResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
@@ -8,7 +9,7 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 const RETRY_S = 10;
 
 /** The whole list as a file, for admins: one at a time. */
-export function addBackupEndpoint({ endpoints, backUp, now, log }: AuthParts): void {
+export function addBackupEndpoint({ endpoints, backUp, recordRead, now, log }: AuthParts): void {
   let isMaking = false;
   endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
     if (isMaking) {
@@ -18,10 +19,13 @@ export function addBackupEndpoint({ endpoints, backUp, now, log }: AuthParts): v
       });
     }
     isMaking = true;
-    const spooled = await spool(backUp).catch((error: unknown) => {
-      isMaking = false;
-      throw error;
-    });
+    // Before: the embedded database has no other connection then.
+    const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
+      .then(() => spool(backUp))
+      .catch((error: unknown) => {
+        isMaking = false;
+        throw error;
+      });
     const release = async () => {
       const isWhole = await spooled.produced;
       isMaking = false;
@@ -29,16 +33,6 @@ export function addBackupEndpoint({ endpoints, backUp, now, log }: AuthParts): v
     };
     void release();
     return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);
-  });
-}
-
-function fileResponse(stream: ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(stream, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
   });
 }
 

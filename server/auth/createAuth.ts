@@ -2,7 +2,10 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { Database } from '#server/database/database.ts';
+import { addToAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { addAuditEndpoints } from '#server/auth/auditEndpoints.ts';
 import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
@@ -76,7 +79,19 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const endpoints = endpointsOn(app, sessions, publicUrl);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
   const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
-  const parts = { database, endpoints, sessions, ...outside };
+  const record: AuthParts['record'] = (event, within) =>
+    within === undefined
+      ? database.transaction((on) => addToAudit(on, event, now()))
+      : addToAudit(within, event, now());
+  const recordRead: AuthParts['recordRead'] = async (event) => {
+    try {
+      await record(event);
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error;
+      log('not-audited', { staffId: event.by?.id ?? '' });
+    }
+  };
+  const parts = { database, endpoints, sessions, record, recordRead, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
@@ -88,6 +103,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addDescriptionEndpoint(parts);
   addBackupEndpoint(parts);
   addViewEndpoints(parts);
+  addAuditEndpoints(parts);
   const prepareProvider = addProviderEndpoints(parts, settings);
   return {
     app,
@@ -96,6 +112,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
+    recordRead,
     hasStaff: staffFound(database),
     unfinishedUpload: () => unfinishedUpload(database),
     clearOld: async () => {

@@ -81,6 +81,17 @@ export function jsonResponse(value: unknown, headers = new Headers()): Response 
   return withHeaders(Response.json(value), headers);
 }
 
+/** JSON to be kept as a file. */
+export function fileResponse(stream: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(stream, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
 /** Done, and nothing to say. */
 export function doneResponse(headers = new Headers()): Response {
   return withHeaders(new Response(null, { status: 204 }), headers);

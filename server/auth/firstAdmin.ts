@@ -3,6 +3,7 @@ import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { makeSeedList } from '#domain/samples/seedUsers.ts';
 import type { Me } from '#protocol/api.ts';
 import { firstAdminSchema, type NewLink } from '#protocol/staffApi.ts';
+import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { addStaff } from '#server/auth/accounts.ts';
@@ -22,11 +23,15 @@ export async function createFirstAdminLink(
   now = new Date(),
 ): Promise<NewLink | null> {
   if (await hasAdmin(database)) return null;
-  return makeLink(database, { kind: 'firstAdmin' }, now);
+  return database.transaction(async (on) => {
+    const made = await makeLink(on, { kind: 'firstAdmin' }, now);
+    await addToAudit(on, { kind: 'setupLinkMade', by: null }, now);
+    return made;
+  });
 }
 
 export function addFirstAdminEndpoint(parts: AuthParts): void {
-  const { database, endpoints, fill, now, log } = parts;
+  const { database, endpoints, fill, now, log, record } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {
     const body = await bodyOf(context, firstAdminSchema);
     await findLink(database, 'firstAdmin', body.token, now());
@@ -37,6 +42,7 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
       const added = await addFirstAdmin(transaction, body, passwordHash, now());
       // A list that was there stays as it is.
       if (samples.length > 0 && !(await hasUsers(transaction))) await fill(samples, transaction);
+      await record({ kind: 'firstAdminMade', by: added }, transaction);
       return added;
     });
     log('first-admin-made', { staffId: me.id });

@@ -63,8 +63,10 @@ export interface Sessions {
   readonly open: (staffId: string, client: Client) => Promise<Headers>;
   /** Moves a session's end further away. @returns headers that set its cookie */
   readonly renew: (request: Request) => Promise<Headers>;
-  /** Ends the request's session, if any. @returns headers that clear its cookie */
-  readonly end: (request: Request) => Promise<Headers>;
+  /** Ends the request's session, if any. @returns whose it was, and headers that clear its cookie */
+  readonly end: (
+    request: Request,
+  ) => Promise<{ readonly headers: Headers; readonly me: Me | null }>;
 }
 
 /**
@@ -145,7 +147,7 @@ export function openSessions({
       const signedOut = await library.api.signOut({ headers, returnHeaders: true });
       // A standby tells nobody: then streams end with their next heartbeat.
       if (caller !== null) await unlessRefused(tellAboutStaff(database, caller.me.id));
-      return signedOut.headers;
+      return { headers: signedOut.headers, me: caller?.me ?? null };
     },
   };
 }

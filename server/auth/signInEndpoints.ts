@@ -16,7 +16,7 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 
 /** Signing in and out. */
 export function addSignInEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, now, log } = parts;
+  const { database, endpoints, sessions, now, log, record, recordRead } = parts;
   const clearNowAndThen = clearing(parts);
   endpoints.addOpen('POST /api/sign-in', async (context) => {
     const { email, password } = await bodyOf(context, signInSchema);
@@ -26,6 +26,8 @@ export function addSignInEndpoints(parts: AuthParts): void {
     // One answer and one duration for all that can be wrong.
     const isRight = await isPassword(password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
+      // Nothing of what was typed, for it may be a password.
+      await record({ kind: 'signInFailed', by: null, to: account });
       log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
     }
@@ -34,14 +36,16 @@ export function addSignInEndpoints(parts: AuthParts): void {
     const { id, name, role } = account;
     return signIn(parts, context, { id, name, email: account.email, role });
   });
-  endpoints.addOpen('POST /api/sign-out', async (context) =>
-    doneResponse(await sessions.end(context.req.raw)),
-  );
+  endpoints.addOpen('POST /api/sign-out', async (context) => {
+    const { headers, me } = await sessions.end(context.req.raw);
+    if (me !== null) await recordRead({ kind: 'signedOut', by: me });
+    return doneResponse(headers);
+  });
 }
 
 /** What everybody does with the own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, now, log } = parts;
+  const { database, endpoints, sessions, now, log, record } = parts;
   endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
     jsonResponse(me, isRenewalDue ? await sessions.renew(context.req.raw) : undefined),
   );
@@ -63,9 +67,10 @@ export function addOwnEndpoints(parts: AuthParts): void {
     }
     await refundTry(database, keys, now());
     const hash = await newPasswordHash(next, [me.name, me.email]);
-    await database.transaction((transaction) =>
-      setPassword(transaction, me.id, hash, sessionId, now()),
-    );
+    await database.transaction(async (transaction) => {
+      await setPassword(transaction, me.id, hash, sessionId, now());
+      await record({ kind: 'passwordChanged', by: me }, transaction);
+    });
     log('password-changed', { staffId: me.id });
     return doneResponse();
   });
@@ -73,7 +78,10 @@ export function addOwnEndpoints(parts: AuthParts): void {
     jsonResponse(await listSessions(database, me.id, sessionId, now())),
   );
   endpoints.addForStaff('DELETE /api/me/sessions/:id', async (context, { me }) => {
-    await endSession(database, context.req.param('id') ?? '', me.id);
+    await database.transaction(async (transaction) => {
+      await endSession(transaction, context.req.param('id') ?? '', me.id);
+      await record({ kind: 'sessionEnded', by: me }, transaction);
+    });
     return doneResponse();
   });
 }

@@ -10,6 +10,7 @@ import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
 import changeKeys from '#server/migrations/011-change-keys.sql?raw';
 import sessionHashes from '#server/migrations/012-session-hashes.sql?raw';
 import savedViews from '#server/migrations/013-saved-views.sql?raw';
+import audit from '#server/migrations/014-audit.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '011-change-keys', run: statements(changeKeys) },
   { name: '012-session-hashes', run: statements(sessionHashes) },
   { name: '013-saved-views', run: statements(savedViews) },
+  { name: '014-audit', run: statements(audit) },
 ];
 
 function statements(sql: string): Migration['run'] {

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me } from '#protocol/api.ts';
+import type { AuditEvent } from '#protocol/audit.ts';
 import type { Permission } from '#protocol/staff.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
@@ -34,6 +35,8 @@ export interface Auth {
   readonly staffOf: (request: Request) => Promise<Me | null>;
   /** The same, with the revision. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
+  /** Writes into the audit what was read; where the database takes no writes, into the log alone. */
+  readonly recordRead: (event: AuditEvent) => Promise<void>;
   /** The upload of a browser's list into this one that can continue; `null`: there is none. */
   readonly unfinishedUpload: () => Promise<UnfinishedUpload | null>;
   /** Whether anybody could sign in; true also where that cannot be read. */

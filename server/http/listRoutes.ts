@@ -19,7 +19,7 @@ import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { progressResponse } from './responses/progressResponse.ts';
 import { problemResponse } from './responses/problems.ts';
-import { questionTexts } from '#server/http/questionTexts.ts';
+import { questionTexts, type Audited } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
@@ -27,7 +27,7 @@ import { canContinue } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */
-export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
+export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());

@@ -1,12 +1,18 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
-import type { Asker } from '#server/http/auth.ts';
+import type { Asker, Auth } from '#server/http/auth.ts';
+import { noteRead, shownCount } from '#server/http/noteRead.ts';
 import {
   isOfManyUsers,
   type ManyUsersQuestion,
 } from '#server/users/answers/searching/usersInParts.ts';
 import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
+
+/** Where it is written down who was given many users. */
+export interface Audited {
+  readonly auth: Pick<Auth, 'recordRead'>;
+}
 
 /** Parts of a text in UTF-8. */
 type TextParts = readonly Buffer[];
@@ -16,7 +22,7 @@ type TextParts = readonly Buffer[];
  * text. All answers together have no more users than one may have: those beyond are `tooMany`.
  */
 export async function questionTexts(
-  asked: AskedList,
+  asked: AskedList & Audited,
   asker: Asker,
   questions: readonly AskedQuestion[],
   wanted: AbortSignal,
@@ -25,10 +31,12 @@ export async function questionTexts(
   const textOf: Answering<TextParts> = {
     answer: async (question, signal) => {
       if (!isOfManyUsers(question)) {
-        return [Buffer.from(JSON.stringify(await asked.list.answer(question, signal)))];
+        const answer = await asked.list.answer(question, signal);
+        await noteRead(asked.auth, asker, question, shownCount(answer));
+        return [Buffer.from(JSON.stringify(answer))];
       }
       let ownCount = 0;
-      return usersText(asked, question, signal, (more) => {
+      const text = await usersText(asked, question, signal, (more) => {
         ownCount += more;
         userCount += more;
         if (userCount <= MAX_ROWS_ANSWERED) return;
@@ -36,6 +44,9 @@ export async function questionTexts(
         userCount -= ownCount;
         throw new TooManyRowsError();
       });
+      // Before it is sent.
+      await noteRead(asked.auth, asker, question, ownCount);
+      return text;
     },
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
   };

@@ -28,6 +28,9 @@ import {
 import { answeredUser, shownUser } from '#protocol/userSchema.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import {
+  auditCheck,
+  auditFile,
+  auditPage,
   linkFor,
   me,
   uploadedPart,
@@ -71,6 +74,9 @@ export const COMPONENTS = {
   AddViewRequest: addViewSchema,
   SaveViewRequest: saveViewSchema,
   ViewOrderRequest: viewOrderSchema,
+  AuditPage: auditPage,
+  AuditFile: auditFile,
+  AuditCheck: auditCheck,
   SignInRequest: signInSchema,
   LinkRequest: linkSchema,
   LinkFor: linkFor,

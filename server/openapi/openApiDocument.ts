@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { isAllowed, STAFF_ROLES } from '#protocol/staff.ts';
+import { AUDIT_DESCRIPTIONS } from '#server/auth/auditEndpoints.ts';
 import { BACKUP_DESCRIPTIONS } from '#server/auth/backupEndpoint.ts';
 import { OPENAPI_DESCRIPTIONS } from '#server/auth/descriptionEndpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS } from '#server/auth/firstAdmin.ts';
@@ -43,6 +44,7 @@ const STAFF: Descriptions<EndpointName> = {
   ...FIRST_ADMIN_DESCRIPTIONS,
   ...TOKEN_DESCRIPTIONS,
   ...OPENAPI_DESCRIPTIONS,
+  ...AUDIT_DESCRIPTIONS,
   ...BACKUP_DESCRIPTIONS,
   ...UPLOAD_DESCRIPTIONS,
   ...STAFF_DESCRIPTIONS,

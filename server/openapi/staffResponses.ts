@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import type { Me, Problem } from '#protocol/api.ts';
+import {
+  AUDIT_KINDS,
+  type AuditAbout,
+  type AuditCheck,
+  type AuditEntry,
+  type AuditFile,
+  type AuditFilter,
+  type AuditPage,
+  type AuditPerson,
+  type AuditPlace,
+} from '#protocol/audit.ts';
 import { count, isInstant, type Fields } from '#protocol/fields.ts';
+import { userQuery } from '#protocol/querySchema.ts';
+import { exportedFile } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type {
   Invitation,
@@ -96,6 +109,56 @@ export const staffList = v.object({
   invitations: v.array(invitation),
   backups: v.nullable(backups),
 } satisfies Fields<StaffList>);
+
+const person = v.object({ id: v.string(), name: v.string() } satisfies Fields<AuditPerson>);
+const auditPlace = { number: count, hash: v.string() } satisfies Fields<AuditPlace>;
+
+const memberThen = v.object({ name: v.string(), role, active: v.boolean() });
+const auditAbout = v.object({
+  was: v.exactOptional(memberThen),
+  is: v.exactOptional(memberThen),
+  email: v.exactOptional(v.string()),
+  role: v.exactOptional(role),
+  token: v.exactOptional(v.string()),
+  days: v.exactOptional(count),
+  count: v.exactOptional(count),
+  query: v.exactOptional(userQuery),
+  isSelection: v.exactOptional(v.boolean()),
+  file: v.exactOptional(exportedFile),
+  filter: v.exactOptional(
+    v.object({
+      kind: v.exactOptional(v.picklist(AUDIT_KINDS)),
+      person: v.exactOptional(v.string()),
+    } satisfies Fields<AuditFilter>),
+  ),
+  madeAt: v.exactOptional(time),
+  through: v.exactOptional(v.object(auditPlace)),
+} satisfies Fields<AuditAbout>);
+
+const auditEntries = v.array(
+  v.object({
+    ...auditPlace,
+    at: time,
+    kind: v.picklist(AUDIT_KINDS),
+    by: v.nullable(person),
+    to: v.nullable(person),
+    about: auditAbout,
+  } satisfies Fields<AuditEntry>),
+);
+
+export const auditFile = v.object({ entries: auditEntries } satisfies Fields<AuditFile>);
+
+export const auditPage = v.object({
+  entries: auditEntries,
+  hasOlder: v.boolean(),
+  total: count,
+} satisfies Fields<AuditPage>);
+
+export const auditCheck = v.object({
+  count,
+  last: v.nullable(v.object(auditPlace)),
+  brokenAt: v.nullable(count),
+} satisfies Fields<AuditCheck>);
 
 export const problem = v.object({
   type: v.picklist(PROBLEM_TYPES),

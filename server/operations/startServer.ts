@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hashPassword, isHashOf } from '#domain/user/passwordHash.ts';
+import { auditWorkOn } from '#server/audit/auditRetention.ts';
 import { createAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
@@ -140,7 +141,11 @@ async function serve(
   });
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
-  const works = [...regularWorkOn(database, auth), ...vacuumWorkOn(database, { quietMs })];
+  const works = [
+    ...regularWorkOn(database, auth),
+    auditWorkOn(database, settings.AUDIT_KEEP),
+    ...vacuumWorkOn(database, { quietMs }),
+  ];
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );

@@ -105,7 +105,13 @@ function reopening(openNew: () => Promise<Opened>) {
 
 const FEW_ROWS = 1000;
 
-async function empty({ query }: Database): Promise<void> {
+async function empty(database: Database): Promise<void> {
+  // Rows of the audit stay otherwise.
+  await database.transaction(async (on) => {
+    await on.query("SET LOCAL audit.retention = 'on'");
+    await on.query('DELETE FROM audit');
+  });
+  const { query } = database;
   const tables = await query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> 'migrations'`,

@@ -62,6 +62,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const me = staffOf(request);
       return me && { me, revision: await readRevision() };
     },
+    recordRead: async () => undefined,
     unfinishedUpload: async () => null,
     hasStaff: async () => true,
     providerName: null,

@@ -3,6 +3,7 @@ import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** Some of the users that a query matches. */
@@ -95,6 +96,8 @@ export interface RowsQuestion {
   /** Its count is not compared. `null`: all whom the query matches. */
   readonly users: Selection | null;
   readonly query: UserQuery;
+  /** What they are read for, where that is a file: a server writes it down. */
+  readonly file?: { readonly format: FileFormat; readonly fields: readonly SheetField[] };
 }
 
 /** What users of a list are found by. */

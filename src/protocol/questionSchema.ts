@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
+import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import type { ExportedFile } from '#protocol/audit.ts';
 import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
 import { id, ids, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
@@ -18,6 +20,11 @@ const pageQuestion = v.strictObject({
 } satisfies Fields<OfKind<'page'>>);
 
 const optionalQuery = v.exactOptional(userQuery);
+
+export const exportedFile = v.strictObject({
+  format: v.picklist(FILE_FORMATS),
+  fields: v.pipe(v.array(v.picklist(SHEET_FIELDS)), v.maxLength(SHEET_FIELDS.length)),
+} satisfies Fields<ExportedFile>);
 
 const QUESTIONS = {
   page: pageQuestion,
@@ -51,6 +58,7 @@ const QUESTIONS = {
     kind: v.literal('rows'),
     users: v.nullable(selection),
     query: userQuery,
+    file: v.exactOptional(exportedFile),
   } satisfies Fields<OfKind<'rows'>>),
   holders: v.strictObject({
     kind: v.literal('holders'),

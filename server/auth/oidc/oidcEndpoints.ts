@@ -31,7 +31,7 @@ export function addOidcEndpoints(
   settings: OidcSettings,
   isSecure: boolean,
 ): () => Promise<void> {
-  const { database, endpoints, sessions, now } = parts;
+  const { database, endpoints, sessions, now, record } = parts;
   const provider = openOidcProvider(settings);
   const providerId = providerIdOf(settings.issuer);
   const cookie = stateCookie(isSecure);
@@ -73,9 +73,14 @@ export function addOidcEndpoints(
   ): Promise<Admitted | { readonly problem: ProviderProblem }> {
     try {
       const identity = await provider.identityOf(search, proof);
-      const admitted = await database.transaction((transaction) =>
-        admitIdentity(transaction, providerId, identity, now()),
-      );
+      const admitted = await database.transaction(async (transaction) => {
+        const outcome = await admitIdentity(transaction, providerId, identity, now());
+        if ('problem' in outcome) await record({ kind: 'signInFailed', by: null }, transaction);
+        else if (outcome.hasJoined) {
+          await record({ kind: 'invitationAccepted', by: outcome.me }, transaction);
+        }
+        return outcome;
+      });
       if ('problem' in admitted) parts.log('sign-in-refused', {});
       return admitted;
     } catch (error) {

@@ -1,4 +1,6 @@
+import type { AuditPerson } from '#protocol/audit.ts';
 import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
+import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MEMBER_COLUMNS, memberOf, type MemberRow } from './members.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -14,7 +16,7 @@ const ADMINS_LOCK = 4_180_002;
  */
 export async function changeStaff(
   database: Database,
-  actorId: string,
+  actor: AuditPerson,
   id: string,
   patch: StaffPatch,
   now: Date,
@@ -24,10 +26,10 @@ export async function changeStaff(
     await lockAdmins(transaction);
     const members = await query<MemberRow>(
       `SELECT ${MEMBER_COLUMNS} FROM staff WHERE id IN ($1, $2) OR (role = 'admin' AND active)`,
-      [id, actorId],
+      [id, actor.id],
     );
     // Asked again under the lock: who was an admin a moment ago may be none by now.
-    if (!isAdmin(members.find((member) => member.id === actorId))) {
+    if (!isAdmin(members.find((member) => member.id === actor.id))) {
       throw new Refusal('urn:problem:forbidden');
     }
     const before = members.find((member) => member.id === id);
@@ -58,8 +60,14 @@ export async function changeStaff(
       );
     }
     await tellAboutStaff(transaction, id);
+    const about = { was: thenOf(before), is: thenOf(after) };
+    await addToAudit(transaction, { kind: 'staffChanged', by: actor, to: after, about }, now);
     return memberOf(after);
   });
+}
+
+function thenOf({ name, role, active }: MemberRow) {
+  return { name, role, active };
 }
 
 /** Until the transaction ends, nobody else changes who is an admin. */

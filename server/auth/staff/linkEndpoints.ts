@@ -11,7 +11,7 @@ import { linkFor, me } from '#server/openapi/staffResponses.ts';
 
 /** What the pages of one-time links ask for. */
 export function addLinkEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log } = parts;
+  const { database, endpoints, now, log, record } = parts;
   endpoints.addOpen('POST /api/link', async (context) => {
     const { kind, token } = await bodyOf(context, linkSchema);
     const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
@@ -30,7 +30,9 @@ export function addLinkEndpoints(parts: AuthParts): void {
       const link = await useLink(transaction, 'invitation', token, now());
       if (link.email === null || link.role === null) throw new Refusal('urn:problem:expired-link');
       const staff = { name, email: link.email, role: link.role, passwordHash };
-      return addStaff(transaction, staff, now());
+      const added = await addStaff(transaction, staff, now());
+      await record({ kind: 'invitationAccepted', by: added }, transaction);
+      return added;
     });
     log('invitation-accepted', { staffId: member.id });
     return signIn(parts, context, member);
@@ -44,6 +46,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     await database.transaction(async (transaction) => {
       await useLink(transaction, 'password', token, now());
       await setPassword(transaction, owner.id, hash, null, now());
+      await record({ kind: 'passwordChanged', by: owner }, transaction);
     });
     // Whoever else tried that account: its owner need not wait for them.
     const keys = tryKeys(owner.email, null);

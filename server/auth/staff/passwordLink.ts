@@ -1,6 +1,8 @@
 import { emailKey } from '#domain/user/emailKey.ts';
+import type { AuditPerson } from '#protocol/audit.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
-import type { Database } from '#server/database/database.ts';
+import { addToAudit } from '#server/audit/auditLog.ts';
+import type { Database, Row } from '#server/database/database.ts';
 import { makeLink } from './links.ts';
 
 /**
@@ -12,23 +14,26 @@ export async function createPasswordLink(
   email: string,
   now = new Date(),
 ): Promise<NewLink | null> {
-  const [staff] = await database.query<{ id: string }>(
-    'SELECT id FROM staff WHERE email = $1 AND active',
+  const [staff] = await database.query<AuditPerson & Row>(
+    'SELECT id, name FROM staff WHERE email = $1 AND active',
     [emailKey(email)],
   );
-  return staff === undefined ? null : replacePasswordLink(database, staff.id, now);
+  return staff === undefined ? null : replacePasswordLink(database, staff, null, now);
 }
 
-/** A password link of the member of staff with this id, in place of an earlier one. */
+/** A password link, in place of an earlier one. @param by `null`: the command line */
 export function replacePasswordLink(
   database: Database,
-  staffId: string,
+  owner: AuditPerson,
+  by: AuditPerson | null,
   now: Date,
 ): Promise<NewLink> {
   return database.transaction(async (transaction) => {
     await transaction.query("DELETE FROM staff_links WHERE staff_id = $1 AND kind = 'password'", [
-      staffId,
+      owner.id,
     ]);
-    return makeLink(transaction, { kind: 'password', staffId }, now);
+    const made = await makeLink(transaction, { kind: 'password', staffId: owner.id }, now);
+    await addToAudit(transaction, { kind: 'passwordLinkMade', by, to: owner }, now);
+    return made;
   });
 }

@@ -39,6 +39,11 @@ it('is open to anyone only for signing in and out and for one-time links; staff 
   }
 });
 
+it('lets nobody write into the audit but by what they do', () => {
+  const ofAudit = ENDPOINTS.filter(([endpoint]) => endpoint.includes('/api/audit'));
+  expect(ofAudit.map(([endpoint]) => endpoint.split(' ')[0])).toEqual(['GET', 'GET', 'GET']);
+});
+
 describeDatabases((open) => {
   it('lets nobody, viewers, editors and admins call the endpoints that they may, and no others', async () => {
     const world = openAuthWorld(await open());

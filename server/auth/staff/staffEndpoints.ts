@@ -13,14 +13,14 @@ import { newLink, staffList, staffMember, staffSessions } from '#server/openapi/
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log } = parts;
+  const { database, endpoints, now, log, record } = parts;
   endpoints.addForStaff('GET /api/staff', async () =>
     jsonResponse(await listStaff(database, now())),
   );
   endpoints.addForStaff('PATCH /api/staff/:id', async (context, { me }) => {
     const patch = await bodyOf(context, staffPatchSchema);
     const id = context.req.param('id') ?? '';
-    const member = await changeStaff(database, me.id, id, patch, now());
+    const member = await changeStaff(database, me, id, patch, now());
     log('staff-changed', { staffId: id });
     return jsonResponse(member);
   });
@@ -28,14 +28,18 @@ export function addStaffEndpoints(parts: AuthParts): void {
     const id = context.req.param('id') ?? '';
     return jsonResponse(await listSessions(database, id, sessionId, now()));
   });
-  endpoints.addForStaff('DELETE /api/staff/sessions/:id', async (context) => {
-    await endSession(database, context.req.param('id') ?? '', null);
+  endpoints.addForStaff('DELETE /api/staff/sessions/:id', async (context, { me }) => {
+    await database.transaction(async (transaction) => {
+      const ownerId = await endSession(transaction, context.req.param('id') ?? '', null);
+      const to = await findAccount(transaction, 'id', ownerId);
+      await record({ kind: 'sessionEnded', by: me, to }, transaction);
+    });
     return doneResponse();
   });
-  endpoints.addForStaff('POST /api/staff/:id/password-link', async (context) => {
+  endpoints.addForStaff('POST /api/staff/:id/password-link', async (context, { me }) => {
     const account = await findAccount(database, 'id', context.req.param('id') ?? '');
     if (account === null || !account.active) throw new Refusal('urn:problem:not-found');
-    const link = await replacePasswordLink(database, account.id, now());
+    const link = await replacePasswordLink(database, account, me, now());
     log('password-link-made', { staffId: account.id });
     return jsonResponse(link);
   });
@@ -43,7 +47,7 @@ export function addStaffEndpoints(parts: AuthParts): void {
 
 /** Invitations, for admins. */
 export function addInvitationEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log } = parts;
+  const { database, endpoints, now, log, record } = parts;
   endpoints.addForStaff('POST /api/staff/invitations', async (context, { me }) => {
     const { name, email, role } = await bodyOf(context, invitationSchema);
     const isTaken = (await findAccount(database, 'email', email)) !== null;
@@ -53,17 +57,23 @@ export function addInvitationEndpoints(parts: AuthParts): void {
       await transaction.query("DELETE FROM staff_links WHERE kind = 'invitation' AND email = $1", [
         email,
       ]);
-      return makeLink(transaction, { kind: 'invitation', name, email, role }, now());
+      const made = await makeLink(transaction, { kind: 'invitation', name, email, role }, now());
+      await record({ kind: 'invited', by: me, about: { email, role } }, transaction);
+      return made;
     });
     log('invited', { staffId: me.id });
     return jsonResponse(link);
   });
-  endpoints.addForStaff('DELETE /api/staff/invitations/:id', async (context) => {
-    const removed = await database.query(
-      "DELETE FROM staff_links WHERE id = $1 AND kind = 'invitation' RETURNING id",
-      [context.req.param('id')],
-    );
-    if (removed.length === 0) throw new Refusal('urn:problem:not-found');
+  endpoints.addForStaff('DELETE /api/staff/invitations/:id', async (context, { me }) => {
+    await database.transaction(async (transaction) => {
+      const [removed] = await transaction.query<{ email: string }>(
+        "DELETE FROM staff_links WHERE id = $1 AND kind = 'invitation' RETURNING email",
+        [context.req.param('id')],
+      );
+      if (removed === undefined) throw new Refusal('urn:problem:not-found');
+      const about = { email: removed.email };
+      await record({ kind: 'invitationRevoked', by: me, about }, transaction);
+    });
     return doneResponse();
   });
 }

@@ -24,12 +24,12 @@ export async function listSessions(
   }));
 }
 
-/** Ends a session. @param staffId whose it has to be; `null`: anybody's. @throws Refusal */
+/** Ends a session. @param staffId whose it has to be; `null`: anybody's. @returns whose it was. @throws Refusal */
 export async function endSession(
   queryable: Queryable,
   id: string,
   staffId: string | null,
-): Promise<void> {
+): Promise<string> {
   const [ended] = await queryable.query<{ staff_id: string }>(
     `DELETE FROM staff_sessions WHERE id = $1 AND ($2::text IS NULL OR staff_id = $2)
      RETURNING staff_id`,
@@ -37,6 +37,7 @@ export async function endSession(
   );
   if (ended === undefined) throw new Refusal('urn:problem:not-found');
   await tellAboutStaff(queryable, ended.staff_id);
+  return ended.staff_id;
 }
 
 type SessionRow = {

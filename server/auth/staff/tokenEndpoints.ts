@@ -8,7 +8,7 @@ import { newToken, personalTokens } from '#server/openapi/staffResponses.ts';
 import { tellAboutStaff } from './staffWord.ts';
 
 /** Everybody's own tokens for scripts. */
-export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts): void {
+export function addTokenEndpoints({ database, endpoints, now, log, record }: AuthParts): void {
   endpoints.addForStaff('GET /api/me/tokens', async (_context, { me }) =>
     jsonResponse(await listTokens(database, me.id, now())),
   );
@@ -17,17 +17,25 @@ export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts):
     if (lowerRole(wanted.role, me.role) !== wanted.role) {
       throw new Refusal('urn:problem:forbidden');
     }
-    const made = await makeToken(database, me.id, wanted, now());
+    const made = await database.transaction(async (transaction) => {
+      const token = await makeToken(transaction, me.id, wanted, now());
+      const { name, role, days } = wanted;
+      await record({ kind: 'tokenMade', by: me, about: { token: name, role, days } }, transaction);
+      return token;
+    });
     log('token-made', { staffId: me.id });
     return jsonResponse(made);
   });
   endpoints.addForStaff('DELETE /api/me/tokens/:id', async (context, { me }) => {
-    const removed = await database.query(
-      'DELETE FROM staff_tokens WHERE id = $1 AND staff_id = $2 RETURNING id',
-      [context.req.param('id'), me.id],
-    );
-    if (removed.length === 0) throw new Refusal('urn:problem:not-found');
-    await tellAboutStaff(database, me.id);
+    await database.transaction(async (transaction) => {
+      const [removed] = await transaction.query<{ name: string }>(
+        'DELETE FROM staff_tokens WHERE id = $1 AND staff_id = $2 RETURNING name',
+        [context.req.param('id'), me.id],
+      );
+      if (removed === undefined) throw new Refusal('urn:problem:not-found');
+      await tellAboutStaff(transaction, me.id);
+      await record({ kind: 'tokenEnded', by: me, about: { token: removed.name } }, transaction);
+    });
     return doneResponse();
   });
 }

@@ -6,6 +6,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { User } from '#domain/user/user.ts';
+import { auditPage } from '#server/audit/auditEntries.ts';
+import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
+import { checkAudit } from '#server/audit/checkAudit.ts';
 import { sessionHash } from '#server/auth/signInLibrary.ts';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -56,7 +59,8 @@ async function contentsOf({ query }: Database) {
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   );
   const contents: Record<string, unknown> = {};
-  for (const { name } of tables.filter((table) => table.name !== 'migrations')) {
+  // Of the restore itself the audit tells.
+  for (const { name } of tables.filter((table) => !['migrations', 'audit'].includes(table.name))) {
     contents[name] = await query(`SELECT row_to_json(t)::text AS row FROM ${name} t ORDER BY 1`);
   }
   const [next] = await query("SELECT nextval('user_seqs') AS seq, nextval('change_numbers') AS of");
@@ -201,9 +205,26 @@ describeDatabases((open) => {
     expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it is' }]);
     await restoreBackup(path, openAgain(database), true);
     expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it was' }]);
-    await database.query('DELETE FROM server_values');
-    await restoreBackup(path, openAgain(database), false);
+    await restoreBackup(path, openAgain(await open()), false);
     expect(await valuesIn(database)).toHaveLength(1);
+  });
+
+  it('the audit of the backup takes the place of the other, and goes on with the restore', async () => {
+    const database = await open();
+    const add = () =>
+      database.transaction((on) => addToAudit(on, { kind: 'signedIn', by: null }, new Date()));
+    await add();
+    const path = await backupOf(database);
+    await add();
+    const replaced = await lastRow(database);
+    await restoreBackup(path, openAgain(database), true);
+    expect(await checkAudit(database)).toMatchObject({ count: 2, brokenAt: null });
+    const [entry] = (await auditPage(database, {}, null)).entries;
+    expect(entry).toMatchObject({
+      number: 2,
+      kind: 'restored',
+      about: { madeAt: MADE_AT, through: replaced },
+    });
   });
 });
 

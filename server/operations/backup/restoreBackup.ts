@@ -1,7 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '#server/database/database.ts';
+import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
 import { openDiskRoom } from '#server/database/diskRoom.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -62,14 +63,25 @@ function fillDatabase(
     await on.query('SET LOCAL statement_timeout = 0');
     await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     if (!replaces) await requireEmpty(on);
+    const replaced = await auditBefore(on);
     await removeAll(on);
     const within: Database = { ...database, ...on, transaction: (work) => work(on) };
     // As the database was that it is of: what it holds is then migrated with it.
     await migrate(within, migrations);
     const tables = await fillFrom(on, pieces);
     await migrate(within);
+    const about = { madeAt, ...(replaced && { through: replaced }) };
+    await addToAudit(on, { kind: 'restored', by: null, about }, new Date());
     return { madeAt, tables };
   });
+}
+
+/** The last row of the audit that the database has had so far; `undefined`: there is none. */
+async function auditBefore(on: Queryable) {
+  const [row] = await on.query<{ exists: boolean }>(
+    "SELECT to_regclass('audit') IS NOT NULL AS exists",
+  );
+  return row?.exists === true ? lastRow(on) : undefined;
 }
 
 /** What a rehearsal tells. */

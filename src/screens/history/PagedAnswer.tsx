@@ -11,7 +11,7 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
 import styles from './HistoryLists.module.css';
-import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
+import { useWaiting } from './useWaiting.tsx';
 
 interface PagedAnswerProps {
   shown: Shown<{ readonly page: number; readonly total: number }>;
@@ -39,7 +39,7 @@ export function PagedAnswer({
   children,
 }: PagedAnswerProps) {
   const { value: answer, isCurrent } = shown;
-  const placeholder = useHistoryPlaceholder();
+  const placeholder = useWaiting();
   const mayChange = useMay('change');
   const { hasBoundedHistory } = useSourceAccess().source.capabilities;
   return (

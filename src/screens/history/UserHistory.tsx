@@ -10,13 +10,13 @@ import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './changes/ChangeItems.tsx';
 import { DayHeadingLevel } from './changes/DayHeadingLevel.ts';
 import styles from './HistoryLists.module.css';
-import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
+import { useWaiting } from './useWaiting.tsx';
 
 /** The newest changes of a user, on the page of that user. */
 export function UserHistory({ id }: { id: string }) {
   const titleId = useId();
   const shown = useAnswerOrPrevious({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
-  const placeholder = useHistoryPlaceholder();
+  const placeholder = useWaiting();
   const { value: answer } = shown;
   return (
     <section className={styles.section} aria-labelledby={titleId}>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Selection } from '#domain/change/change.ts';
+import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type {
   FetchedRows,
@@ -256,7 +257,8 @@ describe('of a shared list', () => {
     answer({ ok: true, revision: 2, rows: USERS.slice(1) });
     await expect.element(screen.getByRole('status')).toHaveTextContent(/^2 kullanıcı dışa/);
     expect(files).toHaveLength(1);
-    expect(fetchRows.mock.calls).toEqual([[{ kind: 'rows', users: null, query: EVERYONE }]]);
+    const file = { format: 'xlsx', fields: SHEET_FIELDS };
+    expect(fetchRows.mock.calls).toEqual([[{ kind: 'rows', users: null, query: EVERYONE, file }]]);
   });
 
   it('what is stopped before they came downloads nothing, and can be started again', async () => {

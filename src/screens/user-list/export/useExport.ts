@@ -63,7 +63,7 @@ export function useExport(): Exporting {
       else void write({ ...choices, users: fetched.rows }, signal);
     };
     setState({ kind: 'fetching' });
-    void source.fetch(question).then(take);
+    void source.fetch({ ...question, file: choices }).then(take);
   };
   return {
     state,

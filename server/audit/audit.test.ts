@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { AUDIT_KINDS, type AuditEvent, type AuditFile, type AuditPage } from '#protocol/audit.ts';
+import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
+import { addToAudit, nextRow, type AuditRow } from '#server/audit/auditLog.ts';
+import { removeOldAudit } from '#server/audit/auditRetention.ts';
+import { checkAudit, openChain } from '#server/audit/checkAudit.ts';
+import type { Database } from '#server/database/database.ts';
+import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+
+const NOW = new Date('2026-11-20T10:00:00.000Z');
+const DAY_MS = 24 * 60 * 60_000;
+
+const text = fc.string({ unit: 'grapheme', maxLength: 8 }).map((some) => some.replaceAll('\0', ''));
+const person = fc.record({ id: text, name: text });
+const anybody = fc.oneof(fc.constant(null), person);
+const anyEvent: fc.Arbitrary<AuditEvent> = fc.record({
+  kind: fc.constantFrom(...AUDIT_KINDS),
+  by: anybody,
+  to: anybody,
+  about: fc.record({ email: text, count: fc.nat() }),
+});
+
+function add(database: Database, event: AuditEvent, now = NOW): Promise<void> {
+  return database.transaction((on) => addToAudit(on, event, now));
+}
+
+/** As who owns the tables can. */
+async function tamper({ transaction }: Database, statement: string): Promise<void> {
+  await transaction(async ({ query }) => {
+    await query("SET LOCAL audit.retention = 'on'");
+    await query(statement);
+  });
+}
+
+const DAMAGES: readonly ((row: AuditRow) => AuditRow | null)[] = [
+  (row) => ({ ...row, at: new Date(row.at.getTime() + 1) }),
+  (row) => ({ ...row, kind: `${row.kind}x` }),
+  (row) => ({ ...row, staff_id: `${row.staff_id ?? ''}x` }),
+  (row) => ({ ...row, staff_name: `${row.staff_name ?? ''}x` }),
+  (row) => ({ ...row, subject_id: `${row.subject_id ?? ''}x` }),
+  (row) => ({ ...row, subject_name: `${row.subject_name ?? ''}x` }),
+  (row) => ({ ...row, staff_name: row.staff_id, staff_id: row.staff_name ?? 'x' }),
+  (row) => ({ ...row, about: `${row.about} ` }),
+  (row) => ({ ...row, hash: row.hash.replace(/^./, (first) => (first === '0' ? '1' : '0')) }),
+  (row) => ({ ...row, number: row.number + 1 }),
+  () => null,
+];
+
+function checkOf(rows: readonly AuditRow[]) {
+  const chain = openChain();
+  for (const row of rows) chain.add(row);
+  return chain.result();
+}
+
+it('a row that is changed or missing is found, whatever the rows are', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyEvent, { minLength: 2, maxLength: 8 }),
+      fc.constantFrom(...DAMAGES),
+      fc.nat(),
+      (events, damage, place) => {
+        const rows: AuditRow[] = [];
+        for (const event of events) rows.push(nextRow(rows.at(-1), event, NOW));
+        expect(checkOf(rows)).toMatchObject({ count: rows.length, brokenAt: null });
+        // Of the newest row that is gone only who has noted it knows.
+        const at = place % (rows.length - 1);
+        const damaged = rows.flatMap((row, own) => (own === at ? (damage(row) ?? []) : row));
+        fc.pre(JSON.stringify(damaged) !== JSON.stringify(rows));
+        const { brokenAt } = checkOf(damaged);
+        expect(brokenAt).not.toBeNull();
+        expect(brokenAt).toBeLessThanOrEqual(at + 2);
+      },
+    ),
+  );
+});
+
+describeDatabases((open) => {
+  it('rows that many servers add at once are numbered without a gap, in one chain', async () => {
+    const database = await open();
+    const by = { id: 'a', name: 'Ada' };
+    await Promise.all(Array.from({ length: 20 }, () => add(database, { kind: 'signedIn', by })));
+    const { count, last, brokenAt } = await checkAudit(database);
+    expect([count, last?.number, brokenAt]).toEqual([20, 20, null]);
+  });
+
+  it.each(["UPDATE audit SET staff_name = 'Bora'", 'DELETE FROM audit'])(
+    'no statement changes or removes rows by mistake: %s',
+    async (statement) => {
+      const database = await open();
+      await add(database, { kind: 'signedIn', by: { id: 'a', name: 'Ada' } });
+      await database.query(statement);
+      expect(await checkAudit(database)).toMatchObject({ count: 1, brokenAt: null });
+    },
+  );
+
+  it('the retention removes whole months and leaves a chain, also the next time', async () => {
+    const database = await open();
+    const by = { id: 'a', name: 'Ada' };
+    const removeOld = (keepDays: number) => removeOldAudit(database, keepDays * DAY_MS, NOW);
+    await removeOld(0);
+    for (const day of ['2026-09-02', '2026-09-30', '2026-10-01', '2026-11-19']) {
+      await add(database, { kind: 'signedIn', by }, new Date(`${day}T12:00:00Z`));
+    }
+    await removeOld(30);
+    expect(await checkAudit(database)).toMatchObject({ count: 3, brokenAt: null });
+    await removeOld(30);
+    expect(await checkAudit(database)).toMatchObject({ count: 3, brokenAt: null });
+    await removeOld(19);
+    expect(await checkAudit(database)).toMatchObject({ count: 3, brokenAt: null });
+    await tamper(database, 'DELETE FROM audit WHERE number = (SELECT min(number) FROM audit)');
+    expect(await checkAudit(database)).toMatchObject({ count: 2, brokenAt: 5 });
+  });
+
+  it('tells who did what to whom, and no secret', async () => {
+    const database = await open();
+    const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
+    await world.auth.firstAdminLink();
+    const ada = await world.addMember('Ada', 'admin');
+    const veli = await world.addMember('Veli', 'viewer');
+    const wrong = { email: veli.email, password: 'yanlış şifrem' };
+    await world.newBrowser().send('POST', '/api/sign-in', wrong);
+    await world.newBrowser().send('POST', '/api/sign-in', { ...wrong, email: 'yanlış şifrem' });
+    const viewer = await world.signedIn(veli);
+    const admin = await world.signedIn(ada);
+    const answerOf = async <T>(method: string, path: string, body?: unknown, who = admin) => {
+      const answer = await who.send(method, path, body);
+      expect(answer.ok).toBe(true);
+      return (answer.status === 204 ? null : await answer.json()) as T;
+    };
+    await answerOf('PATCH', `/api/staff/${veli.id}`, { role: 'editor' });
+    const token = { name: 'Yedek', role: 'viewer', days: 3 };
+    const made = await answerOf<NewToken>('POST', '/api/me/tokens', token, viewer);
+    const [{ id: tokenId } = { id: '' }] = await answerOf<readonly { id: string }[]>(
+      'GET',
+      '/api/me/tokens',
+      undefined,
+      viewer,
+    );
+    await answerOf('DELETE', `/api/me/tokens/${tokenId}`, undefined, viewer);
+    const own = { current: PASSWORD, next: 'yeni at pil zımba' };
+    await answerOf('POST', '/api/me/password', own, viewer);
+    const [{ id: sessionId } = { id: '' }] = await answerOf<readonly { id: string }[]>(
+      'GET',
+      `/api/staff/${veli.id}/sessions`,
+    );
+    await answerOf('DELETE', `/api/staff/sessions/${sessionId}`);
+    const link = await answerOf<NewLink>('POST', `/api/staff/${veli.id}/password-link`);
+    const guest = world.newBrowser();
+    const next = { token: tokenOf(link.path), password: 'başka at pil zımba' };
+    await answerOf('POST', '/api/password', next, guest);
+    const invite = (email: string) =>
+      answerOf<NewLink>('POST', '/api/staff/invitations', { email, role: 'viewer' });
+    await invite('can@ornek.com');
+    const { invitations } = await answerOf<StaffList>('GET', '/api/staff');
+    await answerOf('DELETE', `/api/staff/invitations/${invitations[0]?.id}`);
+    const invitation = await invite('naz@ornek.com');
+    const accept = { token: tokenOf(invitation.path), name: 'Naz', password: PASSWORD };
+    await answerOf('POST', '/api/invitations/accept', accept, guest);
+    await answerOf('GET', '/api/backup');
+    await answerOf('POST', '/api/sign-out', undefined, guest);
+    await answerOf('GET', '/api/audit/file?kind=signedIn');
+
+    const { entries, total } = await answerOf<AuditPage>('GET', '/api/audit');
+    expect(total).toBe(entries.length);
+    const told = entries.map(({ kind, by, to }) => [kind, by?.name ?? '', to?.name ?? '']);
+    expect(told.toReversed()).toEqual([
+      ['setupLinkMade', '', ''],
+      ['signInFailed', '', 'Veli'],
+      ['signInFailed', '', ''],
+      ['signedIn', 'Veli', ''],
+      ['signedIn', 'Ada', ''],
+      ['staffChanged', 'Ada', 'Veli'],
+      ['tokenMade', 'Veli', ''],
+      ['tokenEnded', 'Veli', ''],
+      ['passwordChanged', 'Veli', ''],
+      ['sessionEnded', 'Ada', 'Veli'],
+      ['passwordLinkMade', 'Ada', 'Veli'],
+      ['passwordChanged', 'Veli', ''],
+      ['invited', 'Ada', ''],
+      ['invitationRevoked', 'Ada', ''],
+      ['invited', 'Ada', ''],
+      ['invitationAccepted', 'Naz', ''],
+      ['signedIn', 'Naz', ''],
+      ['backupDownloaded', 'Ada', ''],
+      ['signedOut', 'Naz', ''],
+      ['auditExported', 'Ada', ''],
+    ]);
+    const changed = entries.find(({ kind }) => kind === 'staffChanged');
+    expect(changed?.about).toEqual({
+      was: { name: 'Veli', role: 'viewer', active: true },
+      is: { name: 'Veli', role: 'editor', active: true },
+    });
+    expect(await answerOf('GET', '/api/audit/check')).toMatchObject({ count: 20, brokenAt: null });
+    const { total: ofVeli } = await answerOf<AuditPage>('GET', `/api/audit?person=${veli.id}`);
+    expect(ofVeli).toBe(9);
+    const file = await answerOf<AuditFile>('GET', '/api/audit/file?kind=signedIn');
+    expect(file.entries).toHaveLength(3);
+    const rows = JSON.stringify(await database.query('SELECT * FROM audit'));
+    const tokens = [made.token, link.path, invitation.path].map((some) => some.split('=').at(-1));
+    for (const secret of ['yanlış', PASSWORD, 'zımba', ...tokens]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { AuditAbout, AuditCheck } from '#protocol/audit.ts';
+import { AUDIT_COLUMNS, FIRST_HASH, hashOf, type AuditRow } from '#server/audit/auditLog.ts';
+import type { Database } from '#server/database/database.ts';
+import { rowsInParts } from '#server/database/rowsInParts.ts';
+
+/** Follows the chain from its first row to its last. */
+export async function checkAudit(database: Database): Promise<AuditCheck> {
+  const chain = openChain();
+  await rowsInParts(
+    database,
+    async () => ({ text: `SELECT ${AUDIT_COLUMNS} FROM audit ORDER BY number`, values: [] }),
+    // The columns above.
+    (rows) => (rows as readonly AuditRow[]).forEach(chain.add),
+  );
+  return chain.result();
+}
+
+/** Follows rows, given in the order of their numbers. */
+export function openChain() {
+  let count = 0;
+  let first: AuditRow | null = null;
+  let last: AuditRow | null = null;
+  let brokenAt: number | null = null;
+  /** Of rows that the retention has removed one of the others tells the hash of the last. */
+  let isBegun = false;
+  const add = (row: AuditRow) => {
+    count += 1;
+    first ??= row;
+    if (row.number === 1) isBegun = hashOf(row, FIRST_HASH) === row.hash;
+    else if (last !== null) {
+      const isNext = row.number === last.number + 1;
+      if (!isNext) brokenAt ??= last.number + 1;
+      else if (hashOf(row, last.hash) !== row.hash) brokenAt ??= row.number;
+    }
+    const through = row.kind === 'auditRemoved' ? throughOf(row.about) : undefined;
+    if (through?.number === first.number - 1 && hashOf(first, through.hash) === first.hash) {
+      isBegun = true;
+    }
+    last = row;
+  };
+  return {
+    add,
+    result: (): AuditCheck => ({
+      count,
+      last: last === null ? null : { number: last.number, hash: last.hash },
+      brokenAt: first === null || isBegun ? brokenAt : first.number,
+    }),
+  };
+}
+
+function throughOf(about: string): AuditAbout['through'] {
+  try {
+    // JSON.parse returns any; what was written is an `AuditAbout`, and what is not is broken elsewhere.
+    return (JSON.parse(about) as AuditAbout).through;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { AUDIT_KINDS } from '#protocol/audit.ts';
+import { canBeKept } from '#protocol/fields.ts';
+import { auditPage, tellAudit } from '#server/audit/auditEntries.ts';
+import { checkAudit } from '#server/audit/checkAudit.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { fileResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { spool } from '#server/http/spool.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import {
+  auditCheck,
+  auditFile,
+  auditPage as auditPageSchema,
+} from '#server/openapi/staffResponses.ts';
+
+const rowNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
+const askedSchema = v.object({
+  kind: v.optional(v.picklist(AUDIT_KINDS)),
+  person: v.optional(v.pipe(v.string(), v.check(canBeKept))),
+  before: v.optional(rowNumber),
+});
+
+/** What was done, for admins: nobody adds to it, changes or removes it from here but by what they do. */
+export function addAuditEndpoints({ database, endpoints, record }: AuthParts): void {
+  endpoints.addForStaff('GET /api/audit', async (context) => {
+    const { before = null, ...filter } = askedOf(context);
+    return jsonResponse(await auditPage(database, filter, before));
+  });
+  endpoints.addForStaff('GET /api/audit/check', async () =>
+    jsonResponse(await checkAudit(database)),
+  );
+  endpoints.addForStaff('GET /api/audit/file', async (context, { me }) => {
+    const { before: _, ...filter } = askedOf(context);
+    await record({ kind: 'auditExported', by: me, about: { filter } });
+    const { stream } = await spool((take) => tellAudit(database, filter, take));
+    return fileResponse(stream, 'denetim-kaydi.json');
+  });
+}
+
+function askedOf(context: Context) {
+  const asked = v.safeParse(askedSchema, context.req.query());
+  if (!asked.success) throw new Refusal('urn:problem:invalid');
+  return asked.output;
+}
+
+export const AUDIT_DESCRIPTIONS = {
+  'GET /api/audit': {
+    summary:
+      'A page of the audit, the newest rows first: what staff did beside changes of the list.',
+    details:
+      '`?before=` a row’s `number` is the page of those before it. `?kind=` and `?person=` (an id: who did it, or to whom) leave out the ' +
+      'others. Each row’s `hash` covers the one of the row before.',
+    response: auditPageSchema,
+    problems: ['urn:problem:invalid'],
+  },
+  'GET /api/audit/check': {
+    summary: 'Whether the rows of the audit are as they were written.',
+    response: auditCheck,
+  },
+  'GET /api/audit/file': {
+    summary: 'The rows of the audit, the oldest first, as a file.',
+    details: '`?kind=` and `?person=` as for a page. It is itself written down.',
+    response: auditFile,
+    problems: ['urn:problem:invalid'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,39 @@
+import type { AnswerOnWire } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { Auth, Asker } from '#server/http/auth.ts';
+
+/** As many as no screen shows at once. */
+const MAX_SHOWN = 100;
+
+/**
+ * Writes down who was given users: those of an export, as the page says that it is one, and any others that are more
+ * than a screen shows.
+ */
+export async function noteRead(
+  { recordRead }: Pick<Auth, 'recordRead'>,
+  { me }: Asker,
+  question: AskedQuestion,
+  count: number,
+): Promise<void> {
+  const file = question.kind === 'rows' ? question.file : undefined;
+  if (file === undefined && count <= MAX_SHOWN) return;
+  const kind = file === undefined ? 'usersRead' : 'exported';
+  await recordRead({ kind, by: me, about: { count, ...askedOf(question), ...(file && { file }) } });
+}
+
+/** Who was asked for, without the ids of those who were chosen one by one. */
+function askedOf(question: AskedQuestion) {
+  if (question.kind === 'page') return { query: question.query };
+  if (question.kind === 'pagePart') return { query: question.page.query };
+  if (question.kind !== 'rows') return {};
+  const { users, query } = question;
+  if (users === null) return { query };
+  return { query: users.kind === 'matching' ? users.query : query, isSelection: true };
+}
+
+/** How many users an answer to a page has. */
+export function shownCount(answer: AnswerOnWire): number {
+  const value = answer.ok ? answer.value : null;
+  const isPage = typeof value === 'object' && value !== null && 'rows' in value;
+  return isPage && Array.isArray(value.rows) ? value.rows.length : 0;
+}
