@@ -106,7 +106,7 @@ export default defineConfig({
           // Pages at once; what is said for all projects is not asked here.
           maxWorkers: 2,
           // A busy machine may take its time; what never comes still fails.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           include: ['src/{ui,platform,state,screens,app}/**/*.test.tsx'],
           setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],

@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import style from '../.oxfmtrc.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './install.mjs';
 import { LADDER, ladderTable } from './ladder.mjs';
@@ -19,15 +20,13 @@ import { LADDER, ladderTable } from './ladder.mjs';
 const PLUGINS = ['effectBodies', 'layerImports', 'ladder'].map((name) => `scripts/${name}.mjs`);
 const PICTURE = join(ROOT, 'docs/architecture.md');
 
-const styleOf = async (filepath: string) => ({ ...(await resolveConfig(filepath)), filepath });
-
 /** After a change of the ladder, `npx vitest run scripts/ladder.test.ts -u` updates the page. */
 describe('the ladder is one table', () => {
   it('docs/architecture.md shows it', async () => {
     const page = readFileSync(PICTURE, 'utf8').replace(/^\| layer .*(?:\n\|.*)*/m, ladderTable);
     expect(page).toContain(ladderTable());
-    const text = await format(page, await styleOf(PICTURE));
-    await expect(text).toMatchFileSnapshot(PICTURE);
+    const { code } = await format(PICTURE, page, style);
+    await expect(code).toMatchFileSnapshot(PICTURE);
   });
 
   it('every folder of src/ is on it, has a name for imports, and beside the server no other has', () => {

@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import style from '../.oxfmtrc.json' with { type: 'json' };
 
 const TARGET = fileURLToPath(new URL('../src/domain/turkish/orderWeights.ts', import.meta.url));
 const byAll = new Intl.Collator('tr');
@@ -183,5 +184,5 @@ ${constant('OWN_LETTERS', ownLetters)}
 /** Letters that are compared as other letters with marks. */
 export const FORMS: Readonly<Record<string, string>> = {${formText.join(', ')}};
 `;
-const options = await resolveConfig(TARGET);
-writeFileSync(TARGET, await format(source, { ...options, parser: 'typescript' }));
+const { code } = await format(TARGET, source, style);
+writeFileSync(TARGET, code);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
+import style from '../.oxfmtrc.json' with { type: 'json' };
 import { SETTINGS, settingsTable } from '#server/settings.ts';
 import { ROOT } from './install.mjs';
 
@@ -13,8 +14,8 @@ describe('docs/shared.md', () => {
   it('has the table of the settings', async () => {
     const page = text.replace(/^\| setting .*(?:\n\|.*)*/m, settingsTable);
     expect(page).toContain(settingsTable());
-    const style = { ...(await resolveConfig(PAGE)), filepath: PAGE };
-    await expect(await format(page, style)).toMatchFileSnapshot(PAGE);
+    const { code } = await format(PAGE, page, style);
+    await expect(code).toMatchFileSnapshot(PAGE);
   });
 
   it('and the compose file name no setting that there is not', () => {

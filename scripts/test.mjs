@@ -147,7 +147,7 @@ const counts = [
   countStep(await run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])),
   countStep(await run('types', bin('tsc'), [])),
   countStep(await run('unused code', bin('knip'), [])),
-  countStep(await run('format', bin('prettier'), ['--check', '--log-level', 'warn', '.'])),
+  countStep(await run('format', bin('oxfmt'), ['--list-different'])),
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');

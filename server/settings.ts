@@ -188,7 +188,8 @@ type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['sc
 /** By the name of its variable; `null`: neither set nor with a fallback. */
 export type Settings = {
   readonly [Name in SettingName]:
-    Value<Name> | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
+    | Value<Name>
+    | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
 };
 
 export type ReadSettings =

@@ -157,7 +157,8 @@ function readInPage(): Screen | null {
     search:
       (
         (labelled('Tabloda ara...') ?? cardSearch?.querySelector('input')) as
-          HTMLInputElement | undefined
+          | HTMLInputElement
+          | undefined
       )?.value ?? null,
     table:
       table === undefined

@@ -118,15 +118,12 @@ describe('a process that goes on', () => {
     expect(await runWatched({ code }).ended).toMatchObject(LIVED);
   });
 
-  it.concurrent(
-    'is left alone where it stood still as a whole, as in a suspended machine',
-    async () => {
-      const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
-      await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
-      child.kill('SIGSTOP');
-      await new Promise((resolve) => setTimeout(resolve, 1.25 * LIMIT_MS));
-      child.kill('SIGCONT');
-      expect(await ended).toMatchObject(LIVED);
-    },
-  );
+  it.concurrent('is left alone where it stood still as a whole, as in a suspended machine', async () => {
+    const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
+    await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
+    child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 1.25 * LIMIT_MS));
+    child.kill('SIGCONT');
+    expect(await ended).toMatchObject(LIVED);
+  });
 });

@@ -45,7 +45,8 @@ export interface StaffProblem {
 }
 
 export type Answered<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StaffProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: StaffProblem };
 
 type Asked<T> = Promise<Answered<T>>;
 

@@ -23,7 +23,8 @@ type Unless<Known, Name extends keyof Known> = Omit<Known, Name> & Partial<Pick<
 /** By default no later change is in the answers than the revision says. */
 type KnownBefore = Unless<KnownAnswers, 'newest'>;
 export type AskReply =
-  Unless<Extract<AskOutcome, { ok: true }>, 'newest'> | Extract<AskOutcome, { ok: false }>;
+  | Unless<Extract<AskOutcome, { ok: true }>, 'newest'>
+  | Extract<AskOutcome, { ok: false }>;
 
 /** A source's answer. */
 export const ready = (value: unknown) => ({ state: 'ready', value });

@@ -368,13 +368,11 @@ function listEdits(): fc.Arbitrary<(list: readonly User[]) => readonly User[]> {
   const within = (list: readonly User[], at: number) => at % Math.max(1, list.length);
   return fc.oneof(
     userLists(2).map((added) => (list: readonly User[]) => [...added, ...list]),
-    fc
-      .tuple(place, userLists(2))
-      .map(([at, added]) => (list: readonly User[]) => [
-        ...list.slice(0, within(list, at)),
-        ...added,
-        ...list.slice(within(list, at)),
-      ]),
+    fc.tuple(place, userLists(2)).map(([at, added]) => (list: readonly User[]) => [
+      ...list.slice(0, within(list, at)),
+      ...added,
+      ...list.slice(within(list, at)),
+    ]),
     fc.tuple(place, fc.nat(3)).map(
       ([at, count]) =>
         (list: readonly User[]) =>

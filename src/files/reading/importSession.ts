@@ -23,7 +23,8 @@ export type WorkFailure =
   | 'stopped';
 
 type Worked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: WorkFailure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: WorkFailure };
 
 const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
 

@@ -62,7 +62,8 @@ export interface WriteAgain {
   readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof STALE | null;
   /** The ids of those whom the change is still about; without it all. */
   readonly stillMeant?:
-    ((on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
+    | ((on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>)
+    | undefined;
 }
 
 const NEVER: WriteAgain = { planned: () => STALE };

@@ -152,13 +152,11 @@ function edits(): fc.Arbitrary<(members: readonly string[]) => readonly string[]
       (members: readonly string[]) =>
         members.toSpliced(at % (members.length + 1), drop, ...put.slice(0, 3)),
   );
-  const move = fc
-    .tuple(place, place)
-    .map(([from, to]) => (members: readonly string[]) => [
-      ...members.slice(0, to).filter((_, i) => i !== from),
-      ...members.slice(from, from + 1),
-      ...members.slice(to).filter((_, i) => i + to !== from),
-    ]);
+  const move = fc.tuple(place, place).map(([from, to]) => (members: readonly string[]) => [
+    ...members.slice(0, to).filter((_, i) => i !== from),
+    ...members.slice(from, from + 1),
+    ...members.slice(to).filter((_, i) => i + to !== from),
+  ]);
   const repeat = place.map(
     (at) => (members: readonly string[]) => members.toSpliced(at, 0, ...members.slice(at, at + 1)),
   );
