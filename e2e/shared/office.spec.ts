@@ -244,6 +244,50 @@ test('others see who edits a user while the form is open, and so does one’s ow
   await expect(beside(admin)).toHaveCount(0);
 });
 
+test('views are one’s own or the team’s, follow each other, and are never saved over unseen', async () => {
+  const entry = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
+  const choose = async (page: Page, name: string, action: string) => {
+    await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
+    await page.getByRole('button', { name: action }).click();
+  };
+  const keep = async (name: string, whose: string) => {
+    await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
+    await editor.getByLabel('Görünümün adı').fill(name);
+    await editor.getByRole('radio', { name: whose }).check();
+    await editor.keyboard.press('Enter');
+    await expect(entry(editor, name)).toBeVisible();
+  };
+  await editor.goto('/users?role=Admin');
+  await keep('Benimki', 'Benim için');
+  await keep('Ekibinki', 'Ekip için');
+  await admin.goto('/users');
+  await entry(admin, 'Ekibinki').click();
+  await expect(entry(admin, 'Benimki')).toHaveCount(0);
+
+  // Both change it: the later one is asked.
+  await admin.getByRole('searchbox').fill('ali');
+  await expect(entry(admin, 'Ekibinki')).toContainText('Değişti');
+  await entry(editor, 'Ekibinki').click();
+  await editor.getByRole('searchbox').fill('veli');
+  await choose(editor, 'Ekibinki', 'Değişiklikleri kaydet');
+  await expect(entry(editor, 'Ekibinki')).not.toContainText('Değişti');
+  await choose(admin, 'Ekibinki', 'Değişiklikleri kaydet');
+  const asked = admin.getByRole('dialog', { name: 'Görünüm bu arada değiştirildi' });
+  expect(await violations(admin)).toEqual([]);
+  await asked.getByRole('button', { name: 'Güncel hâlini aç' }).click();
+  await expect(admin.getByRole('searchbox')).toHaveValue('veli');
+  await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
+
+  await choose(admin, 'Ekibinki', 'Görünümü sil');
+  await expect(entry(editor, 'Ekibinki')).toContainText('Silinmiş');
+  await admin.getByRole('button', { name: 'Geri al' }).click();
+  await expect(entry(editor, 'Ekibinki')).not.toContainText('Silinmiş');
+  await editor.reload();
+  await expect(entry(editor, 'Benimki')).toBeVisible();
+  await expect(entry(editor, 'Ekibinki')).toHaveAttribute('aria-current', 'true');
+});
+
 test(
   'a file goes out, and comes in again as new users, all in one change',
   { tag: '@all' },

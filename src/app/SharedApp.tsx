@@ -2,11 +2,13 @@ import type { Presence } from '#protocol/presence.ts';
 import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
+import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/shared-list/Editors.tsx';
+import { ServerViewsContext } from '#state/ServerViewsContext.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { MoreProgress } from '#screens/shared-list/MoreProgress.tsx';
@@ -50,6 +52,8 @@ export interface SharedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
+  /** What keeps the saved views of staff. */
+  readonly loadViews: () => Promise<ViewStore>;
   /** An interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
 }
@@ -130,7 +134,9 @@ function SignedIn({ list, notice, children }: SignedInProps) {
         <PresenceContext value={list.presence}>
           <LiveListContext value={LIVE_LIST}>
             <StaffProvider me={me}>
-              <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+              <ServerViewsContext value={list.loadViews}>
+                <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+              </ServerViewsContext>
             </StaffProvider>
           </LiveListContext>
         </PresenceContext>

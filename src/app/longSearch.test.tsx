@@ -11,6 +11,7 @@ import type {
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { rememberCards } from '#screens/user-list/cards/visibleCards.ts';
 import { createFakePresence } from '#testing/fakes/fakePresence.ts';
+import { loadNoViews } from '#testing/fakes/noViews.ts';
 import { createFakeMe } from '#testing/fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from '#testing/fakes/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -65,6 +66,7 @@ async function show(
     presence: createFakePresence(),
     me: createFakeMe({ ...DENIZ, role: 'editor' }),
     move: null,
+    loadViews: loadNoViews,
   };
   const screen = await render(
     <SharedApp basePath="" access={createFakeStaff({}, null)} list={shared} />,

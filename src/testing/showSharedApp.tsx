@@ -12,6 +12,7 @@ import type {
 import type { User } from '#domain/user/user.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { createFakePresence } from './fakes/fakePresence.ts';
+import { loadNoViews } from './fakes/noViews.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';
 import { createFakeStore } from './fakes/fakeStore.ts';
@@ -94,7 +95,7 @@ export async function showSharedApp({
   const access = createFakeStaff(client, browserList);
   const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
-  const shared = { source, presence, me, move };
+  const shared = { source, presence, me, move, loadViews: loadNoViews };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,

@@ -1,8 +1,12 @@
+import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import { grouped } from './grammar/grouped.ts';
 
 /** The views of the list that are kept under a name, in the navigation. */
 export const trViews = {
   title: 'Görünümler',
+  /** Whose they are, on a shared list. */
+  places: { own: 'Benim', team: 'Ekip', browser: 'Bu tarayıcıda' },
+  ownedBy: (name: string) => `Sahibi: ${name}`,
   make: 'Yeni görünüm',
   changed: 'Değişti',
   gone: 'Silinmiş',
@@ -25,11 +29,28 @@ export const trViews = {
   dismiss: 'Kapat',
   notStored:
     'Görünümler bu tarayıcıda saklanamadı: depolama dolu ya da kapalı. Bu sekme açık kaldıkça durur.',
+  /** On a shared list. */
+  problems: {
+    stale: 'Bu görünüm bu arada başka bir yerde değiştirildi. Değişikliğiniz kaydedilmedi.',
+    gone: 'Bu görünüm bu arada silindi. Değişikliğiniz kaydedilmedi.',
+    full: `En fazla ${grouped(MAX_SAVED_VIEWS)} görünüm saklanır. Önce birini silin.`,
+    forbidden: 'Bu görünümü değiştirme yetkiniz yok.',
+    notStored: 'Değişikliğiniz kaydedilmedi: sunucuya ulaşılamadı. Biraz sonra yeniden deneyin.',
+  },
+  staleDialog: {
+    title: 'Görünüm bu arada değiştirildi',
+    text: (name: string) =>
+      `“${name}” görünümü, siz açtıktan sonra başka bir yerde değiştirildi. Sizin değişiklikleriniz henüz kaydedilmedi.`,
+    overwrite: 'Üzerine yaz',
+    open: 'Güncel hâlini aç',
+  },
   dialog: {
     renameTitle: 'Görünümü yeniden adlandır',
     close: 'Kapat',
     name: 'Görünümün adı',
     hint: 'Arama, filtreler, koşullar, sıralama, sütunlar, satır aralığı ve tablo ya da kart biçimi saklanır.',
+    forWhom: 'Kimin için',
+    places: { own: 'Benim için', team: 'Ekip için' },
     cancel: 'İptal',
     save: 'Kaydet',
     required: 'Görünümün adı zorunludur',

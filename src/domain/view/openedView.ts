@@ -1,27 +1,40 @@
 import * as v from 'valibot';
-import { SAVED_VIEW, type SavedView } from '#domain/view/savedViews.ts';
+import { SAVED_VIEW } from '#domain/view/savedViews.ts';
+import { VIEW_PLACES, type KeptView } from '#domain/view/viewStore.ts';
 
 /** The saved view that a tab has open, and its drafts: views that were changed and not saved. */
 export interface OpenedView {
   /** As it was when it was opened: also there once it is removed elsewhere. `null`: none is open. */
-  readonly view: SavedView | null;
+  readonly view: KeptView | null;
   /** The address of each draft, by the id of its view. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** The revision of the view that each draft was made from, by the id of its view. */
+  readonly bases: Readonly<Record<string, string>>;
   /** Addresses that were drafts, with the ids of their views, for Back and Forward; the latest last. */
   readonly seen: readonly (readonly [search: string, id: string])[];
 }
 
-export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, seen: [] };
+export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, bases: {}, seen: [] };
 
 const MAX_SEEN = 100;
+
+/** One that an earlier version has kept was of the browser. */
+const OPENED_VIEW = v.object({
+  ...SAVED_VIEW.entries,
+  place: v.optional(v.picklist(VIEW_PLACES), 'browser'),
+  revision: v.optional(v.string(), ''),
+  mayChange: v.optional(v.boolean(), true),
+  ownerName: v.optional(v.nullable(v.string()), null),
+});
 
 const STORED = v.fallback(
   v.pipe(
     v.string(),
     v.parseJson(),
     v.object({
-      view: v.nullable(SAVED_VIEW),
+      view: v.nullable(OPENED_VIEW),
       drafts: v.record(v.string(), v.string()),
+      bases: v.optional(v.record(v.string(), v.string()), {}),
       seen: v.array(v.tuple([v.string(), v.string()])),
     }),
   ),
@@ -41,35 +54,42 @@ export function parseOpenedView(text: string | null): OpenedView {
  */
 export function openedAt(
   state: OpenedView,
-  views: readonly SavedView[],
+  views: readonly KeptView[],
   from: string | null,
   to: string,
 ): OpenedView {
-  const { view, drafts, seen } = state;
+  const { view, drafts, bases, seen } = state;
   const same = views.filter(({ search }) => search === to);
   const exact = same.find(({ id }) => id === view?.id) ?? same[0];
-  if (exact !== undefined) return { view: exact, drafts: without(drafts, exact.id), seen };
+  if (exact !== undefined) {
+    const { id } = exact;
+    return { view: exact, drafts: without(drafts, id), bases: without(bases, id), seen };
+  }
   // The whole list is nobody's draft, nor is what a link from another screen shows.
   const last = from === null ? seen.findLast(([search]) => search === to)?.[1] : view?.id;
   const id = to === '' ? undefined : last;
-  const opened = views.find((known) => known.id === id) ?? (view?.id === id ? view : null);
+  const before = view?.id === id ? view : null;
+  const opened = views.find((known) => known.id === id) ?? before;
   if (opened === null || id === undefined) return view === null ? state : { ...state, view: null };
   return {
     view: opened,
     drafts: { ...drafts, [id]: to },
+    // Where it was saved elsewhere meanwhile, this one is made from what was there before.
+    bases: { ...bases, [id]: bases[id] ?? (before ?? opened).revision },
     seen: [...seen.filter(([search]) => search !== to), [to, id] as const].slice(-MAX_SEEN),
   };
 }
 
 /** Nothing is left of this view: it was removed here. */
-export function withoutView({ view, drafts, seen }: OpenedView, id: string): OpenedView {
+export function withoutView({ view, drafts, bases, seen }: OpenedView, id: string): OpenedView {
   return {
     view: view?.id === id ? null : view,
     drafts: without(drafts, id),
+    bases: without(bases, id),
     seen: seen.filter(([, other]) => other !== id),
   };
 }
 
-function without(drafts: OpenedView['drafts'], id: string): OpenedView['drafts'] {
-  return Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== id));
+function without(byId: OpenedView['drafts'], id: string): OpenedView['drafts'] {
+  return Object.fromEntries(Object.entries(byId).filter(([other]) => other !== id));
 }

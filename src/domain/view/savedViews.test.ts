@@ -17,10 +17,20 @@ import {
   withViewMoved,
   type SavedView,
 } from '#domain/view/savedViews.ts';
+import type { KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
-const view = (id: string, search: string): SavedView => ({ id, name: `Ad ${id}`, search });
+const view = (id: string, search: string): KeptView => ({
+  id,
+  name: `Ad ${id}`,
+  search,
+  place: 'team',
+  revision: `${id} 1`,
+  mayChange: true,
+  ownerName: 'Ayşe',
+});
+const plain = ({ id, name, search }: SavedView) => ({ id, name, search });
 const ADMINS = view('a', '?role=Admin');
 const PASSIVE = view('p', '?status=passive&sort=name');
 const VIEWS = [ADMINS, PASSIVE];
@@ -63,7 +73,7 @@ describe('stored views', () => {
   it('are none, or those that are whole, of any text', () => {
     expect(parseSavedViews(null)).toEqual([]);
     const damaged = [null, 7, { id: 'x' }, { ...ADMINS, name: ' \u200b' }, PASSIVE, PASSIVE];
-    expect(parseSavedViews(JSON.stringify(damaged))).toEqual([PASSIVE]);
+    expect(parseSavedViews(JSON.stringify(damaged))).toEqual([plain(PASSIVE)]);
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.json()), (text) => {
         expect(parseSavedViews(text).length).toBeLessThanOrEqual(MAX_SAVED_VIEWS);
@@ -121,6 +131,23 @@ describe('the view that is open', () => {
     expect(walk(['?role=Admin', draft, '?status=passive&sort=name']).drafts).toEqual({ a: draft });
   });
 
+  it('has a draft that is made from what was there before, whatever is saved elsewhere', () => {
+    const draft = '?q=ali&role=Admin';
+    const changed = walk(['?role=Admin', draft]);
+    expect(changed.bases).toEqual({ a: 'a 1' });
+    const later = [{ ...ADMINS, search: '?q=veli', revision: 'a 2' }];
+    expect(openedAt(changed, later, draft, `${draft}&sort=name`)).toMatchObject({
+      view: { revision: 'a 2' },
+      bases: { a: 'a 1' },
+    });
+    // Also where nothing was changed here.
+    const opened = walk(['?role=Admin']);
+    expect(openedAt(opened, later, '?role=Admin', '?role=Admin')).toMatchObject({
+      drafts: { a: '?role=Admin' },
+      bases: { a: 'a 1' },
+    });
+  });
+
   it('has no draft once the list shows it as it is kept', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
@@ -139,6 +166,12 @@ describe('the view that is open', () => {
     for (const junk of [null, '', '7', '{"view":1}', '{"view":null,"drafts":[],"seen":[[1,2]]}']) {
       expect(parseOpenedView(junk)).toEqual(NOTHING_OPENED);
     }
+    const earlier = JSON.stringify({ view: plain(ADMINS), drafts: { a: '?q=a' }, seen: [] });
+    expect(parseOpenedView(earlier)).toMatchObject({
+      view: { place: 'browser', mayChange: true },
+      drafts: { a: '?q=a' },
+      bases: {},
+    });
   });
 
   it('is none for what a link from another screen shows', () => {

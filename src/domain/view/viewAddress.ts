@@ -50,7 +50,7 @@ export function parseListView(search: string): ListView {
 export function formatListView({ kind, view }: ListView): string {
   const params = new URLSearchParams();
   if (kind === 'cards') params.append('view', 'cards');
-  if (view.text !== '') params.append('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
+  if (view.text) params.append('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
   for (const { filter, values } of activeFilters(view.filters)) {
     for (const value of values) params.append(filter, toAddress(value));
   }
@@ -61,12 +61,12 @@ export function formatListView({ kind, view }: ListView): string {
     if (view.mode !== DEFAULT_CARD_VIEW.mode) params.append('mode', view.mode);
     if (view.page > 1 && view.mode === 'pages') params.append('page', String(view.page));
   } else {
-    if (view.sort !== null) params.append('sort', view.sort.column);
+    if (view.sort) params.append('sort', view.sort.column);
     if (view.sort?.order === 'desc') params.append('order', 'desc');
     if (view.page > 1) params.append('page', String(view.page));
   }
   if (view.layout) params.append('layout', view.layout);
-  if (view.peeked !== null) params.append('user', toAddress(view.peeked));
+  if (view.peeked) params.append('user', toAddress(view.peeked));
   const text = params.toString();
   return text && `?${text}`;
 }

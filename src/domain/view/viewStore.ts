@@ -1,7 +1,8 @@
 import type { SavedView } from '#domain/view/savedViews.ts';
 
 /** Where a view is kept: in this browser, on the server for its owner alone, or there for everybody. */
-export type ViewPlace = 'browser' | 'own' | 'team';
+export const VIEW_PLACES = ['own', 'team', 'browser'] as const;
+export type ViewPlace = (typeof VIEW_PLACES)[number];
 
 /** A saved view as a store has it. */
 export interface KeptView extends SavedView {

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { withSavedView, withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
+import { withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
+import { VIEW_PLACES, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useTableLook, withLook } from '#screens/user-list/layout/tableLook.ts';
 import { trViews } from '#text/trViews.ts';
-import { Button, IconButton } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
-import { PartNotice } from '#ui/notices/PartNotice.tsx';
-import { Toast } from '#ui/notices/Toast.tsx';
-import { useSavedViews } from './savedViewStore.ts';
-import { ViewEntry } from './ViewEntry.tsx';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
+import { StaleViewDialog } from './StaleViewDialog.tsx';
+import { useSavedViews, type SavedViews as SavedViewsOfTab } from './savedViewStore.ts';
+import { ViewGroup } from './ViewGroup.tsx';
+import { ViewNameDialog, type NamedView } from './ViewNameDialog.tsx';
+import { ViewNotices } from './ViewNotices.tsx';
 import styles from './SavedViews.module.css';
 
 interface SavedViewsProps {
@@ -24,93 +25,117 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
   const titleId = useId();
   const [, navigate] = useLocation();
   const saved = useSavedViews();
-  const look = useTableLook();
-  const { views, opened, current } = saved;
-  /** What is being named: a view that is there already, or one that is not. */
-  const [named, setNamed] = useState<SavedView | null>(null);
-  const [message, setMessage] = useState('');
-
+  const { views, opened, current, isShared } = saved;
+  const changes = useViewChanges(saved);
+  const { named, setNamed, stale, setStale, save, openNew } = changes;
   const openView = current === null ? null : opened.view;
   /** Removed elsewhere while it is open here. */
-  const gone = views.some(({ id }) => id === openView?.id) ? null : openView;
-  const shown = gone === null ? views : [...views, gone];
-
-  const store = (view: SavedView) => {
-    saved.change((all) => withSavedView(all, view));
-    setMessage(trViews.stored(view.name));
-  };
-  const openNew = () => {
-    if (current === null) return;
-    // With columns of its own, whatever the browser's are later.
-    const search = withLook(current, look);
-    setNamed({ id: crypto.randomUUID(), name: '', search });
-  };
-  const storeNamed = (view: SavedView) => {
-    store(view);
-    // The same list, by the address of the view.
-    if (current !== null && !views.some(({ id }) => id === view.id)) {
-      navigate(usersPath() + withLook(location.search, look), { replace: true });
-    }
-  };
+  const gone = saved.isWaiting || views.some(({ id }) => id === openView?.id) ? null : openView;
 
   return (
     <div className={styles.part}>
       <div className={styles.head}>
         <p id={titleId}>{trViews.title}</p>
-        {current !== null && (
+        {current !== null && !saved.isWaiting && (
           <IconButton isInline label={trViews.make} aria-haspopup="dialog" onClick={openNew}>
             <LaterIcon name="plus" />
           </IconButton>
         )}
       </div>
-      {shown.length > 0 && (
-        <ul className={styles.list} aria-labelledby={titleId}>
-          {shown.map((view, position) => (
-            <ViewEntry
-              key={view.id}
-              view={view}
-              draft={opened.drafts[view.id]}
-              isOpen={openView?.id === view.id}
-              isGone={view === gone}
-              isFirst={position === 0}
-              isLast={position === views.length - 1}
-              onNavigate={onNavigate}
-              onStore={() => store({ ...view, search: current ?? view.search })}
-              onRevert={() => navigate(usersPath() + view.search)}
-              onCopy={openNew}
-              onRename={() => setNamed(view)}
-              onMove={(step) => {
-                saved.change((all) => withViewMoved(all, view.id, step));
-                setMessage(trViews.moved(view.name, position + 1 + step, views.length));
-              }}
-              onRemove={() => saved.remove(view)}
-              onClose={saved.close}
-            />
-          ))}
-        </ul>
-      )}
-      <Announcer message={message} />
+      {VIEW_PLACES.map((place) => (
+        <ViewGroup
+          key={place}
+          place={place}
+          titleId={titleId}
+          saved={saved}
+          gone={gone?.place === place ? gone : null}
+          onNavigate={onNavigate}
+          onSave={(view, revision) => void save(view, revision)}
+          onKeep={(view) => void changes.keep(view)}
+          onCopy={openNew}
+          onRename={(view) => setNamed({ view, place })}
+          onMove={(...moved) => void changes.move(...moved)}
+        />
+      ))}
+      <Announcer message={changes.message} />
       {named !== null && (
         <ViewNameDialog
-          view={named}
-          others={views.filter(({ id }) => id !== named.id)}
-          onSave={storeNamed}
+          named={named}
+          views={views}
+          isShared={isShared}
+          onSave={(view, place) => void changes.saveNamed(view, place)}
           onClose={() => setNamed(null)}
         />
       )}
-      {/* Once: the drawer has the same views as the sidebar below it. */}
-      {onNavigate === undefined && (saved.removed !== null || saved.isUnstored) && (
-        <Toast dismissLabel={trViews.dismiss} onDismiss={saved.dismiss}>
-          <PartNotice
-            hasFailed={saved.isUnstored}
-            words={
-              saved.isUnstored ? trViews.notStored : trViews.removed(saved.removed?.view.name ?? '')
-            }
-          >
-            {saved.removed !== null && <Button onClick={saved.restore}>{trViews.undo}</Button>}
-          </PartNotice>
-        </Toast>
+      {stale !== null && (
+        <StaleViewDialog
+          view={stale}
+          now={views.find(({ id }) => id === stale.id) ?? null}
+          onCopy={openNew}
+          onOpen={(view) => navigate(usersPath() + view.search)}
+          onOverwrite={({ name, revision }) => void save({ ...stale, name }, revision)}
+          onClose={() => setStale(null)}
+        />
       )}
+      {/* Once: the drawer has the same views as the sidebar below it. */}
+      {onNavigate === undefined && <ViewNotices {...saved} />}
     </div>
   );
+}
+
+/** What is asked about a view, and what was done. */
+function useViewChanges(saved: SavedViewsOfTab) {
+  const [, navigate] = useLocation();
+  const look = useTableLook();
+  const { views, current, isShared } = saved;
+  /** What is being named: a view that is there already, or one that is not. */
+  const [named, setNamed] = useState<NamedView | null>(null);
+  /** What could not be saved, as another one was saved meanwhile. */
+  const [stale, setStale] = useState<KeptView | null>(null);
+  const [message, setMessage] = useState('');
+
+  const say = (isDone: boolean, words: string) => isDone && setMessage(words);
+  const add = async (view: SavedView, place: ViewPlace) => {
+    const isAdded = await saved.add(view, place);
+    say(isAdded, trViews.stored(view.name));
+    return isAdded;
+  };
+  const save = async (view: KeptView, revision: string) => {
+    const isSaved = await saved.save(view, revision, () => setStale(view));
+    say(isSaved, trViews.stored(view.name));
+  };
+  return {
+    named,
+    setNamed,
+    stale,
+    setStale,
+    message,
+    save,
+    openNew: () => {
+      if (current === null) return;
+      // With columns of its own, whatever the browser's are later.
+      const search = withLook(current, look);
+      setNamed({ view: { id: crypto.randomUUID(), name: '', search }, place: null });
+    },
+    saveNamed: async (view: SavedView, place: ViewPlace) => {
+      const before = views.find(({ id }) => id === view.id);
+      if (before !== undefined) {
+        await save({ ...before, name: view.name }, before.revision);
+      } else if ((await add(view, place)) && current !== null) {
+        // The same list, by the address of the view.
+        navigate(usersPath() + withLook(location.search, look), { replace: true });
+      }
+    },
+    keep: ({ name, place, mayChange }: KeptView) =>
+      add(
+        { id: crypto.randomUUID(), name, search: current ?? '' },
+        mayChange || !isShared ? place : 'own',
+      ),
+    move: async (view: KeptView, group: readonly KeptView[], step: -1 | 1) => {
+      const moved = withViewMoved(group, view.id, step);
+      const position = moved.findIndex(({ id }) => id === view.id) + 1;
+      const ids = moved.map(({ id }) => id);
+      say(await saved.order(view.place, ids), trViews.moved(view.name, position, group.length));
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
-import type { SavedView } from '#domain/view/savedViews.ts';
+import type { KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { usersPath } from '#screens/paths.ts';
 // A kept view may have a condition.
@@ -15,7 +15,7 @@ import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {
-  view: SavedView;
+  view: KeptView;
   /** The address of what was changed and is not stored. */
   draft: string | undefined;
   isOpen: boolean;
@@ -25,6 +25,8 @@ interface ViewEntryProps {
   isLast: boolean;
   onNavigate: (() => void) | undefined;
   onStore: () => void;
+  /** Keeps one that is gone as a new one. */
+  onKeep: () => void;
   onRevert: () => void;
   onCopy: () => void;
   onRename: () => void;
@@ -81,11 +83,13 @@ function ViewCount({ search }: { search: string }) {
 }
 
 function ViewActions({
+  view: { place, mayChange, ownerName },
   draft,
   isGone,
   isFirst,
   isLast,
   onStore,
+  onKeep,
   onRevert,
   onCopy,
   onRename,
@@ -96,20 +100,26 @@ function ViewActions({
   if (isGone) {
     return (
       <div className={styles.actions}>
-        <Action words={trViews.keep} onPress={onStore} />
+        <Action words={trViews.keep} onPress={onKeep} />
         <Action words={trViews.dismiss} onPress={onClose} />
       </div>
     );
   }
   return (
     <div className={styles.actions}>
-      <Action words={trViews.store} onPress={onStore} isOff={draft === undefined} />
+      {ownerName !== null && <p className={styles.owner}>{trViews.ownedBy(ownerName)}</p>}
+      {mayChange && <Action words={trViews.store} onPress={onStore} isOff={draft === undefined} />}
       <Action words={trViews.revert} onPress={onRevert} isOff={draft === undefined} />
       <Action words={trViews.copy} onPress={onCopy} />
-      <Action words={trViews.rename} onPress={onRename} />
-      <Action words={trViews.up} onPress={() => onMove(-1)} isOff={isFirst} />
-      <Action words={trViews.down} onPress={() => onMove(1)} isOff={isLast} />
-      <Action words={trViews.remove} onPress={onRemove} />
+      {mayChange && <Action words={trViews.rename} onPress={onRename} />}
+      {/* The team's are in the order of their names. */}
+      {place !== 'team' && (
+        <>
+          <Action words={trViews.up} onPress={() => onMove(-1)} isOff={isFirst} />
+          <Action words={trViews.down} onPress={() => onMove(1)} isOff={isLast} />
+        </>
+      )}
+      {mayChange && <Action words={trViews.remove} onPress={onRemove} />}
     </div>
   );
 }

@@ -1,35 +1,53 @@
 import { useRef, useState } from 'react';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { tidyViewName, type SavedView } from '#domain/view/savedViews.ts';
+import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trViews } from '#text/trViews.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
+import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import styles from './SavedViews.module.css';
 
 const WORDS = trViews.dialog;
 
+/** A view that gets a name. */
+export interface NamedView {
+  readonly view: SavedView;
+  /** Where it is kept; `null`: it is new. */
+  readonly place: ViewPlace | null;
+}
+
 interface ViewNameDialogProps {
-  /** The one that gets a name: it has none yet if it is new. */
-  view: SavedView;
-  others: readonly SavedView[];
-  onSave: (view: SavedView) => void;
+  named: NamedView;
+  views: readonly KeptView[];
+  /** Whether there is a server that keeps views. */
+  isShared: boolean;
+  onSave: (view: SavedView, place: ViewPlace) => void;
   onClose: () => void;
 }
 
+const PLACES = (['own', 'team'] as const).map((value) => ({ value, label: WORDS.places[value] }));
+
 /** Asks for the name of a view. */
-export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog({ named, views, isShared, onSave, onClose }: ViewNameDialogProps) {
+  const { view } = named;
+  const isNew = named.place === null;
+  const mayShare = useMay('change');
   const inputRef = useRef<HTMLInputElement | null>(null);
   const [name, setName] = useState(view.name);
+  const [place, setPlace] = useState(named.place ?? (isShared ? 'own' : 'browser'));
   const [error, setError] = useState<string | null>(null);
 
   const save = (close: () => void) => {
     const tidy = tidyViewName(name);
-    const wrong = problemOf(tidy, others);
+    const others = views.filter(({ id }) => id !== view.id);
+    const wrong = problemOf(tidy, place, others);
     setError(wrong);
     if (wrong === null) {
-      onSave({ ...view, name: tidy });
+      onSave({ ...view, name: tidy }, place);
       close();
     } else {
       inputRef.current?.focus();
@@ -38,7 +56,7 @@ export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialog
 
   return (
     <Modal
-      title={view.name === '' ? trViews.make : WORDS.renameTitle}
+      title={isNew ? trViews.make : WORDS.renameTitle}
       closeLabel={WORDS.close}
       onClose={onClose}
     >
@@ -58,7 +76,7 @@ export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialog
                 firstFocus(input);
               }}
               label={WORDS.name}
-              hint={view.name === '' ? WORDS.hint : undefined}
+              hint={isNew ? WORDS.hint : undefined}
               error={error}
               maxLength={MAX_VIEW_NAME}
               autoComplete="off"
@@ -68,6 +86,15 @@ export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialog
                 setError(null);
               }}
             />
+            {isNew && isShared && mayShare && (
+              <RadioGroup
+                label={WORDS.forWhom}
+                options={PLACES}
+                value={place === 'team' ? 'team' : 'own'}
+                error={null}
+                onChange={setPlace}
+              />
+            )}
           </ModalBody>
           <ModalButtons>
             <Button onClick={close}>{WORDS.cancel}</Button>
@@ -81,9 +108,16 @@ export function ViewNameDialog({ view, others, onSave, onClose }: ViewNameDialog
   );
 }
 
-function problemOf(name: string, others: readonly SavedView[]): string | null {
+function problemOf(name: string, place: ViewPlace, others: readonly KeptView[]): string | null {
   if (name === '') return WORDS.required;
-  if (others.length >= MAX_SAVED_VIEWS) return WORDS.full(MAX_SAVED_VIEWS);
+  // The person's own, of the browser or of the server.
+  const counted = others.filter(
+    (other) => other.ownerName === null && (other.place === 'browser') === (place === 'browser'),
+  );
+  if (counted.length >= MAX_SAVED_VIEWS) return WORDS.full(MAX_SAVED_VIEWS);
   const lower = name.toLocaleLowerCase('tr');
-  return others.some((other) => other.name.toLocaleLowerCase('tr') === lower) ? WORDS.taken : null;
+  const isTaken = others.some(
+    (other) => other.place === place && other.name.toLocaleLowerCase('tr') === lower,
+  );
+  return isTaken ? WORDS.taken : null;
 }

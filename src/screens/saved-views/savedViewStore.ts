@@ -8,34 +8,28 @@ import {
   withoutView,
   type OpenedView,
 } from '#domain/view/openedView.ts';
-import {
-  formatSavedViews,
-  parseSavedViews,
-  viewSearch,
-  type SavedView,
-} from '#domain/view/savedViews.ts';
+import { viewSearch, type SavedView } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
-import { rememberedValue } from '#platform/rememberedValue.ts';
+import type { KeptView, ViewOutcome, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
 import { usersPath } from '#screens/paths.ts';
-import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
+import { useViewStores } from './useViewStores.ts';
 
 const TAB_KEY = 'dashboard.openedView';
-
-/** The views of this browser, in sync across tabs. */
-const kept = rememberedValue<readonly SavedView[]>(SAVED_VIEWS_KEY, {
-  parse: parseSavedViews,
-  format: formatSavedViews,
-});
 
 /** Of this tab: what is open, which survives a reload, and what was removed last. */
 interface TabState {
   readonly opened: OpenedView;
-  readonly removed: { readonly view: SavedView; readonly at: number } | null;
-  /** The last change of the views could not be stored. */
-  readonly isUnstored: boolean;
+  readonly removed: KeptView | null;
+  /** Why the last change of the views was not stored. */
+  readonly problem: ViewProblem | null;
 }
 
-let tab: TabState = { opened: readOpened(), removed: null, isUnstored: false };
+interface ViewProblem {
+  readonly outcome: Exclude<ViewOutcome, 'done'>;
+  readonly place: ViewPlace;
+}
+
+let tab: TabState = { opened: readOpened(), removed: null, problem: null };
 /** The address of the list before, and `null` on another screen. */
 let lastSearch: string | null = null;
 const listeners = new Set<() => void>();
@@ -64,22 +58,33 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface SavedViews extends TabState {
-  readonly views: readonly SavedView[];
+  readonly views: readonly KeptView[];
+  readonly isShared: boolean;
+  /** The server's are not known yet. */
+  readonly isWaiting: boolean;
   /** The address of the list (`viewSearch`); `null`: another screen is shown. */
   readonly current: string | null;
-  /** Changes the views as they are now, whatever another tab has done meanwhile. */
-  readonly change: (next: (views: readonly SavedView[]) => readonly SavedView[]) => void;
+  readonly add: (view: SavedView, place: ViewPlace) => Promise<boolean>;
+  /**
+   * Saves over a view. Where it was saved meanwhile, nothing is, and `onStale` is called.
+   * @param revision of the view that this one is made from
+   */
+  readonly save: (view: KeptView, revision: string, onStale: () => void) => Promise<boolean>;
+  /** Puts those of its place in this order. */
+  readonly order: (place: ViewPlace, ids: readonly string[]) => Promise<boolean>;
   /** Removes a view, which `restore` brings back where it was. */
-  readonly remove: (view: SavedView) => void;
-  readonly restore: () => void;
+  readonly remove: (view: KeptView) => Promise<void>;
+  readonly restore: () => Promise<void>;
   /** Of a notice: that one was removed, or that the views could not be stored. */
   readonly dismiss: () => void;
   /** Closes the view that is open, which leaves the list as it is. */
   readonly close: () => void;
 }
 
+const NONE: readonly KeptView[] = [];
+
 /** The saved views alone. */
-export const useKeptViews = () => kept.useChoice()[0];
+export const useKeptViews = () => useViewStores().views ?? NONE;
 
 /** The view that is open in this tab. */
 export const useOpenedView = () => useSyncExternalStore(subscribe, () => tab.opened.view);
@@ -94,13 +99,15 @@ export function useListSearch(): string | null {
 
 /** The saved views, and which of them this tab has open. */
 export function useSavedViews(): SavedViews {
-  const [views, choose] = kept.useChoice();
+  const { views, storeOf, isShared } = useViewStores();
   const state = useSyncExternalStore(subscribe, () => tab);
   const search = useListSearch();
   const current = search === null ? null : viewSearch(parseListView(search));
 
   // Before the browser paints: the entry of a view is marked with its rows.
   useLayoutEffect(() => {
+    // Of what is not known nothing is a draft, or removed.
+    if (views === null) return;
     const from = lastSearch;
     lastSearch = current;
     if (current === null) return;
@@ -109,33 +116,43 @@ export function useSavedViews(): SavedViews {
     if (opened !== tab.opened) setTab({ opened });
   }, [current, views]);
 
-  const change: SavedViews['change'] = (edit) => {
-    const isUnstored = !choose(edit(kept.get()));
-    setTab({ isUnstored });
+  const change = async (
+    place: ViewPlace,
+    make: (store: ViewStore) => Promise<ViewOutcome>,
+    onStale?: () => void,
+  ) => {
+    const outcome = await make(storeOf(place));
+    if (outcome === 'stale' && onStale !== undefined) onStale();
+    else setTab({ problem: outcome === 'done' ? null : { outcome, place } });
+    // It is there as long as the page is.
+    return (
+      outcome === 'done' || (outcome === 'notStored' && storeOf(place).capabilities.keepsUnstored)
+    );
   };
   return {
     ...state,
-    views,
+    views: views ?? NONE,
+    isWaiting: views === null,
+    isShared,
     current,
-    change,
-    remove: (view) => {
-      setTab({
-        removed: { view, at: kept.get().findIndex(({ id }) => id === view.id) },
-        opened: withoutView(tab.opened, view.id),
-      });
+    add: (view, place) => change(place, (store) => store.add(view, place)),
+    save: (view, revision, onStale) =>
+      change(view.place, (store) => store.save(view, revision), onStale),
+    order: (place, ids) => change(place, (store) => store.order(ids)),
+    remove: async (view) => {
+      const { opened } = tab;
       // Not opened again by the effect: its view is not among them any more.
-      change((all) => all.filter(({ id }) => id !== view.id));
+      setTab({ opened: withoutView(opened, view.id) });
+      const isRemoved = await change(view.place, (store) => store.remove(view.id));
+      setTab(isRemoved ? { removed: view } : { opened });
     },
-    restore: () => {
+    restore: async () => {
       const { removed } = tab;
       if (removed === null) return;
       setTab({ removed: null });
-      change((all) => {
-        const others = all.filter(({ id }) => id !== removed.view.id);
-        return others.toSpliced(removed.at, 0, removed.view);
-      });
+      await change(removed.place, (store) => store.restore(removed.id));
     },
-    dismiss: () => setTab({ removed: null, isUnstored: false }),
+    dismiss: () => setTab({ removed: null, problem: null }),
     close: () => setTab({ opened: { ...tab.opened, view: null } }),
   };
 }

@@ -1,0 +1,77 @@
+import { useLocation } from 'wouter';
+import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import { usersPath } from '#screens/paths.ts';
+import { trViews } from '#text/trViews.ts';
+import type { SavedViews } from './savedViewStore.ts';
+import { ViewEntry } from './ViewEntry.tsx';
+import styles from './SavedViews.module.css';
+
+interface ViewGroupProps {
+  place: ViewPlace;
+  /** Of the title of all. */
+  titleId: string;
+  saved: SavedViews;
+  /** One of these that was removed elsewhere while it is open here. */
+  gone: KeptView | null;
+  onNavigate: (() => void) | undefined;
+  onSave: (view: KeptView, revision: string) => void;
+  onKeep: (gone: KeptView) => void;
+  onCopy: () => void;
+  onRename: (view: KeptView) => void;
+  onMove: (view: KeptView, group: readonly KeptView[], step: -1 | 1) => void;
+}
+
+/** The saved views of one place; on a shared list below whose they are. */
+export function ViewGroup({
+  place,
+  titleId,
+  saved,
+  gone,
+  onNavigate,
+  onSave,
+  onKeep,
+  onCopy,
+  onRename,
+  onMove,
+}: ViewGroupProps) {
+  const [, navigate] = useLocation();
+  const { opened, current, isShared } = saved;
+  const group = saved.views.filter((view) => view.place === place);
+  const shown = gone === null ? group : [...group, gone];
+  if (shown.length === 0) return null;
+  const groupId = `${titleId}-${place}`;
+  return (
+    <>
+      {isShared && (
+        <p id={groupId} className={styles.group}>
+          {trViews.places[place]}
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby={isShared ? `${titleId} ${groupId}` : titleId}>
+        {shown.map((view, position) => (
+          <ViewEntry
+            key={view.id}
+            view={view}
+            draft={opened.drafts[view.id]}
+            isOpen={current !== null && opened.view?.id === view.id}
+            isGone={view === gone}
+            isFirst={position === 0}
+            isLast={position === group.length - 1}
+            onNavigate={onNavigate}
+            onStore={() => {
+              const search = current ?? view.search;
+              onSave({ ...view, search }, opened.bases[view.id] ?? view.revision);
+            }}
+            onKeep={() => onKeep(view)}
+            onRevert={() => navigate(usersPath() + view.search)}
+            onCopy={onCopy}
+            onRename={() => onRename(view)}
+            onMove={(step) => onMove(view, group, step)}
+            onRemove={() => void saved.remove(view)}
+            onClose={saved.close}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useContext, useMemo, useSyncExternalStore } from 'react';
+import type { KeptView, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
+import { ServerViewsContext } from '#state/ServerViewsContext.ts';
+import { partLoader, usePart } from '#ui/loading/usePart.ts';
+import { createBrowserViews } from './browserViews.ts';
+import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
+
+const BROWSER = createBrowserViews(SAVED_VIEWS_KEY);
+
+type Load = () => Promise<ViewStore>;
+type Loader = ReturnType<typeof partLoader<ViewStore | null>>;
+
+const NO_SERVER: Loader = partLoader(async () => null);
+/** Loaded once for all who want it. */
+const loaders = new Map<Load, Loader>();
+
+function loaderOf(load: Load | null): Loader {
+  if (load === null) return NO_SERVER;
+  const loader = loaders.get(load) ?? partLoader(load);
+  loaders.set(load, loader);
+  return loader;
+}
+
+const noSubscription = () => () => undefined;
+const NONE: readonly KeptView[] = [];
+
+export interface ViewStores {
+  /** Of all stores, in order; `null`: those of the server are not known yet. */
+  readonly views: readonly KeptView[] | null;
+  readonly storeOf: (place: ViewPlace) => ViewStore;
+  /** Whether there is a server that keeps views. */
+  readonly isShared: boolean;
+}
+
+/** The stores of saved views: the server's, where there is one, and the browser's. */
+export function useViewStores(): ViewStores {
+  const load = useContext(ServerViewsContext);
+  const { part: server } = usePart(loaderOf(load));
+  const isShared = load !== null;
+  const ofBrowser = useSyncExternalStore(BROWSER.subscribe, BROWSER.get) ?? NONE;
+  const ofServer = useSyncExternalStore(
+    server?.subscribe ?? noSubscription,
+    () => server?.get() ?? null,
+  );
+  return useMemo(() => {
+    const known = isShared ? ofServer : NONE;
+    return {
+      views: known && [...known, ...ofBrowser],
+      storeOf: (place) => (place === 'browser' || server === null ? BROWSER : server),
+      isShared,
+    };
+  }, [isShared, ofBrowser, ofServer, server]);
+}

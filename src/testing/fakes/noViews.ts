@@ -1,0 +1,19 @@
+import type { ViewStore } from '#domain/view/viewStore.ts';
+
+const notStored = async () => 'notStored' as const;
+
+const EMPTY: readonly never[] = [];
+
+const NONE: ViewStore = {
+  capabilities: { places: ['own', 'team'], keepsUnstored: false },
+  get: () => EMPTY,
+  subscribe: () => () => undefined,
+  add: notStored,
+  save: notStored,
+  remove: notStored,
+  restore: notStored,
+  order: notStored,
+};
+
+/** Loads a store of views that has none, and takes none. */
+export const loadNoViews = async (): Promise<ViewStore> => NONE;
