@@ -83,6 +83,9 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   'PATCH /api/staff/:id': [{ role: 'viewer', name: 'Veli' }],
   'POST /api/questions': QUESTIONS.map((question) => ({ questions: [question] })),
   'POST /api/changes': CHANGES.map((change) => ({ key: randomUUID(), change })),
+  'POST /api/views': [{ id: randomUUID(), name: 'Pasifler', search: '?q=ali', place: 'own' }],
+  'POST /api/views/order': [{ ids: [randomUUID()] }],
+  'POST /api/views/:id': [{ revision: randomUUID(), name: 'Ali', search: '?q=ali' }],
   'POST /api/editing': [
     { kind: 'look', userId: 'ali' },
     { kind: 'open', userId: 'ali', form: randomUUID() },

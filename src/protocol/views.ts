@@ -28,7 +28,12 @@ export function isTidyViewName(name: string): boolean {
 }
 
 const id = v.pipe(v.string(), v.uuid());
-const name = v.pipe(v.string(), v.maxLength(MAX_VIEW_NAME), v.check(isTidyViewName));
+const name = v.pipe(
+  v.string(),
+  v.maxLength(MAX_VIEW_NAME),
+  v.check(isTidyViewName),
+  v.check(canBeKept),
+);
 const search = v.pipe(v.string(), v.maxLength(MAX_VIEW_SEARCH), v.check(canBeKept));
 const place = v.picklist(['own', 'team'] satisfies SharedPlace[]);
 const revision = v.pipe(v.string(), v.uuid());
