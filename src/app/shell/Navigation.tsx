@@ -97,7 +97,7 @@ export function NavigationLink({
         aria-describedby={endId}
         onPointerEnter={onAhead}
         onFocus={onAhead}
-        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={() => onNavigate?.()}
       >
         {icon}

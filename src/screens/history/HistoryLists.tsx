@@ -1,6 +1,8 @@
 import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/historyAddress.ts';
 import { useHistoryAddress } from '#state/useHistoryAddress.ts';
 import { trHistory } from '#text/trHistory.ts';
+import { classNames } from '#ui/classNames.ts';
+import buttonStyles from '#ui/controls/Button.module.css';
 import { Button } from '#ui/controls/Button.tsx';
 import { ChangeList } from './changes/ChangeList.tsx';
 import styles from './HistoryLists.module.css';
@@ -16,7 +18,11 @@ export function HistoryLists() {
   return (
     <div className={styles.lists}>
       <div className={styles.switch}>
-        <div role="group" aria-label={trHistory.views} className={styles.views}>
+        <div
+          role="group"
+          aria-label={trHistory.views}
+          className={classNames(buttonStyles.segments, styles.views)}
+        >
           <Button isActive={view.kind === 'changes'} onClick={() => show(DEFAULT_HISTORY_VIEW)}>
             {trHistory.changes}
           </Button>

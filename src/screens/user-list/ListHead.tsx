@@ -1,6 +1,8 @@
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { tr } from '#text/tr.ts';
+import { classNames } from '#ui/classNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import buttonStyles from '#ui/controls/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
@@ -35,7 +37,11 @@ export function ListHead({ shown, isReady, onShow, onAdd }: ListHeadProps) {
       >
         {tr.list.skipToUsers}
       </SkipLink>
-      <div role="group" aria-label={tr.list.views} className={styles.views}>
+      <div
+        role="group"
+        aria-label={tr.list.views}
+        className={classNames(buttonStyles.segments, styles.views)}
+      >
         <Button
           isActive={shown === 'table'}
           title={tr.list.tableView}

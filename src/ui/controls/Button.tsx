@@ -15,7 +15,7 @@ export function Button({ look = 'plain', isActive, className, ...rest }: ButtonP
   return (
     <button
       type="button"
-      {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
+      aria-pressed={isActive}
       {...rest}
       className={buttonClass(look, className)}
     />
