@@ -51,8 +51,11 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
       button={
         <>
           {label}
-          <Icon name="sortDesc" size={16} />
-          <FilterCount count={chosen.length} />
+          {chosen.length > 0 ? (
+            <FilterCount count={chosen.length} />
+          ) : (
+            <Icon name="sortDesc" size={16} />
+          )}
         </>
       }
       isActive={chosen.length > 0}
@@ -64,7 +67,7 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
 }
 
 /**
- * How many are chosen, over the corner of a button. No text of it: a name begins with what is seen, and
+ * How many are chosen, in a button. No text of it: a name begins with what is seen, and
  * "Filtreler:" says the values.
  */
 export function FilterCount({ count }: { count: number }) {
