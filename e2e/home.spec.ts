@@ -77,6 +77,13 @@ test(
   },
 );
 
+test('"+ Kullanıcı Ekle" on Home opens the form over the list', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/');
+  await page.getByRole('link', { name: '+ Kullanıcı Ekle' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 

@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
+import { pressControls } from '#screens/palette/pressControl.ts';
 import { usersPath } from '#screens/paths.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
@@ -19,6 +21,7 @@ const ListOverview = lazyPart(
 );
 
 export function HomeScreen() {
+  const mayChange = useMay('change');
   return (
     <div className={styles.screen}>
       <div className={styles.grid}>
@@ -31,9 +34,21 @@ export function HomeScreen() {
           </div>
           <p className={styles.body}>{tr.home.body}</p>
           <HomeSearch />
-          <Link href={usersPath()} className={buttonClass('primary', styles.list)}>
-            {tr.list.heading}
-          </Link>
+          <div className={styles.actions}>
+            <Link href={usersPath()} className={buttonClass('primary')}>
+              {tr.list.heading}
+            </Link>
+            {mayChange && (
+              // A link to the list, whose own button it presses there.
+              <Link
+                href={usersPath()}
+                className={buttonClass('plain')}
+                onClick={() => pressControls([tr.list.addUser])}
+              >
+                {tr.list.addUser}
+              </Link>
+            )}
+          </div>
         </section>
         <ErrorBoundary fallback={() => <Notice tone="warning">{tr.parts.broken}</Notice>}>
           <ListOverview />
