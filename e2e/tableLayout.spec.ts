@@ -226,6 +226,39 @@ test(
   },
 );
 
+test('a status is said once: beside the name, or in a column of its own', async ({ page }) => {
+  await openWith(page, [makeRecord({ active: false })], '/users');
+  const status = rows(page).first().getByText('Pasif', { exact: true });
+  await expect(status.filter({ visible: true })).toHaveCount(1);
+  await openButton(page).click();
+  await dialog(page).getByRole('checkbox', { name: 'Durum' }).check();
+  await page.keyboard.press('Escape');
+  await expect(status.filter({ visible: true })).toHaveCount(1);
+  await expect(status.filter({ visible: true }).locator('xpath=ancestor::td[1]')).toHaveText(
+    'Pasif',
+  );
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('a toast lies beside what names an order by a hidden column', async ({ page }) => {
+    await keepColumns(page, ['name', 'status', 'role', 'actions']);
+    await openWith(page, records, '/users?sort=createdAt');
+    const hidden = page.getByRole('button', { name: /^Sıralamayı kaldır/ });
+    await expect(hidden).toBeVisible();
+    await page
+      .getByRole('button', { name: /^İşlemler: / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    const toast = page.getByRole('group', { name: 'Son değişiklik' });
+    await expect(toast).toBeVisible();
+    const [chip, cover] = await Promise.all([hidden.boundingBox(), toast.boundingBox()]);
+    expect((cover?.x ?? 0) + (cover?.width ?? Infinity)).toBeLessThanOrEqual(chip?.x ?? 0);
+  });
+});
+
 test(
   'without its column the email is copied by its key, which says so at the name',
   { tag: '@all' },

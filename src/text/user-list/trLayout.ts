@@ -14,8 +14,6 @@ export const trLayout = {
   columns: { status: 'Durum', place: 'Konum', id: 'Kimlik', actions: 'İşlemler' },
   ofView: 'Bu görünümün sütunları. Kendi düzeniniz değişmez.',
   always: 'her zaman ilk sırada',
-  up: 'Yukarı',
-  down: 'Aşağı',
   upOf: (column: string) => `Yukarı: ${column}`,
   downOf: (column: string) => `Aşağı: ${column}`,
   moved: (column: string, position: number, count: number) =>

@@ -9,8 +9,9 @@ import {
   type TableLayout,
 } from '#domain/view/tableLayout.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import fieldStyles from '#ui/controls/Field.module.css';
 import { columnLabel } from './columnLabel.ts';
 import styles from './LayoutDialog.module.css';
@@ -113,13 +114,13 @@ interface MoveButtonProps {
 function MoveButton({ name, by, isEnd, onMove }: MoveButtonProps) {
   const label = columnLabel(name);
   return (
-    <Button
+    <IconButton
+      label={by < 0 ? trLayout.upOf(label) : trLayout.downOf(label)}
       data-moves={`${name} ${by}`}
-      aria-label={by < 0 ? trLayout.upOf(label) : trLayout.downOf(label)}
       aria-disabled={isEnd}
       onClick={() => onMove(name, by)}
     >
-      {by < 0 ? trLayout.up : trLayout.down}
-    </Button>
+      <Icon name={by < 0 ? 'sortAsc' : 'sortDesc'} />
+    </IconButton>
   );
 }

@@ -53,6 +53,7 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
       {/* No header shows it. */}
       {sortWords !== null && (
         <Button
+          className={styles.sort}
           aria-label={trLayout.removeSort(sortWords)}
           title={trLayout.removeSort(sortWords)}
           onClick={() => {
@@ -61,7 +62,10 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
             openRef.current?.focus();
           }}
         >
-          {sortWords}
+          <span>{sortWords}</span>
+          <span className={styles.short} aria-hidden="true">
+            {sort !== null && tr.columns[sort.column]}
+          </span>
           <Icon name="close" size={16} />
         </Button>
       )}
