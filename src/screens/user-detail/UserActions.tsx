@@ -47,7 +47,7 @@ function Actions({ user, onEdit, isShort = false, isWanted = always }: UserActio
   return (
     <div className={styles.actions}>
       <Button
-        look={isShort ? 'primary' : 'plain'}
+        look="primary"
         aria-haspopup="dialog"
         onPointerEnter={EditUserModal.preload}
         onFocus={EditUserModal.preload}
