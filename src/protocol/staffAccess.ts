@@ -1,4 +1,5 @@
 import type { Me, ProblemType } from './api.ts';
+import type { AuditCheck, AuditFile, AuditFilter, AuditPage } from './audit.ts';
 import type { ProviderProblem } from './providerProblem.ts';
 import type {
   AcceptRequest,
@@ -80,6 +81,11 @@ export interface StaffClient {
   readonly tokens: () => Asked<readonly PersonalToken[]>;
   readonly makeToken: (wanted: NewTokenRequest) => Asked<NewToken>;
   readonly endToken: (id: string) => Asked<unknown>;
+
+  /** @param before the number of a row: those before it; `null`: the newest */
+  readonly audit: (filter: AuditFilter, before: number | null) => Asked<AuditPage>;
+  readonly auditFile: (filter: AuditFilter) => Asked<AuditFile>;
+  readonly checkAudit: () => Asked<AuditCheck>;
 }
 
 /** The list of this browser, to be uploaded to a server. It is only read. */

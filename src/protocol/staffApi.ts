@@ -33,6 +33,12 @@ export const STAFF_PATHS = {
   ownTokens: '/api/me/tokens',
   /** GET: the description of the API, OpenAPI 3.1. */
   openApi: '/api/openapi.json',
+  /** GET → `AuditPage`, with `AuditFilter` and `before` in the query. */
+  audit: '/api/audit',
+  /** GET → `AuditFile`, with `AuditFilter` in the query. */
+  auditFile: '/api/audit/file',
+  /** GET → `AuditCheck`. */
+  auditCheck: '/api/audit/check',
   /** GET: users and history as a file. */
   backup: '/api/backup',
   /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */

@@ -8,6 +8,7 @@ import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { AuditSection } from './AuditSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -56,6 +57,7 @@ export function Staff() {
           <Announcer message={revoked} />
           {/* The staff would move it when they come. */}
           {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
+          {list !== null && <AuditSection staff={list.staff} />}
         </>
       )}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}

@@ -61,7 +61,19 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     tokens: () => send('GET', STAFF_PATHS.ownTokens),
     makeToken: (wanted) => send('POST', STAFF_PATHS.ownTokens, wanted),
     endToken: (id) => send('DELETE', at(STAFF_PATHS.ownTokens, id)),
+    audit: (filter, before) => send('GET', STAFF_PATHS.audit + searchOf({ ...filter, before })),
+    auditFile: (filter) =>
+      send('GET', STAFF_PATHS.auditFile + searchOf(filter), undefined, UPLOAD_TIMEOUT_MS),
+    checkAudit: () => send('GET', STAFF_PATHS.auditCheck, undefined, UPLOAD_TIMEOUT_MS),
   };
+}
+
+/** What is not said is left out. */
+function searchOf(values: object): string {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return said.length === 0
+    ? ''
+    : `?${new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
 function at(path: string, id: string): string {

@@ -78,6 +78,9 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     tokens: unreachable,
     makeToken: unreachable,
     endToken: unreachable,
+    audit: () => Promise.resolve(done({ entries: [], hasOlder: false, total: 0 })),
+    auditFile: unreachable,
+    checkAudit: unreachable,
     ...own,
   };
   const lookedAt = new Set<() => void>();

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { AuditEntry } from '#protocol/audit.ts';
+import type { StaffClient } from '#protocol/staffAccess.ts';
+import { createFakeStaff, done, makeMember, StaffForTest } from '#testing/fakes/fakeStaff.tsx';
+import { AuditSection } from './AuditSection.tsx';
+
+const DENIZ = { id: 'd', name: 'Deniz' };
+const VELI = { id: 'v', name: 'Veli' };
+
+function makeEntry(own: Partial<AuditEntry>): AuditEntry {
+  const at = '2026-11-20T08:00:00.000Z';
+  return { number: 1, at, kind: 'signedIn', by: DENIZ, to: null, about: {}, hash: 'abc', ...own };
+}
+
+async function show(own: Partial<StaffClient>) {
+  const access = createFakeStaff(own);
+  const screen = await render(
+    <StaffForTest access={access}>
+      <AuditSection staff={[makeMember({ ...VELI })]} />
+    </StaffForTest>,
+  );
+  const items = () => screen.getByRole('listitem');
+  return { screen, items, button: (name: string) => screen.getByRole('button', { name }) };
+}
+
+it('the audit says who did what to whom, and how', async () => {
+  const query = { text: ' ali ', columns: [], filters: {}, sort: null, order: 'asc' } as const;
+  const entries = [
+    makeEntry({
+      number: 5,
+      kind: 'exported',
+      about: { count: 1284, query, file: { format: 'csvPlain', fields: ['name', 'email'] } },
+    }),
+    makeEntry({
+      number: 4,
+      kind: 'staffChanged',
+      to: VELI,
+      about: {
+        was: { name: 'Veli', role: 'viewer', active: true },
+        is: { name: 'Veli', role: 'editor', active: false },
+      },
+    }),
+    makeEntry({ number: 3, kind: 'signInFailed', by: null, to: VELI }),
+    makeEntry({ number: 2, kind: 'signInFailed', by: null }),
+    makeEntry({ number: 1, kind: 'setupLinkMade', by: null }),
+  ];
+  const page = { entries, hasOlder: false, total: 5 };
+  const { items, screen } = await show({ audit: () => Promise.resolve(done(page)) });
+  await expect.element(screen.getByText('5 kayıt')).toBeVisible();
+  expect(
+    items()
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining(
+      'Dışa aktarma Deniz1.284 kullanıcı · arama: “ali” · CSV (düz) · sütunlar: Ad, Email',
+    ),
+    expect.stringContaining('Ekip değişikliği Deniz → VeliGörüntüleyen → Düzenleyen · Pasif'),
+    expect.stringContaining('Başarısız giriş Veli'),
+    expect.stringContaining('Başarısız giriş Bilinmeyen kişi'),
+    expect.stringContaining('Kurulum bağlantısı Sunucu'),
+  ]);
+});
+
+it('older rows come below the newer ones, and a filter begins with the newest', async () => {
+  const audit = vi.fn<StaffClient['audit']>((_filter, before) => {
+    const number = before === null ? 2 : before - 1;
+    const entries = [makeEntry({ number, by: { id: 'd', name: `Kişi ${number}` } })];
+    return Promise.resolve(done({ entries, hasOlder: number > 1, total: 2 }));
+  });
+  const { screen, items, button } = await show({ audit });
+  await button('Daha eski kayıtları göster').click();
+  await expect.element(items().nth(1)).toHaveTextContent('Kişi 1');
+  await expect.element(items().first()).toHaveTextContent('Kişi 2');
+  await expect.element(button('Daha eski kayıtları göster')).not.toBeInTheDocument();
+  await screen.getByLabelText('İşlem').selectOptions('Davet');
+  await screen.getByLabelText('Kişi', { exact: true }).selectOptions('Veli');
+  await expect.poll(() => items().elements().length).toBe(1);
+  expect(audit.mock.calls).toEqual([
+    [{}, null],
+    [{}, 2],
+    [{ kind: 'invited' }, null],
+    [{ kind: 'invited', person: 'v' }, null],
+  ]);
+});
+
+it('the chain is checked on wish: whole, or broken at a row', async () => {
+  const last = { number: 7, hash: 'abc' };
+  const checkAudit = vi
+    .fn<StaffClient['checkAudit']>()
+    .mockResolvedValueOnce(done({ count: 7, last, brokenAt: null }))
+    .mockResolvedValueOnce(done({ count: 7, last, brokenAt: 3 }));
+  const { screen, button } = await show({ checkAudit });
+  await button('Kayıtları doğrula').click();
+  await expect.element(screen.getByText(/^7 kaydın hepsi.*Son kayıt: 7 abc$/)).toBeVisible();
+  await button('Kayıtları doğrula').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^3 numaralı kayıt eksik/);
+});

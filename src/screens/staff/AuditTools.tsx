@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
+import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
+import type { AuditEntry, AuditFilter } from '#protocol/audit.ts';
+import type { StaffProblem } from '#protocol/staffAccess.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
+import { trAudit } from '#text/trAudit.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { downloadFile } from '#ui/downloadFile.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import styles from './AuditSection.module.css';
+import { actorWords, detailWords, KIND_WORDS } from './auditWords.ts';
+
+type Outcome =
+  | { readonly kind: 'none' | 'busy' }
+  | { readonly kind: 'whole' | 'broken'; readonly words: string }
+  | { readonly kind: 'failed'; readonly problem: StaffProblem };
+
+/** Downloads the rows that the filter leaves, and checks all of them. */
+export function AuditTools({ filter }: { filter: AuditFilter }) {
+  const { client } = useStaffAccess();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const isBusy = outcome.kind === 'busy';
+  const download = async () => {
+    setOutcome({ kind: 'busy' });
+    const answer = await client.auditFile(filter);
+    if (answer.ok) {
+      const sheet = { header: trAudit.header, rows: answer.value.entries.map(rowOf) };
+      const name = trAudit.fileName(isoDate(new Date()));
+      downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
+    }
+    setOutcome(answer.ok ? { kind: 'none' } : { kind: 'failed', problem: answer.problem });
+  };
+  const check = async () => {
+    setOutcome({ kind: 'busy' });
+    const answer = await client.checkAudit();
+    if (!answer.ok) return setOutcome({ kind: 'failed', problem: answer.problem });
+    const { count, last, brokenAt } = answer.value;
+    return setOutcome(
+      brokenAt === null
+        ? { kind: 'whole', words: trAudit.whole(count, last ? `${last.number} ${last.hash}` : '–') }
+        : { kind: 'broken', words: trAudit.broken(brokenAt) },
+    );
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || void download()}>
+          {trAudit.download}
+        </Button>
+        <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || void check()}>
+          {trAudit.check}
+        </Button>
+        <p role="status" className={styles.outcome}>
+          {outcome.kind === 'busy' && trAudit.busy}
+          {outcome.kind === 'whole' && outcome.words}
+        </p>
+      </div>
+      {outcome.kind === 'broken' && (
+        <Notice tone="danger" role="alert">
+          {outcome.words}
+        </Notice>
+      )}
+      {outcome.kind === 'failed' && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(outcome.problem)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function rowOf(entry: AuditEntry) {
+  const { number, at, kind, to, about, hash } = entry;
+  const words = [actorWords(entry), to?.name ?? '', detailWords(entry), JSON.stringify(about)];
+  return [number, formatDateTime(new Date(at)), KIND_WORDS[kind], ...words, hash];
+}
