@@ -53,7 +53,6 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
           }
         />
       </div>
-      <AuditTools filter={filter} />
       {problem !== null && <NotLoaded problem={problem} onRetry={retry} />}
       <p role="status" className={styles.muted}>
         {total === null ? trAudit.loading : trAudit.total(total)}
@@ -66,6 +65,8 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
         </ol>
       )}
       {hasOlder && <Button onClick={showOlder}>{trAudit.older}</Button>}
+      {/* What it says moves nothing then. */}
+      <AuditTools filter={filter} />
     </section>
   );
 }
