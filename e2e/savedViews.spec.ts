@@ -115,6 +115,9 @@ test(
     await page.getByLabel('Görünümün adı').fill('<b>İki</b>');
     await page.keyboard.press('Enter');
     await expect(names(page)).toHaveText([/^Bir/, /^<b>İki<\/b>/]);
+    // The new one is open; the other has the same address.
+    await expect(entry(page, 'İki')).toHaveAttribute('aria-current', 'true');
+    await entry(page, 'Bir').click();
     await choose(page, 'Bir', 'Aşağı taşı');
     await expect(names(page)).toHaveText([/^<b>İki<\/b>/, /^Bir/]);
     await choose(page, 'Bir', 'Yeniden adlandır…');

@@ -122,6 +122,7 @@ function useViewChanges(saved: SavedViewsOfTab) {
       if (before !== undefined) {
         await save({ ...before, name: view.name }, before.revision);
       } else if ((await add(view, place)) && current !== null) {
+        saved.open(place, view.id);
         // The same list, by the address of the view.
         navigate(usersPath() + withLook(location.search, look), { replace: true });
       }

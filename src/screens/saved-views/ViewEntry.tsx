@@ -23,7 +23,8 @@ interface ViewEntryProps {
   isGone: boolean;
   isFirst: boolean;
   isLast: boolean;
-  onNavigate: (() => void) | undefined;
+  /** Its link is followed in this tab. */
+  onOpen: () => void;
   onStore: () => void;
   /** Keeps one that is gone as a new one. */
   onKeep: () => void;
@@ -37,7 +38,7 @@ interface ViewEntryProps {
 
 /** A saved view: the link to it, or to its draft, and while it is open what can be done with it. */
 export function ViewEntry(props: ViewEntryProps) {
-  const { view, draft, isOpen, isGone, onNavigate } = props;
+  const { view, draft, isOpen, isGone, onOpen } = props;
   const endId = useId();
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
@@ -47,7 +48,10 @@ export function ViewEntry(props: ViewEntryProps) {
         aria-describedby={endId}
         title={view.name}
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
-        onClick={() => onNavigate?.()}
+        onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+          // Else the browser opens it elsewhere.
+          if (!altKey && !ctrlKey && !metaKey && !shiftKey) onOpen();
+        }}
       >
         <LaterIcon name="menu" />
         <bdi className={styles.name}>{view.name}</bdi>

@@ -57,7 +57,10 @@ export function ViewGroup({
             isGone={view === gone}
             isFirst={position === 0}
             isLast={position === group.length - 1}
-            onNavigate={onNavigate}
+            onOpen={() => {
+              saved.open(view.place, view.id);
+              onNavigate?.();
+            }}
             onStore={() => {
               const search = current ?? view.search;
               onSave({ ...view, search }, opened.bases[view.id] ?? view.revision);

@@ -77,6 +77,8 @@ export interface SavedViews extends TabState {
   readonly restore: () => Promise<void>;
   /** Of a notice: that one was removed, or that the views could not be stored. */
   readonly dismiss: () => void;
+  /** Opens this one of several with the address of the list, or with the one that it gets next. */
+  readonly open: (place: ViewPlace, id: string) => void;
   /** Closes the view that is open, which leaves the list as it is. */
   readonly close: () => void;
 }
@@ -153,6 +155,12 @@ export function useSavedViews(): SavedViews {
       await change(removed.place, (store) => store.restore(removed.id));
     },
     dismiss: () => setTab({ removed: null, problem: null }),
+    open: (place, id) => {
+      const view = storeOf(place)
+        .get()
+        ?.find((known) => known.id === id);
+      if (view !== undefined) setTab({ opened: { ...tab.opened, view } });
+    },
     close: () => setTab({ opened: { ...tab.opened, view: null } }),
   };
 }
