@@ -464,6 +464,8 @@ describe('for whoever runs it', () => {
       'http_request_seconds_count{route="/api/staff/:id",method="GET",status="200"} 1',
     );
     expect(text).toContain('live_streams 3');
+    expect(text).toContain('database_bytes{part="users"} 8192');
+    expect(text).toContain('database_rows{part="users"} 3');
     expect(text).not.toMatch(/7f3c|ay%C5|ayşe/i);
   });
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RoomTaken } from '#protocol/staffApi.ts';
 import type { BackupState } from '#server/operations/backup/backupState.ts';
 
 /** What the server counts of itself. Labels hold nothing of a person. */
@@ -17,9 +18,10 @@ interface MeasuredParts {
   readonly streamCount: () => number;
   /** `null`: not known, or none are made. */
   readonly backups: () => BackupState | null;
+  readonly room: () => Promise<readonly RoomTaken[]>;
 }
 
-export function createMetrics({ pool, streamCount, backups }: MeasuredParts): Metrics {
+export function createMetrics({ pool, streamCount, backups, room }: MeasuredParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,6 +46,21 @@ export function createMetrics({ pool, streamCount, backups }: MeasuredParts): Me
   gauge('backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
     secondsOf(backups()?.failedAt),
   );
+  const ofParts = (name: string, help: string, read: (taken: RoomTaken) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['part'],
+      async collect() {
+        // Without the database the others are still told.
+        for (const taken of await room().catch(() => [])) {
+          this.set({ part: taken.part }, read(taken));
+        }
+      },
+    });
+  ofParts('database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
+  ofParts('database_rows', 'About how many rows each part has', ({ rows }) => rows);
   return {
     requestSeconds: new Histogram({
       name: 'http_request_seconds',

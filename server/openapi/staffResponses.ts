@@ -25,6 +25,7 @@ import type {
   OwnPassword,
   PersonalToken,
   ProviderPage,
+  RoomTaken,
   StaffList,
   StaffMember,
   StaffSession,
@@ -104,10 +105,17 @@ const backups = v.object({
   failedAt: v.nullable(time),
 } satisfies Fields<MadeBackups>);
 
+const roomTaken = v.object({
+  part: v.picklist(['users', 'history', 'responses', 'audit', 'sessions']),
+  bytes: count,
+  rows: count,
+} satisfies Fields<RoomTaken>);
+
 export const staffList = v.object({
   staff: v.array(staffMember),
   invitations: v.array(invitation),
   backups: v.nullable(backups),
+  room: v.array(roomTaken),
 } satisfies Fields<StaffList>);
 
 const person = v.object({ id: v.string(), name: v.string() } satisfies Fields<AuditPerson>);

@@ -21,6 +21,7 @@ import { startBackups, type Backups } from '#server/operations/backup/startBacku
 import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
+import { roomTaken } from '#server/operations/roomTaken.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
@@ -97,6 +98,7 @@ async function serve(
     pool: database.pool,
     streamCount: () => live.count(),
     backups: () => backups?.state() ?? null,
+    room: () => roomTaken(database),
   });
   const hub = await openLiveHub({
     listen: database.listen,

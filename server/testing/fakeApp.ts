@@ -114,6 +114,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
       streamCount: () => 3,
       backups: () => null,
+      room: async () => [{ part: 'users', bytes: 8192, rows: 3 }],
     }),
     lanes: openWorkLanes(10),
     metricsToken: METRICS_TOKEN,

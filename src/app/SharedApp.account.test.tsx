@@ -9,7 +9,8 @@ beforeEach(async () => {
 });
 
 it('the account shows name and role; the staff are offered to admins, who find them there', async () => {
-  const staff = () => Promise.resolve(done({ staff: [], invitations: [], backups: null }));
+  const staff = () =>
+    Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
   const { screen, button } = await showSharedApp({ role: 'admin', client: { staff } });
   await button('Hesap').click();
   await expect
@@ -22,7 +23,7 @@ it('the account shows name and role; the staff are offered to admins, who find t
 
 it('the palette leads admins to the staff, and everybody to their account and out', async () => {
   const client: Partial<StaffClient> = {
-    staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null })),
+    staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] })),
     sessions: () => Promise.resolve(done([])),
     signOut: vi.fn<StaffClient['signOut']>(() => Promise.resolve(done(undefined))),
   };

@@ -168,7 +168,8 @@ it.each([
 );
 
 it('an invitation keeps what was typed where its admin is none any more', async () => {
-  const staff = () => Promise.resolve(done({ staff: [], invitations: [], backups: null }));
+  const staff = () =>
+    Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
   const invite = vi.fn<StaffClient['invite']>();
   const { screen, button, me } = await showSharedApp({
     path: '/ekip',

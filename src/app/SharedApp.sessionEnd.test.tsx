@@ -162,7 +162,7 @@ it('over a dialog of the staff, too, what needs signing in leads there, and asks
     path: '/ekip',
     role: 'admin',
     client: {
-      staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null })),
+      staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] })),
       invite: () => Promise.resolve(refused('urn:problem:signed-out')),
     },
   });

@@ -214,6 +214,15 @@ export interface StaffList {
   readonly invitations: readonly Invitation[];
   /** Those that the server makes by itself; `null`: it has made none. */
   readonly backups: MadeBackups | null;
+  readonly room: readonly RoomTaken[];
+}
+
+/** What a part of the database takes: its tables with their indexes. */
+export interface RoomTaken {
+  readonly part: 'users' | 'history' | 'responses' | 'audit' | 'sessions';
+  readonly bytes: number;
+  /** About how many, as the database last counted. */
+  readonly rows: number;
 }
 
 export interface MadeBackups {

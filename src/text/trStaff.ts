@@ -100,6 +100,19 @@ export const trStaff = {
     download: 'Yedeği indir',
   },
 
+  room: {
+    title: 'Veritabanında kaplanan yer',
+    parts: {
+      users: 'Kullanıcılar',
+      history: 'Değişiklik geçmişi',
+      responses: 'Son bir günün yanıtları',
+      audit: 'Denetim kaydı',
+      sessions: 'Oturumlar',
+    },
+    size: (bytes: number, rows: number) =>
+      `${megabytes(bytes)} MB, yaklaşık ${grouped(Math.round(rows))} satır`,
+  },
+
   session: {
     title: 'Oturumlar',
     none: 'Açık oturum yok.',

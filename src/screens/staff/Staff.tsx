@@ -13,6 +13,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
+import { RoomSection } from './RoomSection.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
 import { hasOutcome, useLoaded } from './useLoaded.ts';
@@ -57,6 +58,7 @@ export function Staff() {
           <Announcer message={revoked} />
           {/* The staff would move it when they come. */}
           {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
+          {list !== null && <RoomSection room={list.room} />}
           {list !== null && <AuditSection staff={list.staff} />}
         </>
       )}

@@ -56,7 +56,7 @@ function staffOf(first: readonly StaffMember[], invitations: readonly Invitation
     return Promise.resolve(done(makeMember()));
   });
   return {
-    staff: () => Promise.resolve(done({ staff, invitations, backups: null })),
+    staff: () => Promise.resolve(done({ staff, invitations, backups: null, room: [] })),
     changeMember,
   };
 }
@@ -74,7 +74,7 @@ it('the staff are listed with what they may do, when they were seen, and whether
 
 it('no control moves when the staff come late', async () => {
   let arrive = () => undefined as void;
-  const list = { staff: [ADMIN, makeMember()], invitations: [], backups: null };
+  const list = { staff: [ADMIN, makeMember()], invitations: [], backups: null, room: [] };
   const staff: StaffClient['staff'] = () =>
     new Promise((resolve) => (arrive = () => resolve(done(list))));
   const { screen, button } = await show({ staff });
@@ -97,7 +97,7 @@ it('staff are shown to admins alone, and nobody else asks for them', async () =>
 it('staff who cannot be loaded are asked for again', async () => {
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(refused('unreachable'));
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null }));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
   const { screen, button } = await show({ staff });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('ulaşılamadı');
   await button('Yeniden dene').click();
@@ -115,9 +115,11 @@ it('the whole list can be downloaded, which says what is not in the file', async
 it('the last backup that the server has made is told, and one that has failed since', async () => {
   const good = { at: '2026-11-20T10:00:00Z', bytes: 3_449_999, userCount: 1234 };
   const staff = vi.fn<StaffClient['staff']>();
-  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [], backups: null }));
+  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
   const failedAt = '2026-11-21T10:00:00Z';
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: { good, failedAt } }));
+  staff.mockResolvedValue(
+    done({ staff: [ADMIN], invitations: [], backups: { good, failedAt }, room: [] }),
+  );
   const first = await show({ staff });
   await expect.element(first.screen.getByText('henüz otomatik yedek almadı')).toBeVisible();
   await first.screen.unmount();
@@ -159,8 +161,10 @@ it('a pending invitation can be revoked', async () => {
     Promise.resolve(done(null)),
   );
   const staff = vi.fn<StaffClient['staff']>();
-  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [invitation], backups: null }));
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null }));
+  staff.mockResolvedValueOnce(
+    done({ staff: [ADMIN], invitations: [invitation], backups: null, room: [] }),
+  );
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
   const { screen, button } = await show({ staff, revokeInvitation });
   await button('İptal et: deniz@ornek.com daveti').click();
   await expect.element(screen.getByText('Bekleyen davetler')).not.toBeInTheDocument();
@@ -171,8 +175,12 @@ it('after one of several invitations was revoked, the focus stays with the other
   const make = (id: string) => ({ ...DENIZ, id, name: null, expiresAt: LINK.expiresAt });
   const others = [{ ...make('i'), email: 'ali@ornek.com' }, make('j')];
   const staff = vi.fn<StaffClient['staff']>();
-  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: others, backups: null }));
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [make('j')], backups: null }));
+  staff.mockResolvedValueOnce(
+    done({ staff: [ADMIN], invitations: others, backups: null, room: [] }),
+  );
+  staff.mockResolvedValue(
+    done({ staff: [ADMIN], invitations: [make('j')], backups: null, room: [] }),
+  );
   const { screen, button } = await show({
     staff,
     revokeInvitation: () => Promise.resolve(done(null)),

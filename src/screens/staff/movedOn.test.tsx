@@ -75,7 +75,7 @@ it('who has moved on to another invitation before one is revoked keeps the focus
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
       ),
     revokeInvitation: answer,
   });
@@ -121,7 +121,7 @@ it('who has moved on to a member’s session before a role is saved keeps the fo
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [DENIZ_AS_MEMBER, makeMember()], invitations: [], backups: null }),
+        done({ staff: [DENIZ_AS_MEMBER, makeMember()], invitations: [], backups: null, room: [] }),
       ),
     changeMember: async () => {
       await answer();
@@ -189,7 +189,7 @@ it('who presses the place of an invitation again, right after that has gone, rev
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
       ),
     revokeInvitation,
   });
@@ -219,7 +219,7 @@ it('an invitation that is not there any more leaves the list when it is revoked'
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null }),
+        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
       ),
     revokeInvitation: () => {
       invitations.removeFirst();
@@ -244,7 +244,8 @@ it.each([
     };
     const { promise, give } = late(done(link));
     const button = await show(what === 'token' ? account : <StaffScreen />, {
-      staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null })),
+      staff: () =>
+        Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null, room: [] })),
       makeToken: () => promise,
       invite: () => promise,
     });
@@ -293,7 +294,12 @@ it('a link of somebody who was deactivated meanwhile is shown no longer, and ano
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember(DENIZ), { ...member, active }], invitations: [], backups: null }),
+        done({
+          staff: [makeMember(DENIZ), { ...member, active }],
+          invitations: [],
+          backups: null,
+          room: [],
+        }),
       ),
     changeMember: (_id, patch) => {
       active = patch.active ?? active;
