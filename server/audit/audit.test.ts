@@ -195,6 +195,9 @@ describeDatabases((open) => {
       is: { name: 'Veli', role: 'editor', active: true },
     });
     expect(await answerOf('GET', '/api/audit/check')).toMatchObject({ count: 20, brokenAt: null });
+    const older = await answerOf<AuditPage>('GET', '/api/audit?before=3');
+    expect(older.entries.map(({ number }) => number)).toEqual([2, 1]);
+    expect(older.hasOlder).toBe(false);
     const { total: ofVeli } = await answerOf<AuditPage>('GET', `/api/audit?person=${veli.id}`);
     expect(ofVeli).toBe(9);
     const file = await answerOf<AuditFile>('GET', '/api/audit/file?kind=signedIn');

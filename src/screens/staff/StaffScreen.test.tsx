@@ -240,7 +240,7 @@ it('Enter held down deactivates once, and does not take it back', async () => {
 it('nothing in the table breaks but names and emails, however long they are', async () => {
   const long = makeMember({ name: 'W'.repeat(80), email: `${'w'.repeat(60)}@ornek.com` });
   const { screen } = await show(staffOf([ADMIN, long]));
-  await expect.element(screen.getByText('Yönetici')).toBeVisible();
+  await expect.element(screen.getByText('Yönetici', { exact: true })).toBeVisible();
   for (const text of ['Yönetici', 'Düzenleyen', 'Aktif', '20 Kas 2026']) {
     const range = document.createRange();
     range.selectNodeContents(screen.getByText(text).first().element());
