@@ -286,6 +286,10 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await editor.reload();
   await expect(entry(editor, 'Benimki')).toBeVisible();
   await expect(entry(editor, 'Ekibinki')).toHaveAttribute('aria-current', 'true');
+  await choose(editor, 'Ekibinki', 'Görünümü sil');
+  await entry(editor, 'Benimki').click();
+  await choose(editor, 'Benimki', 'Görünümü sil');
+  await expect(entry(editor, 'Benimki')).toHaveCount(0);
 });
 
 test(
