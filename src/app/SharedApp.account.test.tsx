@@ -30,7 +30,7 @@ it('the palette leads admins to the staff, and everybody to their account and ou
   const { screen, button, me } = await showSharedApp({ client });
   const palette = async (text: string) => {
     await button('Kullanıcı ara, git, yap…').click();
-    await screen.getByRole('combobox').fill(text);
+    await screen.getByRole('dialog').getByRole('combobox').fill(text);
   };
   await palette('hesabım');
   await screen.getByRole('option', { name: 'Hesabım' }).click();
