@@ -63,26 +63,6 @@ for (const width of [1280, 360]) {
   });
 }
 
-test.describe('with text of 32 px in a window that keeps its width', () => {
-  test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
-
-  test('a time in the history is on one line', async ({ page }) => {
-    await openWith(page, [makeRecord()], '/users');
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: /^İşlemler: / }).click();
-    await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await page.getByRole('group', { name: 'Son değişiklik' }).getByText('silindi').waitFor();
-    await page.goto('/history');
-    await page.addStyleTag({ content: 'html { font-size: 32px }' });
-    for (const list of ['Değişiklikler', 'Silinenler']) {
-      await page.getByRole('button', { name: list }).click();
-      const time = page.getByRole('listitem').getByRole('time').last();
-      await expect(time).toBeVisible();
-      expect((await time.boundingBox())?.height).toBeLessThan(85);
-    }
-  });
-});
-
 test.describe('with a default font of 32 px, on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
