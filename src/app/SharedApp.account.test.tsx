@@ -33,18 +33,18 @@ it('the palette leads admins to the staff, and everybody to their account and ou
     await screen.getByRole('dialog').getByRole('combobox').fill(text);
   };
   await palette('hesabım');
-  await screen.getByRole('option', { name: 'Hesabım' }).click();
+  await screen.getByRole('dialog').getByRole('option', { name: 'Hesabım' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Hesabım' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await palette('ekip');
-  expect(screen.getByRole('option', { name: 'Ekip' }).elements()).toEqual([]);
+  expect(screen.getByRole('dialog').getByRole('option', { name: 'Ekip' }).elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   me.become({ role: 'admin' });
   await palette('ekip');
-  await screen.getByRole('option', { name: 'Ekip' }).click();
+  await screen.getByRole('dialog').getByRole('option', { name: 'Ekip' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
   await palette('cık');
-  await screen.getByRole('option', { name: 'Çıkış' }).click();
+  await screen.getByRole('dialog').getByRole('option', { name: 'Çıkış' }).click();
   await expect.poll(() => client.signOut).toHaveBeenCalledTimes(1);
 });
 
