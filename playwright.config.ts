@@ -60,7 +60,7 @@ export default defineConfig({
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
     },
     {
-      // The example of a backend of one's own.
+      // The example of a backend of one's own: all of it is tagged `@all`.
       name: 'rest',
       testMatch: REST_SPEC,
       use: { launchOptions, baseURL: `http://localhost:${REST_PORT}` },
@@ -92,7 +92,7 @@ export default defineConfig({
           },
         ]
       : []),
-    ...(isRun('rest')
+    ...(ALL && isRun('rest')
       ? [
           {
             command: 'node examples/rest/serve.mjs',

@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('two users become one, field by field', async ({ page }) => {
+test('two users become one, field by field', { tag: '@all' }, async ({ page }) => {
   await openMerge(page);
   await expectNoViolations(page);
   // The older one stays, unless another is chosen; equal values are no choice.

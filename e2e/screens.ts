@@ -128,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a page of selected users',
+    isRepeat: true,
     path: '/users',
     act: async (page) => {
       await turnOn(page);
@@ -294,6 +295,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the table with a condition',
+    isRepeat: true,
     path: '/users?where=name.contains.ki&where=or**role.anyOf.Admin*User**email.not.contains.x',
     act: (page) => page.getByRole('button', { name: /^Koşulu kaldır: Ad/ }).waitFor(),
   },

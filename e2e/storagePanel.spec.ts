@@ -390,40 +390,42 @@ test(
   },
 );
 
-test('a restore is reported on every screen and can be undone there, until it is dismissed', async ({
-  page,
-}) => {
-  const users = makeRecords(3);
-  await openWith(page, users, '/users');
-  await openPanel(page);
-  await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const notice = page.getByText(
-    'Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.',
-  );
-  await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(notice).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
-  await expect(page.getByText('Geri yükleme geri alındı.')).toBeVisible();
-  expect(await storedUsers(page)).toEqual(users);
-  await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
-  await expect(page.getByText('Geri yükleme geri alındı.')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test(
+  'a restore is reported on every screen and can be undone there, until it is dismissed',
+  { tag: '@all' },
+  async ({ page }) => {
+    const users = makeRecords(3);
+    await openWith(page, users, '/users');
+    await openPanel(page);
+    await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const notice = page.getByText(
+      'Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.',
+    );
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(notice).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+    await expect(page.getByText('Geri yükleme geri alındı.')).toBeVisible();
+    expect(await storedUsers(page)).toEqual(users);
+    await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+    await expect(page.getByText('Geri yükleme geri alındı.')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await page.getByRole('link', { name: 'User Table' }).click();
-  await openPanel(page);
-  await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
-  await expect(notice).toBeHidden();
-  await openPanel(page);
-  await undoButton(page).click();
-  await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
-  expect(await storedUsers(page)).toEqual(users);
-});
+    await page.getByRole('link', { name: 'User Table' }).click();
+    await openPanel(page);
+    await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+    await expect(notice).toBeHidden();
+    await openPanel(page);
+    await undoButton(page).click();
+    await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
+    expect(await storedUsers(page)).toEqual(users);
+  },
+);
 
 test(
   'the panel stays when the notice that opened it goes away with the restore',

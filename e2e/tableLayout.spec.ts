@@ -51,28 +51,29 @@ for (const { width, normal, tight, wide } of [
   );
 }
 
-test('a chosen density is there from the first paint on, shows in other tabs at once, and ends with the storage', async ({
-  page,
-  context,
-}) => {
-  await openWith(page, records, '/users');
-  const other = await context.newPage();
-  await watchShifts(other);
-  await other.goto('/users');
-  await expect.poll(() => heights(other)).toEqual([44]);
-  await chooseDensity(page, 'Geniş');
-  await expect.poll(() => heights(other)).toEqual([52]);
-  await other.reload();
-  await expect(rows(other)).toHaveCount(10);
-  expect(await heights(other)).toEqual([52]);
-  expect(await unexpectedShifts(other)).toEqual([]);
-  await page.evaluate(() => localStorage.setItem('dashboard.density', 'çok geniş'));
-  await expect.poll(() => heights(other)).toEqual([44]);
-  await chooseDensity(page, 'Sıkı');
-  await expect.poll(() => heights(other)).toEqual([36]);
-  await page.evaluate(() => localStorage.clear());
-  await expect.poll(() => heights(other)).toEqual([44]);
-});
+test(
+  'a chosen density is there from the first paint on, shows in other tabs at once, and ends with the storage',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await openWith(page, records, '/users');
+    const other = await context.newPage();
+    await watchShifts(other);
+    await other.goto('/users');
+    await expect.poll(() => heights(other)).toEqual([44]);
+    await chooseDensity(page, 'Geniş');
+    await expect.poll(() => heights(other)).toEqual([52]);
+    await other.reload();
+    await expect(rows(other)).toHaveCount(10);
+    expect(await heights(other)).toEqual([52]);
+    expect(await unexpectedShifts(other)).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('dashboard.density', 'çok geniş'));
+    await expect.poll(() => heights(other)).toEqual([44]);
+    await chooseDensity(page, 'Sıkı');
+    await expect.poll(() => heights(other)).toEqual([36]);
+    await page.evaluate(() => localStorage.clear());
+    await expect.poll(() => heights(other)).toEqual([44]);
+  },
+);
 
 test('on a phone the sheet has the density', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });

@@ -23,21 +23,23 @@ async function openForm(page: Page): Promise<void> {
   await expect(field(page, 'Ad')).toBeFocused();
 }
 
-test('the list of a backend is searched and sorted as Turkish, and offers no storage of a browser', async ({
-  page,
-}) => {
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('columnheader').getByRole('button', { name: 'Ad', exact: true }).click();
-  await expect
-    .poll(async () => (await names(page)).slice(0, 4))
-    .toEqual(['Ali Veli', 'Barış Çelik', 'Çağla Öztürk', 'Ece Doğan']);
-  await search(page).fill('isil');
-  await expect.poll(() => names(page)).toEqual(['Işıl Koç']);
-  await expect(page.getByRole('button', { name: 'Depolama' })).toHaveCount(0);
-  await expectNoViolations(page);
-  expect(await page.evaluate(() => localStorage.getItem('users'))).toBeNull();
-});
+test(
+  'the list of a backend is searched and sorted as Turkish, and offers no storage of a browser',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole('columnheader').getByRole('button', { name: 'Ad', exact: true }).click();
+    await expect
+      .poll(async () => (await names(page)).slice(0, 4))
+      .toEqual(['Ali Veli', 'Barış Çelik', 'Çağla Öztürk', 'Ece Doğan']);
+    await search(page).fill('isil');
+    await expect.poll(() => names(page)).toEqual(['Işıl Koç']);
+    await expect(page.getByRole('button', { name: 'Depolama' })).toHaveCount(0);
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => localStorage.getItem('users'))).toBeNull();
+  },
+);
 
 test(
   'an edit asks for the field alone, and keeps what the product does not know',
@@ -77,34 +79,38 @@ test(
   },
 );
 
-test('what somebody else changed meanwhile is not overwritten', async ({ page, request }) => {
-  await page.goto('/users/11');
-  await openForm(page);
-  await field(page, 'Ad').fill('Işıl Kaya');
-  await request.patch('/api/users/11', { data: { name: 'Işıl Demir' } });
-  await save(page);
-  await expect(dialog(page).getByText('Işıl Demir').first()).toBeVisible();
-  const [isil] = (await recordsOf(request)).filter(({ id }) => id === '11');
-  expect(isil?.name).toBe('Işıl Demir');
-});
+test(
+  'what somebody else changed meanwhile is not overwritten',
+  { tag: '@all' },
+  async ({ page, request }) => {
+    await page.goto('/users/11');
+    await openForm(page);
+    await field(page, 'Ad').fill('Işıl Kaya');
+    await request.patch('/api/users/11', { data: { name: 'Işıl Demir' } });
+    await save(page);
+    await expect(dialog(page).getByText('Işıl Demir').first()).toBeVisible();
+    const [isil] = (await recordsOf(request)).filter(({ id }) => id === '11');
+    expect(isil?.name).toBe('Işıl Demir');
+  },
+);
 
-test('without the backend nothing typed is lost, and the list comes once it answers', async ({
-  page,
-  request,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource/);
-  await page.goto('/users/10');
-  await openForm(page);
-  await field(page, 'Ad').fill('Barış Yılmaz');
-  await page.route('**/api/users*', (route) => route.abort());
-  await save(page);
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await expect(field(page, 'Ad')).toHaveValue('Barış Yılmaz');
-  await page.goto('/users');
-  await expect(page.getByText('Kullanıcılara ulaşılamadı.')).toBeVisible();
-  await page.unroute('**/api/users*');
-  await page.getByRole('button', { name: /dene/ }).click();
-  await expect(rows(page)).toHaveCount(10);
-  expect((await recordsOf(request)).find(({ id }) => id === '10')?.name).toBe('Barış Çelik');
-});
+test(
+  'without the backend nothing typed is lost, and the list comes once it answers',
+  { tag: '@all' },
+  async ({ page, request, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    await page.goto('/users/10');
+    await openForm(page);
+    await field(page, 'Ad').fill('Barış Yılmaz');
+    await page.route('**/api/users*', (route) => route.abort());
+    await save(page);
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(field(page, 'Ad')).toHaveValue('Barış Yılmaz');
+    await page.goto('/users');
+    await expect(page.getByText('Kullanıcılara ulaşılamadı.')).toBeVisible();
+    await page.unroute('**/api/users*');
+    await page.getByRole('button', { name: /dene/ }).click();
+    await expect(rows(page)).toHaveCount(10);
+    expect((await recordsOf(request)).find(({ id }) => id === '10')?.name).toBe('Barış Çelik');
+  },
+);
