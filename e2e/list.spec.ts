@@ -281,6 +281,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     await openWith(page, records, '/users');
     await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('button', { name: 'Sütunlar' })).toBeVisible();
     const headerTop = async () => (await boxes(page, 'thead th')).map(({ y }) => y);
     const headerTopBefore = await headerTop();
     const still =
