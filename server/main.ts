@@ -133,7 +133,7 @@ async function verifyAudit(settings: Settings): Promise<void> {
     if (brokenAt !== null) {
       throw new Error(`Row ${brokenAt} of the audit is missing, or is not as it was written.`);
     }
-    console.log(`The ${count} rows of the audit are as they were written.`);
+    console.log(`All rows of the audit are as they were written: ${count}.`);
     if (last !== null) console.log(`The last one: ${last.number} ${last.hash}`);
   } finally {
     await database.close();
