@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spool } from '#server/http/spool.ts';
@@ -64,4 +66,20 @@ it('ends what produces it once nobody reads on', async () => {
   await stream.cancel();
   expect(await produced).toBe(false);
   expect(count).toBeLessThan(1_000_000);
+});
+
+it('closes the files of those that nobody reads or cancels, which end no process', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const openCount = () => readdirSync('/dev/fd').length;
+  const before = openCount();
+  const abandon = async () => (await spool((take) => take('x'))).produced;
+  for (let count = 0; count < 20; count += 1) await abandon();
+  expect(openCount()).toBeGreaterThanOrEqual(before + 20);
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return openCount();
+    })
+    .toBeLessThan(before + 10);
 });

@@ -1,6 +1,13 @@
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import * as fs from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const open = promisify(fs.open);
+const append = promisify(fs.appendFile);
+const read = promisify(fs.read);
+const close = promisify(fs.close);
 
 const READ_BYTES = 64 * 1024;
 
@@ -13,6 +20,14 @@ interface Progress {
   /** Wakes whoever waits for more. */
   wake: () => void;
 }
+
+/** By its number: where a `FileHandle` is abandoned, Node 26 ends the process. */
+interface OpenFile {
+  readonly fd: number;
+}
+
+/** Closes those whose stream nobody reads to its end or cancels, such as of a request that was broken off. */
+const abandoned = new FinalizationRegistry<number>((fd) => fs.close(fd));
 
 interface Spooled {
   readonly stream: ReadableStream<Uint8Array>;
@@ -42,7 +57,7 @@ export async function spool(
   const produced = write(file, progress, produce);
   await begun;
   if (progress.writtenBytes === 0 && progress.error !== null) {
-    await file.close();
+    await closeFile(file);
     throw progress.error;
   }
   return { stream: streamOf(file, progress, produced), produced };
@@ -50,14 +65,14 @@ export async function spool(
 
 /** @returns whether all is written; never rejects */
 async function write(
-  file: FileHandle,
+  file: OpenFile,
   progress: Progress,
   produce: Parameters<typeof spool>[0],
 ): Promise<boolean> {
   try {
     await produce(async (part) => {
       if (progress.isCanceled) throw new Error('Nobody reads the file any more.');
-      await file.appendFile(part);
+      await append(file.fd, part);
       progress.writtenBytes += Buffer.byteLength(part);
       progress.wake();
     });
@@ -70,15 +85,21 @@ async function write(
 }
 
 /** A file of this process alone: its name is gone at once, so nothing is left of it after a crash. */
-async function openNameless(): Promise<FileHandle> {
+async function openNameless(): Promise<OpenFile> {
   const folder = await mkdtemp(join(tmpdir(), 'spool-'));
-  const file = await open(join(folder, 'spool'), 'wx+', 0o600);
+  const file = { fd: await open(join(folder, 'spool'), 'wx+', 0o600) };
+  abandoned.register(file, file.fd, file);
   await rm(folder, { recursive: true });
   return file;
 }
 
+async function closeFile(file: OpenFile): Promise<void> {
+  abandoned.unregister(file);
+  await close(file.fd);
+}
+
 function streamOf(
-  file: FileHandle,
+  file: OpenFile,
   progress: Progress,
   produced: Promise<boolean>,
 ): ReadableStream<Uint8Array> {
@@ -89,7 +110,7 @@ function streamOf(
         await new Promise<void>((resolve) => (progress.wake = resolve));
       }
       if (readBytes < progress.writtenBytes) {
-        const { bytesRead, buffer } = await file.read({
+        const { bytesRead, buffer } = await read(file.fd, {
           // No further: a part that is being written counts once it is there.
           buffer: new Uint8Array(Math.min(READ_BYTES, progress.writtenBytes - readBytes)),
           position: readBytes,
@@ -98,14 +119,14 @@ function streamOf(
         controller.enqueue(buffer.subarray(0, bytesRead));
         return;
       }
-      await file.close();
+      await closeFile(file);
       if (progress.error === null) controller.close();
       else controller.error(progress.error);
     },
     async cancel() {
       progress.isCanceled = true;
       await produced;
-      await file.close();
+      await closeFile(file);
     },
   });
 }
