@@ -76,9 +76,7 @@ describeDatabases((open) => {
     for (const [endpoint, access] of Object.entries(ENDPOINT_ACCESS)) {
       if (access === 'anyone') continue;
       const [method = '', path = ''] = endpoint.split(' ');
-      const { status, body } = await world.auth.app.request(bearing(token, method, path));
-      // It may be a download, through a file that is closed at its end.
-      await body?.cancel();
+      const { status } = await world.auth.app.request(bearing(token, method, path));
       const outcome = REACHED.includes(endpoint) ? 200 : 403;
       expect({ endpoint, status }).toEqual({ endpoint, status: outcome });
     }
