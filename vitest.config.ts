@@ -12,12 +12,13 @@ import { findPostgres } from './server/testing/services/temporaryPostgres.ts';
 const browser = await findBrowser();
 /** `npm run test:all`: what takes long, and PostgreSQL beside the embedded database. */
 const ALL = process.env['TEST_ALL'] !== undefined;
+/** By default one less than there are cores: on two that takes 480 seconds in place of 280. */
+const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
 const hasPostgres = ALL && findPostgres() !== null;
 
 export default defineConfig({
   test: {
-    // By default one less than there are cores: on two that takes 480 seconds in place of 280.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: MAX_WORKERS,
     coverage: {
       provider: 'v8',
       include: ['src/domain/**', 'src/sources/**'],
@@ -103,8 +104,8 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          // Pages at once; what is said for all projects is not asked here.
-          maxWorkers: 2,
+          // Pages at once: those of the browser do not ask what holds for all projects.
+          maxWorkers: MAX_WORKERS,
           // A busy machine may take its time; what never comes still fails.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
