@@ -11,7 +11,10 @@ import changeKeys from '#server/migrations/011-change-keys.sql?raw';
 import sessionHashes from '#server/migrations/012-session-hashes.sql?raw';
 import savedViews from '#server/migrations/013-saved-views.sql?raw';
 import audit from '#server/migrations/014-audit.sql?raw';
+import places from '#server/migrations/015-places.sql?raw';
+import placesIndex from '#server/migrations/017-places-index.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
+import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
 interface Migration {
@@ -25,6 +28,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '002-staff', run: statements(staff) },
   { name: '003-server', run: statements(server) },
   { name: '004-texts', run: statements(texts) },
+  // Before what writes all columns.
+  { name: '015-places', run: statements(places) },
   { name: '005-texts-of-users', run: recomputeUsers },
   { name: '006-indexes', run: statements(indexes) },
   { name: '007-sign-in', run: statements(signIn) },
@@ -35,6 +40,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '012-session-hashes', run: statements(sessionHashes) },
   { name: '013-saved-views', run: statements(savedViews) },
   { name: '014-audit', run: statements(audit) },
+  { name: '016-places-of-users', run: computePlaces },
+  { name: '017-places-index', run: statements(placesIndex) },
 ];
 
 function statements(sql: string): Migration['run'] {

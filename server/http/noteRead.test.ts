@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { User } from '#domain/user/user.ts';
 import { API_PATHS } from '#protocol/api.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
@@ -17,7 +18,13 @@ async function notedOf(question: AskedQuestion, count: number): Promise<readonly
   const { app } = fakeApp(
     { auth: { ...fakeAuth(), recordRead: async (event) => void noted.push(event) } },
     fakeList({
-      answer: async () => ({ ok: true, value: { rows: users } }),
+      answer: async ({ kind }) => ({
+        ok: true,
+        value:
+          kind === 'places'
+            ? { cells: [{ user: null }, ...users.map((user) => ({ user }))] }
+            : { rows: users },
+      }),
       streamUsers: async (_question, take) => {
         take(users);
         return { ok: true, value: null };
@@ -50,6 +57,7 @@ it('of an export it is written down who, how many, which view and which columns,
 it.each<AskedQuestion>([
   { kind: 'rows', users: null, query },
   { kind: 'page', query, page: 1, size: 1000 },
+  { kind: 'places', query, level: 4, area: wholeWorld(4) },
 ])(
   'more users than a screen shows are written down without a file, too: $kind',
   async (question) => {

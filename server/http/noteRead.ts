@@ -23,7 +23,7 @@ export async function noteRead(
 
 /** Who was asked for, without the ids of those who were chosen one by one. */
 function askedOf(question: AskedQuestion) {
-  if (question.kind === 'page') return { query: question.query };
+  if (question.kind === 'page' || question.kind === 'places') return { query: question.query };
   if (question.kind === 'pagePart') return { query: question.page.query };
   if (question.kind !== 'rows') return {};
   const { users, query } = question;
@@ -31,9 +31,17 @@ function askedOf(question: AskedQuestion) {
   return { query: users.kind === 'matching' ? users.query : query, isSelection: true };
 }
 
-/** How many users an answer to a page has. */
+/** How many users an answer to a page, or of places, has. */
 export function shownCount(answer: AnswerOnWire): number {
   const value = answer.ok ? answer.value : null;
-  const isPage = typeof value === 'object' && value !== null && 'rows' in value;
-  return isPage && Array.isArray(value.rows) ? value.rows.length : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  if ('rows' in value && Array.isArray(value.rows)) return value.rows.length;
+  // Of a cell with one user alone the answer has the user.
+  const cells: readonly unknown[] =
+    'cells' in value && Array.isArray(value.cells) ? value.cells : [];
+  return cells.filter((cell) => hasUser(cell)).length;
+}
+
+function hasUser(cell: unknown): boolean {
+  return typeof cell === 'object' && cell !== null && 'user' in cell && cell.user !== null;
 }

@@ -33,6 +33,7 @@ const QUESTIONS: readonly object[] = [
   { kind: 'selected', users: { kind: 'ids', ids: ['ali'] }, query },
   { kind: 'selected', users: { kind: 'user', user }, query },
   { kind: 'rows', users: matching, query },
+  { kind: 'places', query, level: 4, area: { west: 0, south: 4, east: 15, north: 12 } },
   { kind: 'holders', ids: ['ali'], emails: ['ali@ornek.com'] },
   { kind: 'history', id: 'ali', page: 1, size: 10 },
   { kind: 'removed', page: 1, size: 10 },

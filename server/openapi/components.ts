@@ -61,6 +61,7 @@ export const COMPONENTS = {
   ValuesAnswer: ANSWERS.values,
   NeighboursAnswer: ANSWERS.neighbours,
   SelectedAnswer: ANSWERS.selected,
+  PlacesAnswer: ANSWERS.places,
   HistoryAnswer: ANSWERS.history,
   RemovedAnswer: ANSWERS.removed,
   Change: changeSchema,

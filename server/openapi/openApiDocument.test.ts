@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wholeWorld } from '#domain/query/placeCells.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -194,6 +195,7 @@ describeDatabases((open) => {
       { kind: 'email', email: input.email, except: null },
       { kind: 'selected', users: { kind: 'ids', ids: ['ali'] }, query: EVERYONE },
       { kind: 'rows', users: null, query: EVERYONE },
+      { kind: 'places', query: EVERYONE, level: 4, area: wholeWorld(4) },
       { kind: 'holders', ids: ['ali'], emails: ['kimse@ornek.com'] },
       countQuestion(EVERYONE),
       { kind: 'history', id: null, page: 1, size: 10 },

@@ -1,4 +1,5 @@
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { isPlaceArea, MAX_PLACE_CELLS } from '#domain/query/placeCells.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { isTidyInput } from '#protocol/changeSchema.ts';
 import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
@@ -40,6 +41,7 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
       words: `From 1 to ${MAX_CONDITION_TESTS} tests in all, and no group without one.`,
     },
   ],
+  [isPlaceArea, { words: `From its first cell to its last, ${MAX_PLACE_CELLS} cells at most.` }],
   [isWithoutControls, { words: 'Without control characters and halves of surrogate pairs.' }],
   [
     isTidyViewName,

@@ -122,6 +122,7 @@ function answer(
     case 'neighbours':
     case 'email':
     case 'selected':
+    case 'places':
       return answerFromDatabase(database, question, kept);
   }
 }

@@ -2,6 +2,7 @@ import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
 import { createHash } from 'node:crypto';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { FILTERS } from '#domain/query/filters.ts';
+import { gridPosition } from '#domain/query/placeCells.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import { foldText, type FoldedText } from '#domain/turkish/turkish.ts';
 import { orderKey } from '#domain/turkish/orderKey.ts';
@@ -25,6 +26,9 @@ export interface UserRow {
   readonly exact: string;
   readonly value_plain: string;
   readonly value_exact: string;
+  /** Of the finest level; both `null` where the user has no place. */
+  readonly place_x: number | null;
+  readonly place_y: number | null;
 }
 
 /** Those columns that changes count users by, and the record itself: they are computed in a moment. */
@@ -81,6 +85,7 @@ function countedOf(user: User, record: string): CountedColumns {
 
 function rowOf(user: User, record: string): UserRow {
   const [own, value] = [foldedPart(user, 'own'), foldedPart(user, 'value')];
+  const position = gridPosition(user);
   return {
     ...countedOf(user, record),
     created_at: user.createdAt?.getTime() ?? null,
@@ -91,6 +96,8 @@ function rowOf(user: User, record: string): UserRow {
     exact: markedText(own),
     value_plain: value.plain,
     value_exact: markedText(value),
+    place_x: position?.x ?? null,
+    place_y: position?.y ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Change, CommitResult, Selection } from '#domain/change/change.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
+import type { PlaceArea } from '#domain/query/placeCells.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
@@ -100,6 +101,34 @@ export interface RowsQuestion {
   readonly file?: { readonly format: FileFormat; readonly fields: readonly SheetField[] };
 }
 
+/** Where those are whom a query matches: how many in each cell of an area. */
+export interface PlacesQuestion {
+  readonly kind: 'places';
+  readonly query: UserQuery;
+  /** Of the grid (placeCells.ts): from 0, which is the whole world, to `FINEST_LEVEL`. */
+  readonly level: number;
+  /** Cells of this level; `isPlaceArea`. */
+  readonly area: PlaceArea;
+}
+
+/** A cell that somebody is in. */
+export interface PlaceCell extends PlaceArea {
+  /** Of the level that was asked for. */
+  readonly column: number;
+  readonly row: number;
+  /** 1 or more. `PlaceArea`: the smallest that holds all of them, in cells of the finest level. */
+  readonly count: number;
+  /** Who is there alone; `null`: they are several. */
+  readonly user: User | null;
+}
+
+export interface PlacesAnswer {
+  /** Row by row, none without a user. */
+  readonly cells: readonly PlaceCell[];
+  /** How many of those whom the query matches have no place. */
+  readonly unplaced: number;
+}
+
 /** What users of a list are found by. */
 export interface HolderKeys {
   readonly ids: readonly string[];
@@ -141,6 +170,7 @@ export type Question =
   | EmailQuestion
   | SelectedQuestion
   | RowsQuestion
+  | PlacesQuestion
   | HistoryQuestion
   | RemovedQuestion;
 
@@ -156,6 +186,7 @@ export interface Answers {
   readonly email: User | null;
   readonly selected: FoundUsers;
   readonly rows: readonly User[];
+  readonly places: PlacesAnswer;
   readonly history: HistoryPage;
   readonly removed: RemovedPage;
 }

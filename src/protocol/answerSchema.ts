@@ -8,9 +8,16 @@ import type {
   TouchedUser,
 } from '#domain/change/history.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
-import type { Answers, Neighbours, PageOfUsers, ValueCount } from '#domain/userSource.ts';
+import type {
+  Answers,
+  Neighbours,
+  PageOfUsers,
+  PlaceCell,
+  PlacesAnswer,
+  ValueCount,
+} from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import { count, date, place, type Fields } from '#protocol/fields.ts';
+import { cell, count, date, place, type Fields } from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
 import { DONE_FIELDS, doneChange } from '#protocol/resultSchema.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
@@ -74,6 +81,21 @@ export const ANSWERS = {
     gone: count,
   } satisfies Fields<FoundUsers>),
   rows: users,
+  places: v.object({
+    cells: v.array(
+      v.object({
+        column: cell,
+        row: cell,
+        count: place,
+        west: cell,
+        south: cell,
+        east: cell,
+        north: cell,
+        user: v.nullable(answeredUser),
+      } satisfies Fields<PlaceCell>),
+    ),
+    unplaced: count,
+  } satisfies Fields<PlacesAnswer>),
   holders: users,
   history: v.object({
     entries: v.array(historyEntry),

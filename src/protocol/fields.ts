@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FINEST_LEVEL } from '#domain/query/placeCells.ts';
 
 /** A schema for every field of `T`: a field without one does not compile. */
 export type Fields<T> = { readonly [Key in keyof T]-?: v.GenericSchema<unknown, T[Key]> };
@@ -29,6 +30,8 @@ export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** From 1. */
 export const place = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** A column or a row of the grid of places, of whatever level. */
+export const cell = v.pipe(count, v.maxValue(2 ** FINEST_LEVEL - 1));
 export const ids = v.pipe(v.array(id), v.maxLength(MAX_MEMBERS));
 export const filterValues = v.pipe(v.array(text), v.maxLength(MAX_FILTER_VALUES));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
@@ -25,6 +26,7 @@ const HEAVY: Record<string, AskedQuestion> = {
   'all users': { kind: 'rows', users: null, query: EVERYONE },
   'many users': { kind: 'rows', users: idsOf(201), query: EVERYONE },
   'all whom a search finds': { kind: 'selected', users: MATCHING, query: EVERYONE },
+  'where they are': { kind: 'places', query: EVERYONE, level: 4, area: wholeWorld(4) },
   'the users of a file': {
     kind: 'holders',
     ids: [],

@@ -21,6 +21,8 @@ export function isHeavy(question: AskedQuestion): boolean {
       return !isCounted(question.query);
     case 'selected':
       return isOfMany(question.users);
+    case 'places':
+      return true;
     case 'rows':
       return question.users === null || isOfMany(question.users);
     case 'holders':

@@ -200,6 +200,8 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
       return { ...question, email: text, except: text };
     case 'selected':
       return { ...question, query, users: ids };
+    case 'places':
+      return { ...question, query };
     case 'rows':
       return { ...question, users: { kind: 'matching', query, except: [text], count: 1 } };
     case 'holders':

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
+import { FINEST_LEVEL, isPlaceArea, type PlaceArea } from '#domain/query/placeCells.ts';
 import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { ExportedFile } from '#protocol/audit.ts';
 import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
-import { id, ids, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import {
+  cell,
+  id,
+  ids,
+  MAX_MEMBERS,
+  place,
+  text,
+  type Fields,
+  type Kinds,
+} from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 
@@ -25,6 +35,16 @@ export const exportedFile = v.strictObject({
   format: v.picklist(FILE_FORMATS),
   fields: v.pipe(v.array(v.picklist(SHEET_FIELDS)), v.maxLength(SHEET_FIELDS.length)),
 } satisfies Fields<ExportedFile>);
+
+const placeArea = v.pipe(
+  v.strictObject({
+    west: cell,
+    south: cell,
+    east: cell,
+    north: cell,
+  } satisfies Fields<PlaceArea>),
+  v.check(isPlaceArea),
+);
 
 const QUESTIONS = {
   page: pageQuestion,
@@ -60,6 +80,12 @@ const QUESTIONS = {
     query: userQuery,
     file: v.exactOptional(exportedFile),
   } satisfies Fields<OfKind<'rows'>>),
+  places: v.strictObject({
+    kind: v.literal('places'),
+    query: userQuery,
+    level: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(FINEST_LEVEL)),
+    area: placeArea,
+  } satisfies Fields<OfKind<'places'>>),
   holders: v.strictObject({
     kind: v.literal('holders'),
     ids,

@@ -37,6 +37,8 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
         query: withinQuery(question.query),
         users: withinSelection(question.users),
       };
+    case 'places':
+      return { ...question, query: withinQuery(question.query) };
     case 'rows': {
       const { users } = question;
       return {

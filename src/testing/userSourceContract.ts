@@ -14,6 +14,7 @@ import type {
   RowsQuestion,
   UserSource,
 } from '#domain/userSource.ts';
+import { FINEST_LEVEL, wholeWorld } from '#domain/query/placeCells.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { anyCondition } from './data/anyCondition.ts';
@@ -97,6 +98,13 @@ const QUESTIONS: readonly ListQuestion[] = [
     query: { ...EVERYONE, text: 'ş' },
   },
   { kind: 'rows', users: null, query: { ...EVERYONE, sort: 'name', order: 'desc' } },
+  { kind: 'places', query: EVERYONE, level: 5, area: wholeWorld(5) },
+  {
+    kind: 'places',
+    query: { ...EVERYONE, text: 'ş' },
+    level: FINEST_LEVEL,
+    area: { west: 0, south: 0, east: 1, north: 1 },
+  },
   {
     kind: 'rows',
     users: { kind: 'ids', ids: ['seed-0', 'nobody', 'seed-1'] },

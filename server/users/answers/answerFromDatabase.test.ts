@@ -6,6 +6,7 @@ import type { Selection } from '#domain/change/change.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { DUPLICATE_KINDS, FILTER_NAMES } from '#domain/query/filters.ts';
+import { FINEST_LEVEL, cellAt, wholeWorld } from '#domain/query/placeCells.ts';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
@@ -63,7 +64,7 @@ const anyUser: fc.Arbitrary<User> = fc.record({
   ),
   active: fc.boolean(),
   latitude: fc.constantFrom(null, 0, -41.5, 41.0082, 90),
-  longitude: fc.constantFrom(null, 29.5, -1e-7),
+  longitude: fc.constantFrom(null, 29.5, 29.500001, -1e-7, 180),
 });
 
 const filterValues = {
@@ -153,6 +154,23 @@ const anyQuestion: fc.Arbitrary<ListQuestion> = fc.oneof(
     users: fc.option(anySelection),
     query: anyQuery,
   }),
+  fc
+    .record({
+      kind: fc.constant('places' as const),
+      query: anyQuery,
+      level: fc.integer({ min: 0, max: 5 }),
+    })
+    .map((asked) => ({ ...asked, area: wholeWorld(asked.level) })),
+  fc
+    .record({
+      kind: fc.constant('places' as const),
+      query: anyQuery,
+      level: fc.constantFrom(12, 20, FINEST_LEVEL),
+    })
+    .map((asked) => {
+      const [west, south] = [cellAt(29.5, asked.level), cellAt(-41.5, asked.level)];
+      return { ...asked, area: { west, south, east: west + 4, north: south } };
+    }),
   fc.record({ kind: fc.constant('user' as const), id: anyId }),
   fc.record(
     {

@@ -18,6 +18,7 @@ import { neighboursAnswer } from './neighbours/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { valuesAmong } from '#server/users/answers/counts/valuesAmong.ts';
 import { userOf } from '#server/users/answers/records.ts';
+import { placesAnswer } from '#server/users/answers/placesAnswer.ts';
 import { selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
 import { isStorable, storable } from '#server/users/markedText.ts';
 import { indexable } from '#server/users/userRow.ts';
@@ -39,6 +40,7 @@ const ANSWERERS: Answerers = {
   neighbours: neighboursAnswer,
   email: emailAnswer,
   selected: selectedAnswer,
+  places: placesAnswer,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { userAt } from '#domain/answer/columnOrder.ts';
 import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
+import { placesAnswer } from '#domain/answer/placesAnswer.ts';
 import { pageOf, userWithId } from '#domain/answer/plainAnswer.ts';
 import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
 import { FILTERS, withFilterValues } from '#domain/query/filters.ts';
@@ -46,6 +47,7 @@ const ANSWERERS: Answerers = {
   email: userWithEmail,
   selected: foundUsers,
   rows: foundRows,
+  places: placesAnswer,
 };
 
 /** @returns the same values with a query as without */

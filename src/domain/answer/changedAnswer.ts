@@ -58,6 +58,8 @@ function valueAfter(
       return rowsAfter(question, value as Answers['rows'], changed);
     case 'selected':
       return isAbout(question.users, changed) ? UNKNOWN : value;
+    case 'places':
+      return isMatched(question, changed) ? UNKNOWN : value;
     case 'neighbours':
       return question.id === changed.id || isMatched(question, changed) ? UNKNOWN : value;
     case 'history':

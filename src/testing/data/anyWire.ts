@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FINEST_LEVEL, wholeWorld } from '#domain/query/placeCells.ts';
 import type {
   Change,
   CommitResult,
@@ -111,6 +112,12 @@ const QUESTIONS = {
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),
   rows: fc.record({ kind: fc.constant('rows'), users: fc.option(anySelection), query: anyQuery }),
+  places: fc.record({
+    kind: fc.constant('places'),
+    query: anyQuery,
+    level: fc.integer({ min: 0, max: FINEST_LEVEL }),
+    area: fc.constantFrom({ west: 0, south: 1, east: 3, north: 2 }, wholeWorld(4)),
+  }),
   holders: fc.record({
     kind: fc.constant('holders'),
     ids: fc.array(anyId),
@@ -286,6 +293,8 @@ const anyEntry: fc.Arbitrary<HistoryEntry> = fc
   .tuple(anyDone, fc.array(anyTouched), fc.boolean())
   .map(([done, users, isUndone]) => ({ ...done, users, isUndone }));
 
+const anyCell = fc.nat(2 ** FINEST_LEVEL - 1);
+
 const PAGE_FIELDS = {
   rows: fc.array(wireUser),
   page: anyPlace,
@@ -316,6 +325,21 @@ export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<Wi
     email: fc.option(wireUser),
     selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
     rows: fc.array(wireUser),
+    places: fc.record({
+      cells: fc.array(
+        fc.record({
+          column: anyCell,
+          row: anyCell,
+          count: anyPlace,
+          west: anyCell,
+          south: anyCell,
+          east: anyCell,
+          north: anyCell,
+          user: fc.option(wireUser),
+        }),
+      ),
+      unplaced: anyCount,
+    }),
     holders: fc.array(wireUser),
     history: fc.record({
       entries: fc.array(anyEntry),

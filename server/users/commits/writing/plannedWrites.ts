@@ -84,7 +84,12 @@ export function plannedWrite(
 }
 
 /** The fields of a record that most columns are computed from. */
-const COMPUTED_FROM: ReadonlySet<string> = new Set(['id', ...COLUMN_NAMES]);
+const COMPUTED_FROM: ReadonlySet<string> = new Set([
+  'id',
+  ...COLUMN_NAMES,
+  'latitude',
+  'longitude',
+]);
 
 function editedRow(before: ListRow, record: string, { fields }: EditedMember): PlannedRow {
   const row = plannedRow(record, before.seq);

@@ -34,6 +34,8 @@ const COLUMN_TYPES = {
   exact: 'text',
   value_plain: 'text',
   value_exact: 'text',
+  place_x: 'integer',
+  place_y: 'integer',
 } as const satisfies Record<keyof WrittenRow, string>;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
 const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];

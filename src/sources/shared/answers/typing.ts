@@ -54,6 +54,7 @@ export function isTyped(question: AskedQuestion): boolean {
     case 'page':
     case 'neighbours':
     case 'selected':
+    case 'places':
       return question.query.text.trim() !== '';
     case 'email':
       return question.email.trim() !== '';

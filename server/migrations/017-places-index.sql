@@ -1,0 +1,2 @@
+-- With what a map and its filters read of those in an area, so that their rows are not read.
+CREATE INDEX users_by_place ON users (place_x, place_y) INCLUDE (seq, role, active);

@@ -1,0 +1,43 @@
+import { userAt } from '#domain/answer/columnOrder.ts';
+import { matchingPositions } from '#domain/answer/matching.ts';
+import type { UserIndex } from '#domain/answer/userIndex.ts';
+import { FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts';
+import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
+
+type Growing = { -readonly [Key in keyof PlaceCell]: PlaceCell[Key] };
+
+/** The cells of an area that somebody is in, row by row. */
+export function placesAnswer(
+  index: UserIndex,
+  { query, level, area }: PlacesQuestion,
+): PlacesAnswer {
+  const bits = FINEST_LEVEL - level;
+  const width = area.east - area.west + 1;
+  const cells = new Map<number, Growing>();
+  let unplaced = 0;
+  for (const at of matchingPositions(index, { ...query, sort: null })) {
+    const user = userAt(index.users, at);
+    const position = gridPosition(user);
+    if (position === null) {
+      unplaced += 1;
+      continue;
+    }
+    const { x, y } = position;
+    const [column, row] = [x >> bits, y >> bits];
+    if (column < area.west || column > area.east || row < area.south || row > area.north) continue;
+    const key = (row - area.south) * width + column - area.west;
+    const cell = cells.get(key);
+    if (cell === undefined) {
+      cells.set(key, { column, row, count: 1, west: x, south: y, east: x, north: y, user });
+      continue;
+    }
+    cell.count += 1;
+    cell.west = Math.min(cell.west, x);
+    cell.east = Math.max(cell.east, x);
+    cell.south = Math.min(cell.south, y);
+    cell.north = Math.max(cell.north, y);
+    cell.user = null;
+  }
+  const inOrder = [...cells].sort(([one], [other]) => one - other);
+  return { cells: inOrder.map(([, cell]) => cell), unplaced };
+}
