@@ -20,6 +20,7 @@ const operator = v.picklist(
     less: true,
     greater: true,
     equals: true,
+    inside: true,
     empty: true,
   }),
 );

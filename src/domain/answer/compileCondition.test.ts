@@ -11,6 +11,7 @@ import {
   type Condition,
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
+import { cellAt, FINEST_LEVEL } from '#domain/query/placeCells.ts';
 import { CONDITION_FIELDS, type ConditionField } from '#domain/query/condition/fields.ts';
 import { foldText, matchFinder } from '#domain/turkish/turkish.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
@@ -64,7 +65,18 @@ function isTrue(
   { values, first, last }: Values,
 ): boolean {
   const { kind } = CONDITION_FIELDS[field];
-  if (field === 'place') return user.latitude === null || user.longitude === null;
+  if (field === 'place') {
+    const { latitude, longitude } = user;
+    if (latitude === null || longitude === null) return operator === 'empty';
+    const [south, west, north, east] = values.map((text) => cellAt(Number(text), FINEST_LEVEL));
+    const isBetween = (degrees: number, one = 0, other = 0) => {
+      const cell = cellAt(degrees, FINEST_LEVEL);
+      return Math.sign(cell - one) * Math.sign(cell - other) <= 0;
+    };
+    return (
+      operator === 'inside' && isBetween(latitude, south, north) && isBetween(longitude, west, east)
+    );
+  }
   if (field === 'status') return values.includes(statusText(user));
   const value = user[field];
   const isBlank = typeof value === 'string' ? !hasVisibleText(value) : value === null;

@@ -1,5 +1,6 @@
 import { columnStart, SEPARATOR, withoutSeparator } from '#domain/answer/columnTexts.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { areaOf } from '#domain/query/condition/areas.ts';
 import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
 import { timesOf } from '#domain/query/condition/days.ts';
 import { CONDITION_FIELDS, type FieldRule } from '#domain/query/condition/fields.ts';
@@ -42,9 +43,8 @@ function emptyTest({ field }: AskedTest): UserTest {
     case 'date':
       return (user) => Number.isNaN(timeOf(rule.valueOf(user)));
     case 'number':
+    case 'place':
       return (user) => rule.valueOf(user) === null;
-    case 'presence':
-      return (user) => !rule.isThere(user);
   }
 }
 
@@ -75,8 +75,15 @@ function valueTest(asked: AskedTest): UserTest {
         return isWithin ? number >= least && number <= most : number > least && number < most;
       };
     }
-    case 'presence':
-      return () => false;
+    case 'place': {
+      const { west, south, east, north } = areaOf(asked);
+      return (user) => {
+        const position = rule.valueOf(user);
+        if (position === null) return false;
+        const { x, y } = position;
+        return x >= west && x <= east && y >= south && y <= north;
+      };
+    }
   }
 }
 

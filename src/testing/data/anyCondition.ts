@@ -43,13 +43,13 @@ function anyTest(texts: fc.Arbitrary<string>): fc.Arbitrary<ConditionTest> {
         choice: field === 'status' ? fc.constantFrom(...STATUSES) : texts,
         date: operator === 'within' ? fc.constantFrom(...SPANS) : fc.constantFrom(...DAYS),
         number: fc.constantFrom(...NUMBERS),
-        presence: texts,
+        place: fc.constantFrom(...NUMBERS, '29.5', '-180'),
       }[CONDITION_FIELDS[field].kind];
       return fc.record({
         field: fc.constant(field),
         operator: fc.constant(operator),
         isNegated: fc.boolean(),
-        values: fc.array(value, { minLength: min, maxLength: Math.min(max, 3) }),
+        values: fc.array(value, { minLength: min, maxLength: Math.max(min, Math.min(max, 3)) }),
       });
     }),
   );

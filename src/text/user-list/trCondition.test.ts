@@ -32,6 +32,16 @@ it.each([
   ['Email dolu', { field: 'email', operator: 'empty', values: [], isNegated: true }],
   ['Konum yok', { field: 'place', operator: 'empty', values: [] }],
   [
+    'Konum 40,5–41 enlem, 28–29,1235 boylam alanında değil',
+    {
+      field: 'place',
+      operator: 'inside',
+      values: ['40.5', '28', '41', '29.12345678'],
+      isNegated: true,
+    },
+  ],
+  ['Konum 40–… enlem, …–… boylam alanında', { field: 'place', operator: 'inside', values: ['40'] }],
+  [
     'Rol Admin veya Editor değil',
     { field: 'role', operator: 'anyOf', values: ['Admin', 'Editor'], isNegated: true },
   ],

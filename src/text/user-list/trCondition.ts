@@ -61,6 +61,7 @@ export const trConditionDialog = {
   operator: 'Karşılaştırma',
   value: 'Değer',
   ends: ['Başlangıç değeri', 'Bitiş değeri'],
+  edges: ['Güney sınırı', 'Batı sınırı', 'Kuzey sınırı', 'Doğu sınırı'],
   unfinished: 'Eksik: uygulanmaz.',
   removeLine: (sentence: string) => `Satırı kaldır: ${isolated(sentence)}`,
   removeGroup: (sentence: string) => `Grubu kaldır: ${isolated(sentence)}`,
@@ -95,6 +96,8 @@ const SAYS = {
   less: ([number = '']) => not(`${number} değerinden küçük`),
   greater: ([number = '']) => not(`${number} değerinden büyük`),
   equals: ([number = '']) => not(number),
+  inside: ([south = '', west = '', north = '', east = '']) =>
+    not(`${range(south, north)} enlem, ${range(west, east)} boylam alanında`),
   empty: () => ['boş', 'dolu'],
 } satisfies Record<Operator, Says>;
 
@@ -106,6 +109,7 @@ const OPERATORS = {
   on: not('şu gün'),
   within: not('şu dönemde'),
   equals: not('eşit'),
+  inside: not('şu alanda'),
 } satisfies Partial<Record<Operator, readonly string[]>>;
 
 /** What is chosen before there is a value: `içerir`, `içermez`. */
@@ -114,7 +118,7 @@ export function operatorWords({
   operator,
   isNegated,
 }: Omit<ConditionTest, 'values'>): string {
-  if (field === 'place') return presence(isNegated);
+  if (isPresence({ field, operator })) return presence(isNegated);
   const alone: Readonly<Partial<Record<Operator, readonly string[]>>> = OPERATORS;
   const says: Says = SAYS[operator];
   const [is = '', isNot = ''] = alone[operator] ?? says([MISSING, MISSING]);
@@ -127,6 +131,15 @@ export function spanWithDays(span: Span, now: Date): string {
   return `${spanInWords(span)} (${daysInWords(span, now)})`;
 }
 
+function range(from: string, to: string): string {
+  return `${from || MISSING}–${to || MISSING}`;
+}
+
+/** Nobody says that a place is blank. */
+function isPresence({ field, operator }: Pick<ConditionTest, 'field' | 'operator'>): boolean {
+  return field === 'place' && operator === 'empty';
+}
+
 function presence(isNegated: boolean): string {
   return isNegated ? 'var' : 'yok';
 }
@@ -136,7 +149,7 @@ export function testSentence(test: ConditionTest, now: Date): string {
   const { field, operator, isNegated, values } = test;
   const says: Says = SAYS[operator];
   const [is, isNot] = says(shownValues(test));
-  const words = field === 'place' ? presence(isNegated) : isNegated ? isNot : is;
+  const words = isPresence(test) ? presence(isNegated) : isNegated ? isNot : is;
   const [span = ''] = values;
   const days = operator === 'within' && isSpan(span) ? ` (${daysInWords(span, now)})` : '';
   return `${FIELDS[field]} ${words}${days}`;
@@ -170,9 +183,16 @@ function shownValue(field: ConditionField, value: string): string {
     case 'latitude':
     case 'longitude':
       return value === '' ? MISSING : isolated(value.replace('.', ','));
-    case 'place':
-      return '';
+    case 'place': {
+      const degrees = Number(value);
+      return value === '' || Number.isNaN(degrees) ? '' : shownDegrees(degrees);
+    }
   }
+}
+
+/** To about ten metres: `28,9784`. */
+function shownDegrees(degrees: number): string {
+  return isolated(String(Number(degrees.toFixed(4))).replace('.', ','));
 }
 
 /** `Admin, Editor veya Viewer`. */

@@ -1,3 +1,4 @@
+import { areaOf } from '#domain/query/condition/areas.ts';
 import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
 import { timesOf } from '#domain/query/condition/days.ts';
 import { CONDITION_FIELDS, type ConditionField } from '#domain/query/condition/fields.ts';
@@ -34,7 +35,7 @@ const EMPTY: Readonly<Record<ConditionField, string>> = {
   status: 'false',
   createdAt: 'created_at IS NULL',
   id: 'false',
-  place: `${LATITUDE} IS NULL OR ${LONGITUDE} IS NULL`,
+  place: 'place_x IS NULL',
   latitude: `${LATITUDE} IS NULL`,
   longitude: `${LONGITUDE} IS NULL`,
 };
@@ -62,7 +63,11 @@ function valueSql(asked: AskedTest, add: Add): string {
         ...(Number.isFinite(most) ? [`${value} ${below} ${add(most)}::float8`] : []),
       ].join(' AND ');
     }
-    case 'presence':
-      return 'false';
+    case 'place': {
+      const { west, south, east, north } = areaOf(asked);
+      const between = (name: string, from: number, to: number) =>
+        `${name} BETWEEN ${add(from)} AND ${add(to)}`;
+      return `${between('place_x', west, east)} AND ${between('place_y', south, north)}`;
+    }
   }
 }

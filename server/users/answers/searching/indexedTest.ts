@@ -25,6 +25,5 @@ export function readsRecords({ condition }: UserQuery): boolean {
 }
 
 function isOfRecord(field: ConditionField): boolean {
-  const { kind } = CONDITION_FIELDS[field];
-  return kind === 'number' || kind === 'presence';
+  return CONDITION_FIELDS[field].kind === 'number';
 }

@@ -23,6 +23,8 @@ const EDITS = {
   role: '"Denetçi"',
   createdAt: '"2019-05-06T07:08:09.000Z"',
   active: 'false',
+  latitude: '-12.5',
+  longitude: 'null',
   password: '"y"',
 } as const;
 

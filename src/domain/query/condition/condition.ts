@@ -7,7 +7,7 @@ export interface ConditionTest<Op extends Operator = Operator> {
   readonly operator: Op;
   /** Whoever the test does not match, blanks included. */
   readonly isNegated: boolean;
-  /** Days as `2026-11-26`, numbers as `41.5`. */
+  /** Days as `2026-11-26`, numbers and degrees as `41.5`. */
   readonly values: readonly string[];
 }
 

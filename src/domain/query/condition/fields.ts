@@ -1,5 +1,6 @@
 import type { Operator } from '#domain/query/condition/operators.ts';
 import { FILTERS } from '#domain/query/filters.ts';
+import { gridPosition, type GridPosition } from '#domain/query/placeCells.ts';
 import { storedIdOf, type User } from '#domain/user/user.ts';
 
 /** How texts are compared. */
@@ -34,13 +35,12 @@ interface NumberField {
   readonly valueOf: (user: User) => number | null;
 }
 
-/** There or not there. */
-interface PresenceField {
-  readonly kind: 'presence';
-  readonly isThere: (user: User) => boolean;
+interface PlaceField {
+  readonly kind: 'place';
+  readonly valueOf: (user: User) => GridPosition | null;
 }
 
-export type FieldRule = TextField | ChoiceField | DateField | NumberField | PresenceField;
+export type FieldRule = TextField | ChoiceField | DateField | NumberField | PlaceField;
 type FieldKind = FieldRule['kind'];
 
 /** Every field that a condition can test, in the order in which they are offered. */
@@ -55,10 +55,7 @@ export const CONDITION_FIELDS = {
   },
   createdAt: { kind: 'date', valueOf: ({ createdAt }) => createdAt },
   id: { kind: 'text', rule: 'written', valueOf: storedIdOf },
-  place: {
-    kind: 'presence',
-    isThere: ({ latitude, longitude }) => latitude !== null && longitude !== null,
-  },
+  place: { kind: 'place', valueOf: gridPosition },
   latitude: { kind: 'number', valueOf: ({ latitude }) => latitude },
   longitude: { kind: 'number', valueOf: ({ longitude }) => longitude },
 } as const satisfies Readonly<Record<string, FieldRule>>;
@@ -73,7 +70,7 @@ const KIND_OPERATORS = {
   choice: ['anyOf', 'empty'],
   date: ['on', 'before', 'after', 'between', 'within', 'empty'],
   number: ['equals', 'less', 'greater', 'between', 'empty'],
-  presence: ['empty'],
+  place: ['empty', 'inside'],
 } as const satisfies Readonly<Record<FieldKind, readonly Operator[]>>;
 
 /** What a field can be compared by, in the order in which it is offered. */

@@ -1,4 +1,4 @@
-import { MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
+import { MAX_CONDITION_TEXT, MAX_CONDITION_VALUES, MAX_DEGREES } from '#domain/limits.ts';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import { isDay, isSpan } from '#domain/query/condition/days.ts';
 import { CONDITION_FIELDS, operatorsOf, type FieldRule } from '#domain/query/condition/fields.ts';
@@ -9,6 +9,8 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 export function valueCountOf(operator: Operator): { min: number; max: number } {
   if (operator === 'empty') return { min: 0, max: 0 };
   if (operator === 'between') return { min: 2, max: 2 };
+  // South, west, north, east, in degrees.
+  if (operator === 'inside') return { min: 4, max: 4 };
   return operator === 'anyOf' ? { min: 1, max: MAX_CONDITION_VALUES } : { min: 1, max: 1 };
 }
 
@@ -34,8 +36,8 @@ function isValue(rule: FieldRule, operator: Operator, value: string): boolean {
       return operator === 'within' ? isSpan(value) : isDay(value);
     case 'number':
       return isNumber(value);
-    case 'presence':
-      return true;
+    case 'place':
+      return isNumber(value) && Math.abs(Number(value)) <= MAX_DEGREES.longitude;
   }
 }
 

@@ -13,6 +13,7 @@ export type Operator =
   | 'less'
   | 'greater'
   | 'equals'
+  | 'inside'
   | 'empty';
 
 /** Relative days change with the clock, so no question has them: `askedCondition` says which days they are. */

@@ -51,7 +51,8 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
     const to = operators[place];
     if (to === undefined) return;
     const isOther =
-      to.operator !== test.operator && [to.operator, test.operator].includes('within');
+      to.operator !== test.operator &&
+      ['within', 'inside'].some((one) => one === to.operator || one === test.operator);
     const values = isOther ? [] : test.values.slice(0, valueCountOf(to.operator).max);
     onChange({ ...test, ...to, values });
   };
@@ -134,16 +135,24 @@ function TestValues({ test, today, described, onChange }: TestValuesProps) {
     );
   }
   const { kind } = CONDITION_FIELDS[field];
-  const labels = operator === 'between' ? trConditionDialog.ends : [trConditionDialog.value];
+  const labels =
+    operator === 'inside'
+      ? trConditionDialog.edges
+      : operator === 'between'
+        ? trConditionDialog.ends
+        : [trConditionDialog.value];
   return labels.map((label, place) => {
     const value = values[place] ?? '';
     const change = (text: string) =>
       onChange(labels.map((_, other) => (other === place ? text : (values[other] ?? ''))));
-    return kind === 'number' ? (
+    return kind === 'number' || kind === 'place' ? (
       <input
         key={label}
         {...common}
         aria-label={label}
+        // Four of them would not tell which is which.
+        placeholder={kind === 'place' ? label : undefined}
+        title={kind === 'place' ? label : undefined}
         inputMode="decimal"
         autoComplete="off"
         // As it is written in Turkish.
