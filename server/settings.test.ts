@@ -19,6 +19,7 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     BACKUP_EVERY: null,
     BACKUP_KEEP: 7,
     AUDIT_KEEP: 730 * 24 * 60 * 60_000,
+    HISTORY_KEEP: null,
     BACKUP_FOLDER: './backups',
     SECRET: null,
     TRUST_PROXY: 0,
@@ -48,6 +49,7 @@ it('every setting is read', () => {
     DATA_FOLDER: '/srv/data',
     BACKUP_EVERY: '24h',
     AUDIT_KEEP: '365d',
+    HISTORY_KEEP: '90d',
     BACKUP_KEEP: '14',
     BACKUP_FOLDER: '/srv/backups',
     SECRET: 's'.repeat(32),
@@ -74,6 +76,7 @@ it('every setting is read', () => {
     BACKUP_EVERY: 24 * 60 * 60_000,
     BACKUP_KEEP: 14,
     AUDIT_KEEP: 365 * 24 * 60 * 60_000,
+    HISTORY_KEEP: 90 * 24 * 60 * 60_000,
   });
   expect(publicUrl(settings)).toBe('https://users.example.com');
 });
@@ -94,6 +97,7 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   BACKUP_EVERY: ['0h', '24', 'h', '24 h', '1w', '10000m'],
   BACKUP_KEEP: ['0', '-1', 'all'],
   AUDIT_KEEP: ['0d', '2y'],
+  HISTORY_KEEP: ['0d', '720h'],
   BACKUP_FOLDER: ['a\0b'],
   SECRET: ['s'.repeat(31)],
   TRUST_PROXY: ['true', '11', '127.0.0.1'],

@@ -80,6 +80,12 @@ export const SETTINGS = {
     must: 'be a number and m, h or d, such as 730d',
     schema: duration,
   },
+  HISTORY_KEEP: {
+    fallback: null,
+    what: 'for how long the history stays, such as `730d`, and who was removed can be restored; else for ever. The first removal waits a day',
+    must: 'be a number and d, such as 730d',
+    schema: v.pipe(v.string(), v.endsWith('d'), duration),
+  },
   SECRET: {
     fallback: null,
     what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; else the first start generates one and stores it in the database`,

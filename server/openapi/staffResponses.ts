@@ -16,6 +16,7 @@ import { userQuery } from '#protocol/querySchema.ts';
 import { exportedFile } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type {
+  HistoryKeep,
   Invitation,
   LinkFor,
   MadeBackups,
@@ -111,11 +112,17 @@ const roomTaken = v.object({
   rows: count,
 } satisfies Fields<RoomTaken>);
 
+const historyKeep = v.object({
+  days: count,
+  first: v.nullable(v.object({ at: time, changeCount: count, removedCount: count })),
+} satisfies Fields<HistoryKeep>);
+
 export const staffList = v.object({
   staff: v.array(staffMember),
   invitations: v.array(invitation),
   backups: v.nullable(backups),
   room: v.array(roomTaken),
+  historyKeep: v.exactOptional(historyKeep),
 } satisfies Fields<StaffList>);
 
 const person = v.object({ id: v.string(), name: v.string() } satisfies Fields<AuditPerson>);

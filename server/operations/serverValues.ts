@@ -39,3 +39,11 @@ export async function readValue({ query }: Queryable, name: string): Promise<str
   ]);
   return row?.value;
 }
+
+export async function writeValue({ query }: Queryable, name: string, value: string): Promise<void> {
+  await query(
+    `INSERT INTO server_values VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [name, value],
+  );
+}

@@ -18,6 +18,7 @@ import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
 import { startBackups, type Backups } from '#server/operations/backup/startBackups.ts';
+import { startHistoryKeep } from '#server/operations/historyKeep.ts';
 import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
@@ -151,6 +152,7 @@ async function serve(
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );
+  opened.push(startHistoryKeep(settings.HISTORY_KEEP, database, log));
   backups = startBackups(settings, database, log, rehearse);
   opened.push(backups.stop);
   // Else the first questions would wait for it: a large list takes seconds.

@@ -215,6 +215,19 @@ export interface StaffList {
   /** Those that the server makes by itself; `null`: it has made none. */
   readonly backups: MadeBackups | null;
   readonly room: readonly RoomTaken[];
+  /** How long the history stays; none: for ever. */
+  readonly historyKeep?: HistoryKeep;
+}
+
+export interface HistoryKeep {
+  readonly days: number;
+  /** What is removed first, and not before; `null`: it was. */
+  readonly first: {
+    readonly at: string;
+    readonly changeCount: number;
+    /** Users who can be restored until then. */
+    readonly removedCount: number;
+  } | null;
 }
 
 /** What a part of the database takes: its tables with their indexes. */

@@ -2,6 +2,11 @@ import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded, partWords } from './tr.ts';
 
+interface FirstRemoval {
+  readonly changeCount: number;
+  readonly removedCount: number;
+}
+
 /** The staff of a shared list. They are not the list's users, and their roles are not the list's. */
 export const trStaff = {
   title: 'Ekip',
@@ -109,6 +114,14 @@ export const trStaff = {
       audit: 'Denetim kaydı',
       sessions: 'Oturumlar',
     },
+    kept: (days: number) =>
+      `Değişiklikler ve silinen kullanıcılar geçmişte ${grouped(days)} gün saklanır.`,
+    firstRemoval: (at: string, { changeCount, removedCount }: FirstRemoval) =>
+      `${at} tarihinde geçmişteki ${grouped(changeCount)} eski değişiklik kalıcı olarak silinecek.${
+        removedCount > 0
+          ? ` Bu değişikliklerle silinen ${grouped(removedCount)} kullanıcı o tarihten sonra geri getirilemez.`
+          : ''
+      }`,
     size: (bytes: number, rows: number) =>
       `${megabytes(bytes)} MB, yaklaşık ${grouped(Math.round(rows))} satır`,
   },

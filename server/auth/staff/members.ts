@@ -2,6 +2,7 @@ import type { StaffRole } from '#protocol/staff.ts';
 import type { Invitation, StaffList, StaffMember } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { readBackupState } from '#server/operations/backup/backupState.ts';
+import { readHistoryKeep } from '#server/operations/historyKeep.ts';
 import { roomTaken } from '#server/operations/roomTaken.ts';
 import type { LinkRow } from './links.ts';
 
@@ -31,11 +32,13 @@ export async function listStaff(on: Queryable, now: Date): Promise<StaffList> {
     [now],
   );
   const { good, failedAt } = await readBackupState(on);
+  const historyKeep = await readHistoryKeep(on);
   const order = new Intl.Collator('tr').compare;
   return {
     staff: staff.map(memberOf).sort((a, b) => order(a.name, b.name) || order(a.email, b.email)),
     invitations: invitations.map(invitationOf),
     room: await roomTaken(on),
+    ...(historyKeep !== null && { historyKeep }),
     backups: good === null && failedAt === null ? null : { good, failedAt },
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Queryable } from '#server/database/database.ts';
-import { readValue } from '#server/operations/serverValues.ts';
+import { readValue, writeValue } from '#server/operations/serverValues.ts';
 
 const goodSchema = v.object({
   /** When it was made: ISO 8601. */
@@ -29,10 +29,6 @@ export async function readBackupState(on: Queryable): Promise<BackupState> {
   return value === undefined ? NONE : v.parse(stateSchema, JSON.parse(value));
 }
 
-export async function writeBackupState({ query }: Queryable, state: BackupState): Promise<void> {
-  await query(
-    `INSERT INTO server_values VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [NAME, JSON.stringify(state)],
-  );
+export function writeBackupState(on: Queryable, state: BackupState): Promise<void> {
+  return writeValue(on, NAME, JSON.stringify(state));
 }

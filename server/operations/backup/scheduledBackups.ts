@@ -17,11 +17,11 @@ const HOUR_MS = 60 * 60_000;
 const BACKUP_LOCK = 4_180_005;
 const GOOD_NAME = /^backup-[\dTZ-]+\.gz$/;
 const PARTIAL_NAME = /^backup-[\dTZ-]+\.gz\.partial$/;
-/** What lets somebody in, and what is known of the backups themselves. */
+/** What lets somebody in, and what was told of the backups themselves and of the history's retention. */
 const LEFT_OUT: LeftOut = {
   staff_sessions: 'true',
   oidc_requests: 'true',
-  server_values: "name IN ('secret', 'backups')",
+  server_values: "name IN ('secret', 'backups', 'history')",
 };
 
 export interface BackupParts {

@@ -1,11 +1,12 @@
-import type { RoomTaken } from '#protocol/staffApi.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
+import type { HistoryKeep, StaffList } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import styles from './StaffScreen.module.css';
 
 const WORDS = trStaff.room;
 
-/** What takes room in the database. */
-export function RoomSection({ room }: { room: readonly RoomTaken[] }) {
+/** What takes room in the database, and how long the history does. */
+export function RoomSection({ room, historyKeep }: Pick<StaffList, 'room' | 'historyKeep'>) {
   return (
     <section className={styles.backup}>
       <h2>{WORDS.title}</h2>
@@ -17,6 +18,18 @@ export function RoomSection({ room }: { room: readonly RoomTaken[] }) {
           </li>
         ))}
       </ul>
+      {historyKeep !== undefined && <KeepNote {...historyKeep} />}
     </section>
+  );
+}
+
+function KeepNote({ days, first }: HistoryKeep) {
+  return (
+    <>
+      <p>{WORDS.kept(days)}</p>
+      {first !== null && first.changeCount > 0 && (
+        <p>{WORDS.firstRemoval(formatMinute(new Date(first.at)), first)}</p>
+      )}
+    </>
   );
 }

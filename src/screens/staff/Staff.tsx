@@ -58,7 +58,7 @@ export function Staff() {
           <Announcer message={revoked} />
           {/* The staff would move it when they come. */}
           {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
-          {list !== null && <RoomSection room={list.room} />}
+          {list !== null && <RoomSection {...list} />}
           {list !== null && <AuditSection staff={list.staff} />}
         </>
       )}

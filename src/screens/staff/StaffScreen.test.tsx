@@ -136,6 +136,17 @@ it('the last backup that the server has made is told, and one that has failed si
     .toBeVisible();
 });
 
+it('how long the history stays is told, and what goes first before it goes', async () => {
+  const list = { staff: [ADMIN], invitations: [], backups: null, room: [] };
+  const first = { at: '2026-11-20T10:00:00Z', changeCount: 12_345, removedCount: 67 };
+  const staff = () => Promise.resolve(done({ ...list, historyKeep: { days: 730, first } }));
+  const { screen } = await show({ staff });
+  await expect.element(screen.getByText(/geçmişte 730 gün saklanır\.$/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^20 Kas 2026 \d\d:00 tarihinde geçmişteki 12\.345 eski/))
+    .toHaveTextContent('silinen 67 kullanıcı o tarihten sonra geri getirilemez.');
+});
+
 it('an invitation gives a link to copy, once the address is one', async () => {
   const invite = vi.fn<StaffClient['invite']>(() => Promise.resolve(done(LINK)));
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });

@@ -88,10 +88,12 @@ async function recorded(on: Queryable, changeId: string) {
     recordedOperations(on, number),
     changeChains(on, [number]),
   ]);
+  // Some of the operations may still be there when the retention has taken the change.
+  if (operations.length === 0 || !chain.some((change) => change.number === number)) return null;
   const ids = new Set(operations.flatMap(({ id }) => (id === null ? [] : [id])));
   const [users, { known }] = await Promise.all([
     listRows(on, [...ids]),
     loadTouches(on, chain, null, (id) => ids.has(id)),
   ]);
-  return operations.length === 0 ? null : { operations, users, known };
+  return { operations, users, known };
 }

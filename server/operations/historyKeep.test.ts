@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { Database } from '#server/database/database.ts';
+import { keepHistory, readHistoryKeep } from '#server/operations/historyKeep.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const START = Date.UTC(2026, 0, 1);
+/** More than are removed at once. */
+const MANY = 2300;
+const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
+const REMOVED = { kind: 'removed', page: 1, size: 10 } as const;
+
+function openWorld(database: Database, others: number) {
+  let day = 0;
+  const now = () => new Date(START + day * DAY_MS);
+  const list = openSharedList(database, { ...fixedEnvironment(), now });
+  const crowd = Array.from({ length: others }, (_, place) => `user-${place}`);
+  const told: unknown[] = [];
+  const ending = new AbortController();
+  return {
+    list,
+    crowd,
+    told,
+    begin: () =>
+      list.fill(
+        ['ali', 'can', 'ece', ...crowd].map((id) => encodeRecord(makeUser({ id, name: id }), 'x')),
+      ),
+    setDay: (to: number) => {
+      day = to;
+    },
+    commit: async (change: Change) => (await list.commit(randomUUID(), change, SOMEBODY)).result,
+    keep: (days: number | null, batches = Number.MAX_SAFE_INTEGER) => {
+      const stopping = new AbortController();
+      let left = batches;
+      const parts = {
+        database,
+        keepMs: days === null ? null : days * DAY_MS,
+        now,
+        onTold: (first: unknown) => void told.push(first),
+        onRemoved: ({ changeCount }: { changeCount: number }) => void told.push(changeCount),
+        rest: async () => {
+          if ((left -= 1) === 0) stopping.abort();
+        },
+      };
+      return keepHistory(parts, AbortSignal.any([stopping.signal, ending.signal]));
+    },
+    changes: async () => {
+      const answer = await list.answer(HISTORY);
+      // The answers to these questions.
+      return (answer as { value: { total: number } }).value.total;
+    },
+    removed: async () => {
+      const answer = await list.answer(REMOVED);
+      return (answer as { value: { rows: { user: { id: string } }[] } }).value.rows.map(
+        ({ user }) => user.id,
+      );
+    },
+  };
+}
+
+const idsOf = (...ids: readonly string[]) => ({ kind: 'ids', ids }) as const;
+const removalOf = (...ids: readonly string[]): Change => ({ kind: 'remove', users: idsOf(...ids) });
+
+describeDatabases((open) => {
+  it('the history stays as long as is said, and what goes first is told a day before', async () => {
+    const world = openWorld(await open(), 0);
+    await world.begin();
+    const old = await world.commit(removalOf('ali'));
+    const users = { kind: 'user', user: makeUser({ id: 'ece', name: 'ece' }) } as const;
+    await world.commit({ kind: 'setRole', users, role: 'Editor' });
+    world.setDay(20);
+    const fresh = await world.commit(removalOf('can'));
+    await world.keep(null);
+    world.setDay(40);
+    await world.keep(30);
+    const first = { at: '2026-02-11T00:00:00.000Z', changeCount: 2, removedCount: 1 };
+    expect(world.told).toEqual([first]);
+    world.setDay(40.9);
+    await world.keep(30);
+    expect(await world.removed()).toEqual(['can', 'ali']);
+    world.setDay(41);
+    await world.keep(30);
+    expect(world.told).toEqual([first, 2]);
+    expect([await world.changes(), await world.removed()]).toEqual([1, ['can']]);
+    const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
+    const undoOf = (result: typeof old): Change => ({
+      kind: 'undo',
+      changeId: (result.ok && result.change?.id) || '',
+    });
+    expect(await world.commit(undoOf(old))).toEqual(gone);
+    expect(await world.commit({ kind: 'bringBack', ids: ['ali'] })).toEqual(gone);
+    world.setDay(49);
+    await world.keep(30);
+    expect(await world.commit(undoOf(fresh))).toMatchObject({ ok: true });
+    expect(world.told).toHaveLength(2);
+  });
+
+  it('a shorter time is told again, and a longer one or none takes nothing', async () => {
+    const database = await open();
+    const world = openWorld(database, 0);
+    await world.begin();
+    await world.commit(removalOf('ali'));
+    world.setDay(50);
+    for (const days of [90, 60, 100]) await world.keep(days);
+    expect(await readHistoryKeep(database)).toMatchObject({ days: 100, first: { changeCount: 0 } });
+    world.setDay(80);
+    await world.keep(100);
+    await world.keep(70);
+    expect(await readHistoryKeep(database)).toMatchObject({ days: 70, first: { changeCount: 1 } });
+    await world.keep(null);
+    world.setDay(99);
+    await world.keep(null);
+    expect(await readHistoryKeep(database)).toBeNull();
+    expect(await world.removed()).toEqual(['ali']);
+  });
+
+  it('the removal of a change of many resumes where it was cut off, and nobody sees half of it', async () => {
+    const database = await open();
+    const world = openWorld(database, MANY);
+    await world.begin();
+    const many = await world.commit(removalOf(...world.crowd));
+    await world.commit(removalOf('ali'));
+    world.setDay(9);
+    await world.commit(removalOf('can'));
+    await world.keep(8);
+    world.setDay(10);
+    await world.keep(8, 2);
+    const operations = async () =>
+      (await database.query('SELECT DISTINCT change_number AS number FROM operations')).length;
+    expect(await operations()).toBe(3);
+    expect([await world.changes(), await world.removed()]).toEqual([2, ['can', 'ali']]);
+    const undo = { kind: 'undo', changeId: (many.ok && many.change?.id) || '' } as const;
+    expect(await world.commit(undo)).toMatchObject({ conflict: { kind: 'gone' } });
+    await world.keep(8);
+    expect(await operations()).toBe(1);
+    expect([await world.changes(), await world.removed()]).toEqual([1, ['can']]);
+  });
+
+  it('a server that has not read the removed changes yet shows what they did', async () => {
+    const database = await open();
+    const world = openWorld(database, 30);
+    await world.begin();
+    const other = openSharedList(database, fixedEnvironment());
+    const page = { kind: 'page', query: EVERYONE, page: 1, size: 10 } as const;
+    const since = await other.revision();
+    const total = async () => {
+      const answer = await other.answer(page);
+      return (answer as unknown as { value: { total: number } }).value.total;
+    };
+    expect(await total()).toBe(33);
+    await world.commit(removalOf('ali', 'can'));
+    world.setDay(5);
+    await world.keep(1);
+    world.setDay(9);
+    await world.keep(1);
+    expect(await world.changes()).toBe(0);
+    expect(await total()).toBe(31);
+    expect(await other.changesBetween(since, await other.revision())).toBeNull();
+  });
+});

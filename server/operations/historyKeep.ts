@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { HistoryKeep } from '#protocol/staffApi.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { errorFacts } from '#server/http/errorFacts.ts';
+import { startRegularWork } from '#server/operations/regularWork.ts';
+import { readValue, writeValue } from '#server/operations/serverValues.ts';
+import {
+  oldHistory,
+  removeOldHistory,
+  type OldHistory,
+} from '#server/users/history/removeOldHistory.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In `server_values`. */
+const NAME = 'history';
+
+const stateSchema = v.object({
+  days: v.number(),
+  first: v.nullable(
+    v.object({ at: v.string(), changeCount: v.number(), removedCount: v.number() }),
+  ),
+});
+
+/** What is told of it; `null`: the history stays for ever. */
+export async function readHistoryKeep(on: Queryable): Promise<HistoryKeep | null> {
+  const value = await readValue(on, NAME);
+  return value === undefined ? null : v.parse(stateSchema, JSON.parse(value));
+}
+
+export interface HistoryParts {
+  readonly database: Database;
+  /** `null`: for ever. */
+  readonly keepMs: number | null;
+  readonly now: () => Date;
+  /** What is to go first, and when. */
+  readonly onTold: (first: NonNullable<HistoryKeep['first']>) => void;
+  readonly onRemoved: (old: OldHistory) => void;
+  readonly rest?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Removes what is older than it may be. A time that is shorter than the one before is told first, for a day, with what
+ * it takes.
+ */
+export async function keepHistory(parts: HistoryParts, wanted: AbortSignal): Promise<void> {
+  const { database, keepMs, now, onTold, onRemoved, rest = sleep } = parts;
+  if (!database.takesWrites()) return;
+  const told = await readHistoryKeep(database);
+  const tell = (keep: HistoryKeep) => writeValue(database, NAME, JSON.stringify(keep));
+  if (keepMs === null) {
+    if (told !== null) await database.query('DELETE FROM server_values WHERE name = $1', [NAME]);
+    return;
+  }
+  const days = keepMs / DAY_MS;
+  if (told === null || told.days > days) {
+    const begins = now().getTime() + DAY_MS;
+    const old = await oldHistory(database, new Date(begins - keepMs));
+    const { changeCount, removedCount } = old;
+    const first = { at: new Date(begins).toISOString(), changeCount, removedCount };
+    await tell({ days, first });
+    onTold(first);
+    return;
+  }
+  if (told.first !== null && now() < new Date(told.first.at)) {
+    if (told.days < days) await tell({ days, first: told.first });
+    return;
+  }
+  const old = await oldHistory(database, new Date(now().getTime() - keepMs));
+  if (!(await removeOldHistory(database, old, rest, wanted))) return;
+  if (told.days < days || told.first !== null) await tell({ days, first: null });
+  if (old.changeCount > 0) onRemoved(old);
+}
+
+/** @returns ends it; what is left is removed after the next start */
+export function startHistoryKeep(
+  keepMs: number | null,
+  database: Database,
+  log: Logger,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const parts: HistoryParts = {
+    database,
+    keepMs,
+    now: () => new Date(),
+    onTold: (first) => log.warn(first, 'history is going to be removed'),
+    onRemoved: ({ changeCount, removedCount }) =>
+      log.info({ changeCount, removedCount }, 'history removed'),
+  };
+  const run = () => unlessRefused(keepHistory(parts, ending.signal));
+  // Of its own: what else is regular does not wait for it.
+  const stop = startRegularWork([{ everyMs: HOUR_MS, isAtStart: true, run }], (error) =>
+    log.warn(errorFacts(error), 'old history not removed'),
+  );
+  return () => {
+    ending.abort();
+    return stop();
+  };
+}

@@ -1,0 +1,118 @@
+import type { Database, Queryable, Row } from '#server/database/database.ts';
+import { withLongTimeout } from '#server/database/withLongTimeout.ts';
+import { addCounts, compactCounts } from '#server/users/commits/writing/countDeltas.ts';
+import { takeUnrecordedNumber } from '#server/users/commits/writing/unrecordedChanges.ts';
+
+/** Any number, the same in every server: who holds its lock removes. */
+const HISTORY_LOCK = 4_180_007;
+const CHANGES_AT_ONCE = 500;
+const OPERATIONS_AT_ONCE = 2000;
+
+/** What a retention takes. */
+export interface OldHistory {
+  /** The number of the last change of it; 0: nothing. */
+  readonly through: number;
+  readonly changeCount: number;
+  /** Users who cannot be brought back any more. */
+  readonly removedCount: number;
+}
+
+// Those before the first one that stays, whatever the clock said later.
+const OLD = `WITH bounds AS (
+    SELECT coalesce(
+      (SELECT number FROM changes WHERE made_at >= $1 ORDER BY number LIMIT 1) - 1,
+      (SELECT max(number) FROM changes), 0) AS through
+  )
+  SELECT through, (SELECT count(*) FROM changes WHERE number <= through) AS "changeCount",
+    (SELECT count(*) FROM removed_users WHERE change_number <= through) AS "removedCount"
+  FROM bounds`;
+
+/** What a retention would take of what was done before this moment. */
+export function oldHistory(database: Database, before: Date): Promise<OldHistory> {
+  return database.transaction((on) =>
+    withLongTimeout(on, async () => {
+      const [old] = await on.query<OldHistory & Row>(OLD, [before]);
+      return old ?? { through: 0, changeCount: 0, removedCount: 0 };
+    }),
+  );
+}
+
+/**
+ * @param wanted once it is aborted, the rest is left to the next time
+ * @returns whether all is gone: another server may be at it
+ */
+export async function removeOldHistory(
+  database: Database,
+  { through, changeCount }: OldHistory,
+  rest: (ms: number) => Promise<unknown>,
+  wanted: AbortSignal,
+): Promise<boolean> {
+  // First, so that no server takes what it has read of these changes for all that was done.
+  if (changeCount > 0) await database.transaction((on) => forgetThrough(on, through));
+  for (;;) {
+    const begunAtMs = performance.now();
+    if (wanted.aborted) return false;
+    const done = await database.transaction((on) => removeSome(on, through));
+    if (done === 'busy') return false;
+    if (done === 'nothing') break;
+    // Others have the database for as long.
+    await rest(performance.now() - begunAtMs);
+  }
+  if (changeCount > 0) await compactCounts(database);
+  return true;
+}
+
+async function forgetThrough(on: Queryable, through: number): Promise<void> {
+  await takeUnrecordedNumber(on, through);
+  // The new one says as much.
+  await on.query('DELETE FROM unrecorded_changes WHERE number <= $1', [through]);
+}
+
+// In one statement: the operations of a change can be seen as soon as the change itself.
+const LEFT = `SELECT change_number AS number, place FROM operations
+  WHERE change_number < coalesce((SELECT min(number) FROM changes), $1::bigint + 1)
+  ORDER BY change_number, place LIMIT 1`;
+
+async function removeSome(on: Queryable, through: number): Promise<'some' | 'nothing' | 'busy'> {
+  const { query } = on;
+  const [lock] = await query<{ is_held: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${HISTORY_LOCK}) AS is_held`,
+  );
+  if (lock?.is_held !== true) return 'busy';
+  const [left] = await query<{ number: number; place: number }>(LEFT, [through]);
+  if (left !== undefined) {
+    const { number, place } = left;
+    await query('DELETE FROM operations WHERE change_number = $1 AND place < $2', [
+      number,
+      place + OPERATIONS_AT_ONCE,
+    ]);
+    return 'some';
+  }
+  const oldest = await query<{ number: number; count: number }>(
+    `SELECT number, user_count AS count FROM changes WHERE number <= $1
+     ORDER BY number LIMIT ${CHANGES_AT_ONCE}`,
+    [through],
+  );
+  let operationCount = 0;
+  const numbers = oldest
+    .filter(({ count }, place) => (operationCount += count) <= OPERATIONS_AT_ONCE || place === 0)
+    .map(({ number }) => number);
+  if (numbers.length === 0) return 'nothing';
+  const removed = await query(
+    'DELETE FROM removed_users WHERE change_number = ANY($1::bigint[]) RETURNING place',
+    [numbers],
+  );
+  // Of a change of many they are what is left: without it, nobody sees them.
+  if ((oldest[0]?.count ?? 0) <= OPERATIONS_AT_ONCE) {
+    await query('DELETE FROM operations WHERE change_number = ANY($1::bigint[])', [numbers]);
+  }
+  const changes = await query(
+    'DELETE FROM changes WHERE number = ANY($1::bigint[]) RETURNING number',
+    [numbers],
+  );
+  await addCounts(on, [
+    { facet: 'changes', value: '', delta: -changes.length },
+    { facet: 'removed', value: '', delta: -removed.length },
+  ]);
+  return 'some';
+}
