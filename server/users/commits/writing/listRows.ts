@@ -31,6 +31,14 @@ export function isStorableId(id: string): boolean {
   return id !== '' && v.is(storableId, id);
 }
 
+/** Read again whenever it is wanted: kept, they would fill the memory. */
+const WITH_USER = {
+  get user(): User {
+    // Of each row that has it.
+    return userOf((this as unknown as ListRow).record);
+  },
+};
+
 /** The users of the list with these ids, in the list's order; fewer where some are not there. */
 export async function listRows(
   { prepared }: Queryable,
@@ -41,7 +49,7 @@ export async function listRows(
     const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(ROWS_BY_ID, [
       some,
     ]);
-    for (const row of found) rows.push({ ...row, user: userOf(row.record) });
+    for (const row of found) rows.push(Object.setPrototypeOf(row, WITH_USER) as ListRow);
   }
   return rows.toSorted((one, other) => other.seq - one.seq);
 }
