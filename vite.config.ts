@@ -15,54 +15,27 @@ import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
 /**
- * Small things that several later parts share, or that are shown together, each by the name of its file and what
- * is in it: a file of its own for each would be a request more, and a name more in the first script.
+ * What most later parts need, and what every list loads: one file, since each would be a request more, and a name more
+ * in the first script. With it all later styles but the map's: each style sheet that comes costs a pass over the styles
+ * of the whole page.
  */
-const SHARED: readonly (readonly [string, ...string[]])[] = [
+const LATER = new RegExp(
   [
-    'Modal',
-    'ui/(dialogs/Modal|controls/RadioGroup)',
-    'screens/useMayStillChange',
-    'text/user-list/trSheetFields',
-  ],
-  [
-    'trChanges',
-    'text/(trChanges|trScheme|trSelect|grammar/dayInWords|user-list/(trCards|trLayout))',
-    'state/(useChange|useHistoryAddress)',
-    'platform/(useToday|useLooks|looks)',
-    'domain/(dateTimes|view/(historyAddress|firstQuestions)|sheet/sheet)',
-    'screens/(home/listPath|user-list/keepPlace|changes/outcomePlace)',
-    'ui/(controls/SelectField|LaterIcon)',
-  ],
-  ['FilterValues', 'screens/user-list/table/FilterValues'],
-  ['TableSheet', 'screens/user-list/(sheet/(View|Table)Sheet|condition/ConditionGate)'],
-  [
-    'WaitingForUsers',
-    'screens/(WaitingForUsers|user-list/table/WaitingRows)',
-    'ui/(notices/Progress|loading/Skeleton)',
-    'text/trSeeding',
-  ],
-  ['trHistory', 'text/trHistory', 'screens/history/changes/(useEntryUndo|ChangeSentence)'],
-  ['trForm', 'text/trForm', 'domain/user/userForm'],
-  ['trSelection', 'text/user-list/trSelection', 'screens/user-list/selection/useBulkChange'],
-  ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
-  [
-    'SavedViews',
-    'screens/(saved-views/(SavedViews|ViewEntry|ViewNameDialog|savedViewStore)|storage-panel/StorageShare)',
-    'domain/view/(savedViews|openedView)',
-    'text/trViews',
-  ],
-  ['ChangeNotices', 'screens/(changes/ChangeNotices|user-list/AddOutcomeNotice)'],
-  [
-    'RowKeys',
-    'screens/user-list/(PrintedView|UserMenu|table/RowKeys|layout/(TableLayout|showColumns))',
-    'text/user-list/trPrinted',
-  ],
-  ['GroupedRows', 'screens/user-list/duplicates/(GroupedRows|PairMerging)'],
-  ['AlmostFullNotice', 'screens/storage-panel/AlmostFullNotice', 'app/notices/NewVersionNotice'],
-  ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],
-  ['CopyButton', 'ui/(controls/CopyButton|breakableEmail)', 'screens/history/lazyUserHistory'],
-];
+    filesOf(
+      '(ui|text|platform|state)/.*',
+      'domain/(user/userForm|sheet/sheet|query/duplicateRows|view/firstQuestions)',
+      'screens/(changes/.*|useMayStillChange|home/listPath|history/(lazyUserHistory|changes/.*))',
+      'screens/(saved-views|user-form)/(?!EditUserModal|AddUserModal).*',
+      'screens/storage-panel/(StorageShare|AlmostFullNotice|useLoadedArchive)',
+      'screens/(user-detail/lazyUserActions|palette/pressControl)',
+      'screens/user-list/(PrintedView|UserMenu|AddOutcomeNotice|keepPlace|duplicates/(GroupedRows|PairMerging))',
+      'screens/user-list/(condition/Condition(Gate|Chips)|layout/(TableLayout|showColumns)|selection/useBulkChange)',
+      'screens/user-list/(sheet/(View|Table)Sheet|table/(FilterValues|RowKeys))',
+      'app/(notices|shell)/.*',
+    ).source,
+    String.raw`src[\\/](?!.*[\\/]map[\\/]).*\.module\.css$`,
+  ].join('|'),
+);
 
 export default defineConfig(({ command, mode }) => {
   // From the environment or from a .env file.
@@ -142,7 +115,11 @@ export default defineConfig(({ command, mode }) => {
                   'domain/query/duplicateKeys',
                 ),
               },
-              ...SHARED.map(([name, ...files]) => ({ name, test: filesOf(...files) })),
+              {
+                name: 'waiting',
+                test: /src[\\/](screens[\\/](WaitingForUsers|user-list[\\/]table[\\/]WaitingRows)|ui[\\/](notices[\\/]Progress|loading[\\/]Skeleton)|text[\\/]trSeeding)\./,
+              },
+              { name: 'later', test: LATER },
             ],
           },
         },

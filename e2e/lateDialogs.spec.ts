@@ -40,7 +40,6 @@ test('another press of its button opens a form that waits', { tag: '@all' }, asy
 
 for (const [late, chunk, words] of [
   ['Depolama', 'StoragePanel', 'Depolama paneli hazır.'],
-  ['Kısayollar', 'ShortcutHelp', 'Kısayol listesi hazır.'],
   ['Kullanıcı ara, git, yap…', 'Palette', 'Arama penceresi hazır.'],
 ] as const) {
   test(

@@ -44,7 +44,7 @@ for (const [width, height] of [
       async ({ page, allowedComplaints }) => {
         allowedComplaints.push(/ERR_FAILED|dynamically imported/);
         await watchShifts(page);
-        await page.route(/ShortcutHelp-/, (route) => route.abort());
+        await page.route(/Palette-/, (route) => route.abort());
         await openWith(page, makeRecords(45), '/users');
         await expect(rows(page)).toHaveCount(10);
 
@@ -53,8 +53,8 @@ for (const [width, height] of [
           await expect(toasts(page)).toContainText('Yeni Kişi eklendi.');
         });
         await expectSteady(page, 'a part that cannot be loaded', async () => {
-          await page.keyboard.press('?');
-          await expect(toasts(page)).toContainText('Kısayol listesi yüklenemedi');
+          await page.keyboard.press('Control+k');
+          await expect(toasts(page)).toContainText('Arama penceresi yüklenemedi');
         });
         await expectSteady(page, 'what is dismissed', async () => {
           await button(page, 'Vazgeç').click();

@@ -24,6 +24,7 @@ const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 /** The lazy parts of the product; `*` is every part that is not loaded yet. */
 const PARTS = [
   '*',
+  'later',
   'AddUserModal',
   'EditUserModal',
   'StoragePanel',
@@ -34,14 +35,9 @@ const PARTS = [
   'ListOverview',
   'UserDetailScreen',
   'UserMap',
-  'RowKeys',
   'UserPeek',
   'HistoryScreen',
-  'ShortcutHelp',
   'Palette',
-  'SchemeSwitch',
-  'StoreNoticeMessages',
-  'AlmostFullNotice',
 ];
 /** The controls that are pressed, with their relative frequencies. */
 const CONTROLS: Readonly<Record<string, number>> = {
