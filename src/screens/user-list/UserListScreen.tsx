@@ -41,8 +41,9 @@ const PrintedView = lazyPart(() =>
 const PairMerging = lazyPart(() =>
   import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),
 );
-/** Chunks that the first view does not need are preloaded this long after it. */
+/** Chunks that the first view does not need are preloaded this long after it, and one after the other. */
 const PRELOAD_DELAY_MS = 2000;
+const PRELOAD_EVERY_MS = 50;
 
 const LATER_PARTS = [
   ...ROW_PARTS,
@@ -155,9 +156,9 @@ function ReadableList() {
 
 function usePreloading(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const part of LATER_PARTS) part.preload();
-    }, PRELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    const timers = LATER_PARTS.map((part, at) =>
+      setTimeout(part.preload, PRELOAD_DELAY_MS + at * PRELOAD_EVERY_MS),
+    );
+    return () => timers.forEach(clearTimeout);
   }, []);
 }
