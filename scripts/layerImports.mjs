@@ -65,7 +65,6 @@ for (const name of [
   'useActionState',
   'useOptimistic',
   'useTransition',
-  'startTransition',
 ]) {
   OF_REACT.set(name, LEFT_OUT);
 }

@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentProps, type ReactNode } from 'react';
+import { StrictMode, startTransition, type ComponentProps, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
 import { startLeaving } from '#platform/leaving.ts';
@@ -20,5 +20,6 @@ export function renderPage(children: ReactNode) {
   if (root === null) throw new Error('index.html has no #root');
   startHistoryEntries();
   startLeaving();
-  createRoot(root).render(<StrictMode>{children}</StrictMode>);
+  const page = createRoot(root);
+  startTransition(() => page.render(<StrictMode>{children}</StrictMode>));
 }
