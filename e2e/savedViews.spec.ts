@@ -99,6 +99,40 @@ test('a view shows its own columns and density, whoever opens it, and changes of
   await receiver.close();
 });
 
+test('the list opens with the default view, before its first row; Tümü leads to everybody', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users?q=kişi+00');
+  await keep(page, 'Birler');
+  await choose(page, 'Birler', 'Açılışta bu görünümü göster');
+  await expect(entry(page, 'Birler').getByRole('img', { name: 'Açılış görünümü' })).toBeVisible();
+  const view = '/users?q=ki%C5%9Fi+00&layout=normal';
+  await watchShifts(page);
+  await page.goto('/users');
+  await expect(page).toHaveURL(view);
+  await expect(rows(page)).toHaveCount(9);
+  await expect(entry(page, 'Birler')).toHaveAttribute('aria-current', 'true');
+  expect(await unexpectedShifts(page)).toEqual([]);
+
+  await entry(page, 'Tümü').click();
+  await expect(page).toHaveURL('/users?view=table');
+  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(page).toHaveURL(view);
+  await page.goBack();
+  await expect(page).toHaveURL('/users?view=table');
+  await page.goForward();
+
+  // It follows its view, and is no default any more once that is removed.
+  await choose(page, 'Birler', 'Görünümü sil');
+  await page.goto('/users');
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+  await expect(entry(page, 'Tümü')).toHaveCount(0);
+});
+
 test(
   'a view is renamed, copied and moved, and one that was removed is brought back to its place',
   { tag: '@all' },

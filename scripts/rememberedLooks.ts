@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { COLUMNS_KEY, LOOKS } from '../src/platform/looks.ts';
+import { COLUMNS_KEY, LOOKS, START_KEY } from '../src/platform/looks.ts';
 
 const CHOICES = [
   ...Object.entries(LOOKS).map(([look, { key, values }]) => [look, key, values]),
   // Any text.
   ['columns', COLUMNS_KEY],
+  ['start', START_KEY],
 ];
 
 /**
  * Shows what is stored of the looks before the first paint, so that nothing flashes or moves; inline, so
- * that the paint waits for no request. Then what another tab stores. Storage may be refused.
+ * that the paint waits for no request. Then what another tab stores. Storage may be refused. The list without parameters
+ * opens with the view that is stored.
  * `src/platform/useLooks.ts` shows what this tab chooses.
  */
 const SCRIPT =
@@ -19,7 +21,10 @@ const SCRIPT =
   // No key: the other tab has cleared the storage.
   "if(!e?.key||e.key===key)try{let value=localStorage.getItem(key)??'';" +
   "document.documentElement.dataset[look]=values?.includes(value)===false?'':value}catch{}" +
-  "};show();addEventListener('storage',show)}";
+  "};show();addEventListener('storage',show);" +
+  'let{start}=document.documentElement.dataset;' +
+  String.raw`if(start&&/\/users\/?$/.test(location.pathname)&&!location.search)` +
+  "history.replaceState(history.state,'','?'+start+location.hash)}";
 
 /** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */
 export const REMEMBERED_LOOKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;

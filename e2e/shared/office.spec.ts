@@ -279,6 +279,23 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await expect(admin.getByRole('searchbox')).toHaveValue('veli');
   await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
 
+  // The list opens with the team's default, and with one's own before it.
+  await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
+  await editor.goto('/users');
+  await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
+  await expect(
+    entry(editor, 'Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' }),
+  ).toBeVisible();
+  await entry(editor, 'Benimki').click();
+  await choose(editor, 'Benimki', 'Açılışta bu görünümü göster');
+  await editor.goto('/');
+  await editor.getByRole('link', { name: 'User Table' }).click();
+  await expect(editor).toHaveURL('/users?role=Admin&layout=normal');
+  await entry(editor, 'Tümü').click();
+  await expect(editor).toHaveURL('/users?view=table');
+  await entry(editor, 'Ekibinki').click();
+  await entry(admin, 'Ekibinki').click();
+
   await choose(admin, 'Ekibinki', 'Görünümü sil');
   await expect(entry(editor, 'Ekibinki')).toContainText('Silinmiş');
   await admin.getByRole('button', { name: 'Geri al' }).click();

@@ -27,7 +27,7 @@ import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.
 import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
 import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
-import { clearRemovedViews } from '#server/views/storedViews.ts';
+import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
 
 interface AuthSettings {
@@ -115,6 +115,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     recordRead,
     hasStaff: staffFound(database),
     unfinishedUpload: () => unfinishedUpload(database),
+    startOf: (me) => defaultSearch(database, me),
     clearOld: async () => {
       await clearAbandonedUpload(database, now());
       await clearRemovedViews(database, now());

@@ -13,6 +13,7 @@ import savedViews from '#server/migrations/013-saved-views.sql?raw';
 import audit from '#server/migrations/014-audit.sql?raw';
 import places from '#server/migrations/015-places.sql?raw';
 import placesIndex from '#server/migrations/017-places-index.sql?raw';
+import defaultViews from '#server/migrations/018-default-views.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '014-audit', run: statements(audit) },
   { name: '016-places-of-users', run: computePlaces },
   { name: '017-places-index', run: statements(placesIndex) },
+  { name: '018-default-views', run: statements(defaultViews) },
 ];
 
 function statements(sql: string): Migration['run'] {

@@ -39,6 +39,8 @@ export interface Auth {
   readonly recordRead: (event: AuditEvent) => Promise<void>;
   /** The upload of a browser's list into this one that can continue; `null`: there is none. */
   readonly unfinishedUpload: () => Promise<UnfinishedUpload | null>;
+  /** The address of the view that this person's list opens with; `''`: with none. */
+  readonly startOf: (me: Me) => Promise<string>;
   /** Whether anybody could sign in; true also where that cannot be read. */
   readonly hasStaff: () => Promise<boolean>;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */

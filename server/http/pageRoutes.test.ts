@@ -69,6 +69,21 @@ describe('the page', () => {
     expect(await pageFor('admin', 1)).not.toHaveProperty('move');
   });
 
+  it('has the answers of the view that the list opens with, at its plain address alone', async () => {
+    const { app } = fakeApp({ auth: { ...fakeAuth(), startOf: async () => '?role=Admin' } });
+    const answersAt = async (path: string) =>
+      firstAnswersIn(await (await app.request(path, { headers: STAFF })).text());
+    const asks = (filters: object) => ({
+      start: '?role=Admin',
+      answers: [[{ page: { query: { filters } } }, {}]],
+    });
+    expect(await answersAt('/users')).toMatchObject(asks({ role: ['Admin'] }));
+    expect(await answersAt('/users/')).toMatchObject(asks({ role: ['Admin'] }));
+    const whole = await answersAt('/users?view=table');
+    expect(whole).toMatchObject(asks({}));
+    expect(JSON.stringify(whole)).not.toContain('["Admin"]');
+  });
+
   it('is the built one but for that, and never cached', async () => {
     const { app } = fakeApp();
     const response = await app.request('/no/such/screen', { headers: STAFF });

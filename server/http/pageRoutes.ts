@@ -14,7 +14,10 @@ import { problemResponse } from './responses/problems.ts';
 import { textResponse } from './responses/textResponse.ts';
 
 export interface PageParts extends AskedList {
-  readonly auth: Pick<Auth, 'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'providerName'>;
+  readonly auth: Pick<
+    Auth,
+    'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'startOf' | 'providerName'
+  >;
   readonly files: BuiltFiles;
 }
 
@@ -57,8 +60,10 @@ async function firstAnswers(
     return { me: null, ...provider, ...(!(await auth.hasStaff()) && { hasNoStaff: true }) };
   }
   const { pathname, search } = new URL(request.url);
+  const start = await auth.startOf(asker.me);
+  const shown = /^\/users\/?$/.test(pathname) ? search || start : search;
   // Within their bounds, or the page could read none of this, not even who is signed in.
-  const all = firstQuestions(pathname, search).map((question) => withinLimits(inParts(question)));
+  const all = firstQuestions(pathname, shown).map((question) => withinLimits(inParts(question)));
   // The page comes without what may take longer, and asks for it.
   const questions = all.filter((question) => !isHeavy(question));
   const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);
@@ -72,7 +77,15 @@ async function firstAnswers(
   const { me } = asker;
   // Only into a list that nothing has happened to: any other page asks nothing more of the database.
   const move = me.role === 'admin' && revision === 0 ? await auth.unfinishedUpload() : null;
-  return { me, ...provider, ...(move !== null && { move }), revision, newest, answers: pairs };
+  return {
+    me,
+    ...provider,
+    ...(move !== null && { move }),
+    ...(start !== '' && { start }),
+    revision,
+    newest,
+    answers: pairs,
+  };
 }
 
 /** Adds the answers to the page, such that nothing in them can end their element. */

@@ -23,6 +23,7 @@ import {
   addViewSchema,
   saveViewSchema,
   sharedViewsSchema,
+  defaultViewSchema,
   viewOrderSchema,
 } from '#protocol/views.ts';
 import { answeredUser, shownUser } from '#protocol/userSchema.ts';
@@ -75,6 +76,7 @@ export const COMPONENTS = {
   AddViewRequest: addViewSchema,
   SaveViewRequest: saveViewSchema,
   ViewOrderRequest: viewOrderSchema,
+  DefaultViewRequest: defaultViewSchema,
   AuditPage: auditPage,
   AuditFile: auditFile,
   AuditCheck: auditCheck,

@@ -64,6 +64,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
     },
     recordRead: async () => undefined,
     unfinishedUpload: async () => null,
+    startOf: async () => '',
     hasStaff: async () => true,
     providerName: null,
     requireStaff: (permission) => async (context, next) => {

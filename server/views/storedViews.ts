@@ -3,9 +3,16 @@ import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
 import { viewSearch } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
+import type { DefaultView } from '#domain/view/viewStore.ts';
 import type { Me } from '#protocol/api.ts';
 import { isAllowed } from '#protocol/staff.ts';
-import type { AddViewRequest, SaveViewRequest, SharedView, SharedViews } from '#protocol/views.ts';
+import type {
+  AddViewRequest,
+  DefaultViewRequest,
+  SaveViewRequest,
+  SharedView,
+  SharedViews,
+} from '#protocol/views.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Queryable } from '#server/database/database.ts';
 
@@ -18,7 +25,10 @@ const MAX_WITH_REMOVED = 10 * MAX_SAVED_VIEWS;
 export async function listViews({ query }: Queryable, me: Me): Promise<SharedViews> {
   const rows = await query<ViewRow>(
     `SELECT views.id, views.name, views.search, views.revision, views.is_team, views.owner_id,
-       staff.name AS owner_name
+       staff.name AS owner_name, ARRAY(
+         SELECT CASE staff_id WHEN '' THEN 'team' ELSE 'own' END FROM default_views
+         WHERE view_id = views.id AND staff_id IN ($1, '') ORDER BY staff_id DESC
+       ) AS default_for
      FROM saved_views AS views JOIN staff ON staff.id = views.owner_id
      WHERE views.removed_at IS NULL AND (views.is_team OR views.owner_id = $1)
      ORDER BY views.is_team, views.place, views.id`,
@@ -33,7 +43,7 @@ export async function listViews({ query }: Queryable, me: Me): Promise<SharedVie
 }
 
 function viewOf(row: ViewRow, me: Me): SharedView {
-  const { id, name, search, revision, owner_name } = row;
+  const { id, name, search, revision, owner_name, default_for } = row;
   return {
     id,
     name,
@@ -42,6 +52,7 @@ function viewOf(row: ViewRow, me: Me): SharedView {
     revision,
     mayChange: mayChange(row, me),
     ownerName: row.owner_id === me.id ? null : owner_name,
+    defaultFor: default_for,
   };
 }
 
@@ -135,6 +146,42 @@ export async function orderViews(
   );
 }
 
+/** @throws Refusal where the person may not choose for the team, or does not see the view */
+export async function setDefaultView(
+  { query }: Queryable,
+  me: Me,
+  { id, whose }: DefaultViewRequest,
+): Promise<SharedView['place']> {
+  if (whose === 'team' && !isAllowed(me.role, 'manageStaff')) {
+    throw new Refusal('urn:problem:forbidden');
+  }
+  const staffId = whose === 'team' ? '' : me.id;
+  if (id === null) {
+    await query('DELETE FROM default_views WHERE staff_id = $1', [staffId]);
+    return whose;
+  }
+  const set = await query(
+    `INSERT INTO default_views (staff_id, view_id)
+     SELECT $1, id FROM saved_views
+     WHERE id = $2 AND removed_at IS NULL AND (is_team OR owner_id = $1)
+     ON CONFLICT (staff_id) DO UPDATE SET view_id = excluded.view_id RETURNING view_id`,
+    [staffId, id],
+  );
+  if (set.length === 0) throw new Refusal('urn:problem:not-found');
+  return whose;
+}
+
+/** The address of the view that the list opens with (`defaultView`); `''`: with none. */
+export async function defaultSearch({ query }: Queryable, me: Me): Promise<string> {
+  const [first] = await query<{ readonly search: string }>(
+    `SELECT views.search FROM default_views JOIN saved_views AS views ON views.id = view_id
+     WHERE staff_id IN ($1, '') AND removed_at IS NULL AND (is_team OR owner_id = $1)
+     ORDER BY staff_id DESC LIMIT 1`,
+    [me.id],
+  );
+  return first?.search ?? '';
+}
+
 /** To be called once a day. */
 export async function clearRemovedViews({ query }: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMOVED_DAYS * 24 * 60 * 60_000);
@@ -174,4 +221,5 @@ type ViewRow = Owned & {
   readonly search: string;
   readonly revision: string;
   readonly owner_name: string;
+  readonly default_for: readonly DefaultView[];
 };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import {
   addViewSchema,
+  defaultViewSchema,
   saveViewSchema,
   sharedViewsSchema,
   viewOrderSchema,
@@ -18,6 +19,7 @@ import {
   removeView,
   restoreView,
   saveView,
+  setDefaultView,
 } from '#server/views/storedViews.ts';
 
 /** Where the database tells that views have changed, on every server. */
@@ -40,6 +42,10 @@ export function addViewEndpoints({ database, endpoints, now }: AuthParts): void 
     const { ids } = await bodyOf(context, viewOrderSchema);
     await orderViews(database, me, ids);
     return answerChanged(me, 'own');
+  });
+  endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
+    const chosen = await bodyOf(context, defaultViewSchema);
+    return answerChanged(me, await setDefaultView(database, me, chosen));
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
     const change = await bodyOf(context, saveViewSchema);
@@ -77,6 +83,12 @@ export const VIEW_DESCRIPTIONS = {
     summary: 'Puts one’s own views in this order.',
     request: viewOrderSchema,
     response: sharedViewsSchema,
+  },
+  'POST /api/views/default': {
+    summary: 'Has the list open with a view, or with none: for oneself, or for the team by admins.',
+    request: defaultViewSchema,
+    response: sharedViewsSchema,
+    problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
   },
   'POST /api/views/:id': {
     summary: 'Saves over a view.',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { Me } from '#protocol/api.ts';
 import type { SharedViews } from '#protocol/views.ts';
 import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { defaultSearch } from '#server/views/storedViews.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { createServerViews } from '#sources/shared/views/serverViews.ts';
 import { describeViewStore } from '#testing/viewStoreContract.ts';
@@ -101,6 +103,43 @@ describeDatabases((open) => {
     const unusual = { ...newView(), search: '?q=a&page=4&junk=1', place: 'own' };
     await viewer.send('POST', '/api/views', unusual);
     expect((await read(viewer)).find(({ id }) => id === unusual.id)?.search).toBe('?q=a');
+  });
+
+  it('the list opens with one’s own default, else with the team’s, which admins choose among the team’s views', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const { viewer, editor, admin } = await teamOf(world);
+    const own = newView('Benim');
+    const team = { ...newView('Ekibin'), search: '?q=ekip' };
+    await viewer.send('POST', '/api/views', { ...own, place: 'own' });
+    await editor.send('POST', '/api/views', { ...team, place: 'team' });
+    const choose = async (browser: TestBrowser, id: string | null, whose: string) =>
+      (await browser.send('POST', '/api/views/default', { id, whose })).status;
+    const startOf = async (browser: TestBrowser) =>
+      defaultSearch(database, (await (await browser.send('GET', '/api/me')).json()) as Me);
+
+    expect(await choose(editor, team.id, 'team')).toBe(403);
+    expect(await choose(editor, null, 'team')).toBe(403);
+    expect(await choose(admin, own.id, 'team')).toBe(404);
+    expect(await choose(admin, own.id, 'own')).toBe(404);
+    expect(await startOf(viewer)).toBe('');
+    expect(await choose(admin, team.id, 'team')).toBe(200);
+    expect(await startOf(viewer)).toBe(team.search);
+    expect(await choose(viewer, own.id, 'own')).toBe(200);
+    expect(await startOf(viewer)).toBe(own.search);
+    expect(await startOf(editor)).toBe(team.search);
+    expect((await read(viewer)).map(({ defaultFor }) => defaultFor)).toEqual([['own'], ['team']]);
+    expect((await read(admin)).map(({ defaultFor }) => defaultFor)).toEqual([['team']]);
+    expect(await choose(viewer, team.id, 'own')).toBe(200);
+    expect((await read(viewer)).map(({ defaultFor }) => defaultFor)).toEqual([[], ['own', 'team']]);
+
+    await editor.send('DELETE', `/api/views/${team.id}`);
+    expect(await startOf(viewer)).toBe('');
+    await editor.send('POST', `/api/views/${team.id}/restore`);
+    expect(await startOf(viewer)).toBe(team.search);
+    expect(await choose(viewer, null, 'own')).toBe(200);
+    expect(await choose(admin, null, 'team')).toBe(200);
+    expect(await startOf(viewer)).toBe('');
   });
 
   it('tells all servers whose views have changed, and forgets removed ones after a week', async () => {

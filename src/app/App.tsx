@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
+import { startAddress } from '#platform/startView.ts';
 import { HISTORY_PATTERN, HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
 import { HistoryScreen } from '#screens/history/lazyHistoryScreen.tsx';
 import { HomeScreen } from '#screens/home/lazyHomeScreen.tsx';
@@ -14,7 +15,8 @@ import { SharedPartsContext } from './SharedPartsContext.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
-const aroundNav: AroundNavHandler = (navigate, to, options) => {
+const aroundNav: AroundNavHandler = (navigate, link, options) => {
+  const to = startAddress(link);
   leave(() => navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) }));
 };
 

@@ -14,3 +14,6 @@ export const LOOKS = {
 
 /** The text of a table's columns is there in the same way: a table waits for what reads it. */
 export const COLUMNS_KEY = 'dashboard.columns';
+
+/** So is the query string of the view that the list opens with, without `?`. */
+export const START_KEY = 'dashboard.start';

@@ -21,6 +21,8 @@ export type FirstAnswers = {
         readonly me: Me;
         /** For admins: the interrupted upload of a browser's list. Without it there is none. */
         readonly move?: UnfinishedUpload;
+        /** The address of the view that the list opens with. Without it there is none. */
+        readonly start?: string;
         /** As `QuestionsResponse` has it. */
         readonly revision: number;
         readonly newest: number;

@@ -89,6 +89,7 @@ export const firstAnswersSchema = v.union([
   v.object({
     me: meSchema,
     move: v.exactOptional(unfinishedUpload),
+    start: v.exactOptional(v.string()),
     provider,
     revision: count,
     newest: count,

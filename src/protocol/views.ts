@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { tidyViewName } from '#domain/view/savedViews.ts';
-import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
 import { canBeKept, type Fields } from '#protocol/fields.ts';
 
 /** The views that staff keep. Each answers with `SharedViews` as they are then. */
@@ -10,6 +10,8 @@ export const VIEW_PATHS = {
   views: '/api/views',
   /** POST `{ ids }`: the person's own in this order. */
   order: '/api/views/order',
+  /** POST `DefaultViewRequest`. */
+  default: '/api/views/default',
   /** POST: takes the removal back. */
   restoreOf: (id: string) => `/api/views/${encodeURIComponent(id)}/restore`,
 } as const;
@@ -50,6 +52,11 @@ export interface ViewOrderRequest {
   readonly ids: readonly string[];
 }
 
+const defaultFor = v.picklist(DEFAULT_VIEWS);
+
+export const defaultViewSchema = v.object({ id: v.nullable(id), whose: defaultFor });
+export type DefaultViewRequest = v.InferOutput<typeof defaultViewSchema>;
+
 export const sharedViewsSchema = v.array(
   v.object({
     id: v.string(),
@@ -59,5 +66,6 @@ export const sharedViewsSchema = v.array(
     revision: v.string(),
     mayChange: v.boolean(),
     ownerName: v.nullable(v.string()),
+    defaultFor: v.array(defaultFor),
   } satisfies Fields<SharedView>),
 );

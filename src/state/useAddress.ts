@@ -4,6 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
 import { cameFrom } from '#platform/historyEntry.ts';
+import { wholeSearch } from '#platform/startView.ts';
 
 export interface ListAddress {
   readonly listView: ListView;
@@ -15,6 +16,8 @@ export interface ListAddress {
   readonly leaveFor: (next: ListView) => void;
 }
 
+const addressOf = (next: ListView) => formatListView(next) || wholeSearch();
+
 /** The list's view, read from and written to the query string of the address. */
 export function useListAddress(): ListAddress {
   // wouter's useSearch decodes a text such as "100%25" twice.
@@ -22,7 +25,7 @@ export function useListAddress(): ListAddress {
   const [path, navigate] = useLocation();
   const listView = useMemo(() => parseListView(search), [search]);
   const go = (next: ListView, isReplace: boolean) => {
-    const query = formatListView(next);
+    const query = addressOf(next);
     if (query !== search) navigate(path + query, { replace: isReplace });
   };
   return {
@@ -30,7 +33,7 @@ export function useListAddress(): ListAddress {
     pushView: (next) => go(next, false),
     replaceView: (next) => go(next, true),
     leaveFor: (next) => {
-      if (cameFrom() === location.pathname + formatListView(next)) history.back();
+      if (cameFrom() === location.pathname + addressOf(next)) history.back();
       else go(next, true);
     },
   };

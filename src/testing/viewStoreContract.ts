@@ -2,12 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import type { SavedView } from '#domain/view/savedViews.ts';
-import type { KeptView, ViewOutcome, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
+import {
+  defaultView,
+  type KeptView,
+  type ViewOutcome,
+  type ViewPlace,
+  type ViewStore,
+} from '#domain/view/viewStore.ts';
 
 const SEARCHES = ['', '?role=Admin', '?q=ali&sort=name', '?layout=tight.name.-email'];
 
 const STEP = fc.record({
-  kind: fc.constantFrom('add', 'save', 'rename', 'saveStale', 'remove', 'restore', 'move'),
+  kind: fc.constantFrom(
+    'add',
+    'save',
+    'rename',
+    'saveStale',
+    'remove',
+    'restore',
+    'move',
+    'default',
+  ),
   at: fc.nat(5),
   search: fc.constantFrom(...SEARCHES),
   name: fc.constantFrom('Bir', 'İki', 'Üç'),
@@ -23,12 +38,18 @@ interface Removed {
 interface Model {
   readonly views: SavedView[];
   removed: Removed | null;
+  /** The id of the view that the list opens with, also of a removed one, which may be restored. */
+  start: string | null;
 }
 
 const plain = ({ id, name, search }: SavedView) => ({ id, name, search });
 const viewsOf = (store: ViewStore): readonly KeptView[] => store.get() ?? [];
 const revisionIn = (store: ViewStore, id: string) =>
   viewsOf(store).find((view) => view.id === id)?.revision ?? '';
+
+/** The id of the view that the list opens with. */
+const startOf = (store: ViewStore) => defaultView(viewsOf(store))?.id;
+const startIn = ({ views, start }: Model) => views.find(({ id }) => id === start)?.id;
 
 /** What came of a change, and what was to. */
 type Came = readonly [is: ViewOutcome, wanted: ViewOutcome];
@@ -57,6 +78,13 @@ async function takeStep(
     views.splice(removed.at, 0, removed.view);
     model.removed = null;
     return [[await store.restore(removed.view.id), 'done']];
+  }
+  if (kind === 'default') {
+    model.start = view === undefined || model.start === view.id ? null : view.id;
+    return [
+      [await store.setDefault(model.start, 'own'), 'done'],
+      [await store.setDefault(crypto.randomUUID(), 'own'), 'gone'],
+    ];
   }
   if (view === undefined) return [];
   const revision = revisionIn(store, view.id);
@@ -107,18 +135,21 @@ export function describeViewStore(
   runs: number,
 ): void {
   describe(`${name} as a store of views`, () => {
-    it('keeps, opens, renames, orders, removes and restores views, and never saves over an unseen one', async () => {
+    it('keeps, opens, renames, orders, removes and restores views and the default, and never saves over an unseen one', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(STEP, { minLength: 6, maxLength: 14 }), async (steps) => {
           const { store, reopen } = await open();
-          const model: Model = { views: [], removed: null };
+          const model: Model = { views: [], removed: null, start: null };
           for (const step of steps) {
             // oxlint-disable-next-line no-await-in-loop -- one after the other
             const came = await takeStep(store, model, step);
             expect(came.map(([is]) => is)).toEqual(came.map(([, wanted]) => wanted));
             expect(viewsOf(store).map(plain)).toEqual(model.views);
+            expect(startOf(store)).toBe(startIn(model));
           }
-          expect(viewsOf(await reopen()).map(plain)).toEqual(model.views);
+          const opened = await reopen();
+          expect(viewsOf(opened).map(plain)).toEqual(model.views);
+          expect(startOf(opened)).toBe(startIn(model));
         }),
         { numRuns: runs },
       );

@@ -33,11 +33,8 @@ export const tr = {
   home: {
     title: 'Ana Sayfa',
     heading: 'Hoşgeldiniz!',
-    body: 'Burası modern ve kullanıcı dostu ana sayfanız. Sol menüden kullanıcı listesine veya diğer sayfalara geçebilirsiniz.',
     search: 'Kullanıcı ara',
-    searchHint: 'Ad, email ya da rol…',
-    submit: 'Ara',
-    /** The overview's own words are in trHome.ts, which is loaded with it. */
+    /** The other words are in trWelcome.ts and trHome.ts, which are loaded with the page. */
     ...partWords('Genel bakış'),
     screenFailed: cannotBeLoaded('Ana sayfa'),
   },

@@ -1,4 +1,5 @@
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
+import type { DefaultView } from '#domain/view/viewStore.ts';
 import { grouped } from './grammar/grouped.ts';
 
 /** The views of the list that are kept under a name, in the navigation. */
@@ -20,6 +21,25 @@ export const trViews = {
   up: 'Yukarı taşı',
   down: 'Aşağı taşı',
   remove: 'Görünümü sil',
+  /** The list without search, filters and order. */
+  all: 'Tümü',
+  /** Of the view that the list opens with: what it is, what makes it and unmakes it, and what was done. */
+  defaultFor: {
+    own: {
+      mark: 'Açılış görünümü',
+      set: 'Açılışta bu görünümü göster',
+      unset: 'Açılışta bu görünümü gösterme',
+      done: (name: string) => `Liste artık “${name}” görünümüyle açılır.`,
+      undone: (name: string) => `“${name}” artık açılış görünümü değil.`,
+    },
+    team: {
+      mark: 'Ekibin açılış görünümü',
+      set: 'Ekibin açılış görünümü yap',
+      unset: 'Ekibin açılış görünümü olmaktan çıkar',
+      done: (name: string) => `“${name}” artık ekibin açılış görünümü.`,
+      undone: (name: string) => `“${name}” artık ekibin açılış görünümü değil.`,
+    },
+  } satisfies Record<DefaultView, object>,
   keep: 'Yeniden kaydet',
   stored: (name: string) => `“${name}” görünümü kaydedildi.`,
   removed: (name: string) => `“${name}” görünümü silindi.`,

@@ -8,6 +8,7 @@ const PATHS = {
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   newTab: 'M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5',
   plus: 'M12 5v14M5 12h14',
+  star: 'M12 4l2.5 5.2 5.5.8-4 4 1 5.6-5-2.7-5 2.7 1-5.6-4-4 5.5-.8z',
 } as const;
 
 export type LaterIconName = keyof typeof PATHS | IconName;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SAVED_VIEW } from '#domain/view/savedViews.ts';
-import { VIEW_PLACES, type KeptView } from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, VIEW_PLACES, type KeptView } from '#domain/view/viewStore.ts';
 
 /** The saved view that a tab has open, and its drafts: views that were changed and not saved. */
 export interface OpenedView {
@@ -25,6 +25,7 @@ const OPENED_VIEW = v.object({
   revision: v.optional(v.string(), ''),
   mayChange: v.optional(v.boolean(), true),
   ownerName: v.optional(v.nullable(v.string()), null),
+  defaultFor: v.optional(v.array(v.picklist(DEFAULT_VIEWS)), []),
 });
 
 const STORED = v.fallback(

@@ -29,6 +29,7 @@ const view = (id: string, search: string): KeptView => ({
   revision: `${id} 1`,
   mayChange: true,
   ownerName: 'Ayşe',
+  defaultFor: [],
 });
 const plain = ({ id, name, search }: SavedView) => ({ id, name, search });
 const ADMINS = view('a', '?role=Admin');

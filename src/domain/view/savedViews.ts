@@ -10,6 +10,8 @@ export interface SavedView {
   readonly name: string;
   /** Its address: a query string, `''` for the default table. Without a page or an open user. */
   readonly search: string;
+  /** The list of this browser opens with it. */
+  readonly isDefault?: true | undefined;
 }
 
 /** The address of a view without its page and the user whom it shows beside the list. */
@@ -34,6 +36,7 @@ export const SAVED_VIEW = v.object({
     v.string(),
     v.transform((search) => viewSearch(parseListView(search))),
   ),
+  isDefault: v.fallback(v.optional(v.literal(true)), undefined),
 });
 
 const ITEMS = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), []);
@@ -58,6 +61,14 @@ export function withSavedView(views: readonly SavedView[], view: SavedView): rea
   return views.some(({ id }) => id === view.id)
     ? views.map((other) => (other.id === view.id ? view : other))
     : [...views, view];
+}
+
+/** The views with this one as the default, and no other; `null`: none is. */
+export function withDefaultView(
+  views: readonly SavedView[],
+  id: string | null,
+): readonly SavedView[] {
+  return views.map((view) => ({ ...view, isDefault: view.id === id || undefined }));
 }
 
 /** The views with one of them moved up (-1) or down (1), as far as there is room. */

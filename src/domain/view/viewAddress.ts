@@ -49,24 +49,31 @@ export function parseListView(search: string): ListView {
 /** The query string of a view; defaults are left out, and the default table is `''`. */
 export function formatListView({ kind, view }: ListView): string {
   const params = new URLSearchParams();
-  if (kind === 'cards') params.append('view', 'cards');
-  if (view.text) params.append('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
+  const add = (
+    name: string,
+    value: string | number | null | undefined,
+    usual?: string | number,
+  ) => {
+    if (value && value !== usual) params.append(name, String(value));
+  };
+  add('view', kind, 'table');
+  add('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
   for (const { filter, values } of activeFilters(view.filters)) {
     for (const value of values) params.append(filter, toAddress(value));
   }
   for (const piece of view.where ?? []) params.append('where', piece);
   if (kind === 'cards') {
-    if (view.sort !== DEFAULT_CARD_VIEW.sort) params.append('sort', view.sort);
-    if (view.order !== DEFAULT_CARD_VIEW.order) params.append('order', view.order);
-    if (view.mode !== DEFAULT_CARD_VIEW.mode) params.append('mode', view.mode);
-    if (view.page > 1 && view.mode === 'pages') params.append('page', String(view.page));
+    add('sort', view.sort, DEFAULT_CARD_VIEW.sort);
+    add('order', view.order, 'asc');
+    add('mode', view.mode, 'pages');
+    if (view.mode === 'pages') add('page', view.page, 1);
   } else {
-    if (view.sort) params.append('sort', view.sort.column);
-    if (view.sort?.order === 'desc') params.append('order', 'desc');
-    if (view.page > 1) params.append('page', String(view.page));
+    add('sort', view.sort?.column);
+    add('order', view.sort?.order, 'asc');
+    add('page', view.page, 1);
   }
-  if (view.layout) params.append('layout', view.layout);
-  if (view.peeked) params.append('user', toAddress(view.peeked));
+  add('layout', view.layout);
+  add('user', toAddress(view.peeked ?? ''));
   const text = params.toString();
   return text && `?${text}`;
 }

@@ -4,8 +4,13 @@ import type { SavedView } from '#domain/view/savedViews.ts';
 export const VIEW_PLACES = ['own', 'team', 'browser'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 
+/** For whom the list opens with a view: the person, or everybody who has chosen none. */
+export const DEFAULT_VIEWS = ['own', 'team'] as const;
+export type DefaultView = (typeof DEFAULT_VIEWS)[number];
+
 /** A saved view as a store has it. */
-export interface KeptView extends SavedView {
+export interface KeptView extends Omit<SavedView, 'isDefault'> {
+  readonly defaultFor: readonly DefaultView[];
   readonly place: ViewPlace;
   /** Another one with each save: what a save is made from. */
   readonly revision: string;
@@ -42,4 +47,12 @@ export interface ViewStore {
   readonly restore: (id: string) => Promise<ViewOutcome>;
   /** Puts the person's own views in this order, all of them. */
   readonly order: (ids: readonly string[]) => Promise<ViewOutcome>;
+  /** Has the list open with this view; `null`: with none. */
+  readonly setDefault: (id: string | null, whose: DefaultView) => Promise<ViewOutcome>;
+}
+
+/** The view that the list opens with: the person's own choice, else the team's; `null`: with none. */
+export function defaultView(views: readonly KeptView[]): KeptView | null {
+  const of = (whose: DefaultView) => views.find(({ defaultFor }) => defaultFor.includes(whose));
+  return of('own') ?? of('team') ?? null;
 }

@@ -3,6 +3,7 @@ import { pressControls } from '#screens/palette/pressControl.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
+import { trWelcome } from '#text/trWelcome.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -32,7 +33,7 @@ export function HomeScreen() {
             </span>
             <ScreenHeading title={tr.home.title}>{tr.home.heading}</ScreenHeading>
           </div>
-          <p className={styles.body}>{tr.home.body}</p>
+          <p className={styles.body}>{trWelcome.body}</p>
           <HomeSearch />
           <div className={styles.actions}>
             <Link href={usersPath()} className={buttonClass('primary')}>

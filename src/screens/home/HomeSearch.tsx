@@ -7,6 +7,7 @@ import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
+import { trWelcome } from '#text/trWelcome.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { listPath } from './listPath.ts';
@@ -45,7 +46,7 @@ export function HomeSearch() {
         ref={searchRef}
         label={tr.home.search}
         className={styles.field}
-        placeholder={tr.home.searchHint}
+        placeholder={trWelcome.searchHint}
         type="search"
         autoComplete="off"
         enterKeyHint="search"
@@ -56,7 +57,7 @@ export function HomeSearch() {
           setSought(null);
         }}
       />
-      <Button type="submit">{tr.home.submit}</Button>
+      <Button type="submit">{trWelcome.submit}</Button>
       {sought !== null && <Seeking text={sought} onFound={navigate} />}
     </form>
   );

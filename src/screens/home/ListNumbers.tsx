@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { monthOf } from '#domain/query/months.ts';
+import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import type { ValueCount } from '#domain/userSource.ts';
 import { useToday } from '#platform/useToday.ts';
-import { usersPath } from '#screens/paths.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trHome } from '#text/trHome.ts';
-import { filteredPath } from './listPath.ts';
+import { filteredPath, listPath } from './listPath.ts';
 import styles from './ListNumbers.module.css';
 import { TextPlace } from './Panel.tsx';
 
@@ -28,7 +28,7 @@ export function ListNumbers({ total, statuses, months, duplicates }: ListNumbers
       <Tile
         label={trHome.users}
         count={total}
-        href={usersPath()}
+        href={listPath(DEFAULT_TABLE_VIEW)}
         note={months && <ThisMonth counts={months} />}
       />
       <StatusTile status="active" counts={statuses} />

@@ -2,8 +2,10 @@ import { useContext, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
+import { defaultView } from '#domain/view/viewStore.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
+import { WHOLE_SEARCH, wholeSearch } from '#platform/startView.ts';
 import { COLOR_SCHEMES, DENSITIES } from '#platform/looks.ts';
 import { useColorScheme } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
@@ -41,10 +43,14 @@ export function useCommands(): readonly PaletteCommand[] {
   const storage = controls.has(tr.storage.open)
     ? [press('storage', tr.storage.open, 'storage', { group: 'screens' })]
     : [];
-  const kept = useKeptViews().map(({ id, name, search }) => ({
-    ...screen('view', name, usersPath() + search, 'menu'),
-    key: `view-${id}`,
-  }));
+  const views = useKeptViews();
+  const whole = { id: 'all', name: trViews.all, search: WHOLE_SEARCH };
+  const kept = [...(defaultView(views) === null ? [] : [whole]), ...views].map(
+    ({ id, name, search }) => ({
+      ...screen('view', name, usersPath() + (search || wholeSearch()), 'menu'),
+      key: `view-${id}`,
+    }),
+  );
   return [...screens, ...kept, ...storage, ...actions, ...staff].toSorted(
     (one, other) => Number(one.group === 'actions') - Number(other.group === 'actions'),
   );
@@ -131,7 +137,7 @@ function otherView(search: string | null): PaletteCommand {
     label: kind === 'cards' ? tr.list.cardView : tr.list.tableView,
     also: also.view,
     icon: kind,
-    href: usersPath() + formatListView(switchView(shown, kind)),
+    href: usersPath() + (formatListView(switchView(shown, kind)) || wholeSearch()),
   };
 }
 

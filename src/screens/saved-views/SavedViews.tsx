@@ -1,7 +1,14 @@
 import { useId, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
-import { VIEW_PLACES, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
+import {
+  defaultView,
+  VIEW_PLACES,
+  type DefaultView,
+  type KeptView,
+  type ViewPlace,
+} from '#domain/view/viewStore.ts';
+import { WHOLE_SEARCH } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useTableLook, withLook } from '#screens/user-list/layout/tableLook.ts';
 import { trViews } from '#text/trViews.ts';
@@ -42,6 +49,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
           </IconButton>
         )}
       </div>
+      {defaultView(views) !== null && <WholeList isOpen={current === ''} onNavigate={onNavigate} />}
       {VIEW_PLACES.map((place) => (
         <ViewGroup
           key={place}
@@ -55,6 +63,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
           onCopy={openNew}
           onRename={(view) => setNamed({ view, place })}
           onMove={(...moved) => void changes.move(...moved)}
+          onDefault={(...chosen) => void changes.setDefault(...chosen)}
         />
       ))}
       <Announcer message={changes.message} />
@@ -79,6 +88,27 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
       )}
       {/* Once: the drawer has the same views as the sidebar below it. */}
       {onNavigate === undefined && <ViewNotices {...saved} />}
+    </div>
+  );
+}
+
+interface WholeListProps extends SavedViewsProps {
+  isOpen: boolean;
+}
+
+/** The way to everybody, where the list opens with a view. */
+function WholeList({ isOpen, onNavigate }: WholeListProps) {
+  return (
+    <div className={styles.entry} data-open={isOpen || undefined}>
+      <Link
+        href={usersPath() + WHOLE_SEARCH}
+        className={styles.link}
+        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+        onClick={() => onNavigate?.()}
+      >
+        <LaterIcon name="menu" />
+        {trViews.all}
+      </Link>
     </div>
   );
 }
@@ -132,6 +162,10 @@ function useViewChanges(saved: SavedViewsOfTab) {
         { id: crypto.randomUUID(), name, search: current ?? '' },
         mayChange || !isShared ? place : 'own',
       ),
+    setDefault: async ({ place, id, name }: KeptView, whose: DefaultView, isSet: boolean) => {
+      const words = trViews.defaultFor[whose][isSet ? 'done' : 'undone'];
+      say(await saved.setDefault(place, isSet ? id : null, whose), words(name));
+    },
     move: async (view: KeptView, group: readonly KeptView[], step: -1 | 1) => {
       const moved = withViewMoved(group, view.id, step);
       const position = moved.findIndex(({ id }) => id === view.id) + 1;

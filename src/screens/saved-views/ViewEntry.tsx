@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
-import type { KeptView } from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
+import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 // A kept view may have a condition.
 import '#screens/user-list/condition/provideReader.ts';
@@ -32,6 +33,9 @@ interface ViewEntryProps {
   onCopy: () => void;
   onRename: () => void;
   onMove: (step: -1 | 1) => void;
+  /** For whom the person may make it the view that the list opens with. */
+  defaults: readonly DefaultView[];
+  onDefault: (whose: DefaultView, isSet: boolean) => void;
   onRemove: () => void;
   onClose: () => void;
 }
@@ -43,7 +47,7 @@ export function ViewEntry(props: ViewEntryProps) {
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
       <Link
-        href={usersPath() + (draft ?? view.search)}
+        href={usersPath() + ((draft ?? view.search) || wholeSearch())}
         className={styles.link}
         aria-describedby={endId}
         title={view.name}
@@ -55,6 +59,7 @@ export function ViewEntry(props: ViewEntryProps) {
       >
         <LaterIcon name="menu" />
         <bdi className={styles.name}>{view.name}</bdi>
+        <DefaultMark defaultFor={view.defaultFor} />
         <span id={endId} className={styles.end}>
           {isGone ? (
             trViews.gone
@@ -79,6 +84,17 @@ export function ViewEntry(props: ViewEntryProps) {
   );
 }
 
+/** That the list opens with it. */
+function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
+  if (defaultFor.length === 0) return null;
+  const label = defaultFor.map((whose) => trViews.defaultFor[whose].mark).join(', ');
+  return (
+    <span role="img" aria-label={label} title={label} className={styles.mark}>
+      <LaterIcon name="star" size={14} />
+    </span>
+  );
+}
+
 /** How many users it shows: the question of the list itself, which has its answer when it opens. */
 function ViewCount({ search }: { search: string }) {
   const answer = useAnswer(listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT)).value;
@@ -87,7 +103,7 @@ function ViewCount({ search }: { search: string }) {
 }
 
 function ViewActions({
-  view: { place, mayChange, ownerName },
+  view: { place, mayChange, ownerName, defaultFor },
   draft,
   isGone,
   isFirst,
@@ -98,6 +114,8 @@ function ViewActions({
   onCopy,
   onRename,
   onMove,
+  defaults,
+  onDefault,
   onRemove,
   onClose,
 }: ViewEntryProps) {
@@ -123,6 +141,11 @@ function ViewActions({
           <Action words={trViews.down} onPress={() => onMove(1)} isOff={isLast} />
         </>
       )}
+      {DEFAULT_VIEWS.filter((whose) => defaults.includes(whose)).map((whose) => {
+        const isSet = defaultFor.includes(whose);
+        const words = trViews.defaultFor[whose][isSet ? 'unset' : 'set'];
+        return <Action key={whose} words={words} onPress={() => onDefault(whose, !isSet)} />;
+      })}
       {mayChange && <Action words={trViews.remove} onPress={onRemove} />}
     </div>
   );

@@ -1,6 +1,13 @@
 import { useLocation } from 'wouter';
-import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import {
+  DEFAULT_VIEWS,
+  type DefaultView,
+  type KeptView,
+  type ViewPlace,
+} from '#domain/view/viewStore.ts';
+import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trViews } from '#text/trViews.ts';
 import type { SavedViews } from './savedViewStore.ts';
 import { ViewEntry } from './ViewEntry.tsx';
@@ -19,6 +26,7 @@ interface ViewGroupProps {
   onCopy: () => void;
   onRename: (view: KeptView) => void;
   onMove: (view: KeptView, group: readonly KeptView[], step: -1 | 1) => void;
+  onDefault: (view: KeptView, whose: DefaultView, isSet: boolean) => void;
 }
 
 /** The saved views of one place; on a shared list below whose they are. */
@@ -33,12 +41,21 @@ export function ViewGroup({
   onCopy,
   onRename,
   onMove,
+  onDefault,
 }: ViewGroupProps) {
   const [, navigate] = useLocation();
   const { opened, current, isShared } = saved;
+  const mayManageStaff = useMay('manageStaff');
   const group = saved.views.filter((view) => view.place === place);
   const shown = gone === null ? group : [...group, gone];
   if (shown.length === 0) return null;
+  // Of a shared list, what this browser keeps is nobody's default: the server does not have it.
+  const defaults: readonly DefaultView[] =
+    place === 'browser' && isShared
+      ? []
+      : place === 'team' && mayManageStaff
+        ? DEFAULT_VIEWS
+        : ['own'];
   const groupId = `${titleId}-${place}`;
   return (
     <>
@@ -66,10 +83,12 @@ export function ViewGroup({
               onSave({ ...view, search }, opened.bases[view.id] ?? view.revision);
             }}
             onKeep={() => onKeep(view)}
-            onRevert={() => navigate(usersPath() + view.search)}
+            onRevert={() => navigate(usersPath() + (view.search || wholeSearch()))}
             onCopy={onCopy}
             onRename={() => onRename(view)}
             onMove={(step) => onMove(view, group, step)}
+            defaults={defaults}
+            onDefault={(whose, isSet) => onDefault(view, whose, isSet)}
             onRemove={() => void saved.remove(view)}
             onClose={saved.close}
           />

@@ -2,6 +2,7 @@ import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import {
   formatSavedViews,
   parseSavedViews,
+  withDefaultView,
   withSavedView,
   type SavedView,
 } from '#domain/view/savedViews.ts';
@@ -36,7 +37,7 @@ export function createBrowserViews(storageKey: string): ViewStore {
       const current = views.find(({ id }) => id === view.id);
       if (current === undefined) return 'gone';
       if (revisionOf(current) !== revision) return 'stale';
-      return store(withSavedView(views, plain(view)));
+      return store(withSavedView(views, { ...plain(view), isDefault: current.isDefault }));
     },
     remove: async (id) => {
       const views = kept.get();
@@ -51,18 +52,30 @@ export function createBrowserViews(storageKey: string): ViewStore {
       const views = kept.get();
       if (gone === undefined || views.some((view) => view.id === id)) return 'gone';
       removed.delete(id);
-      return store(views.toSpliced(gone.at, 0, gone.view));
+      // Another one may be the default by now.
+      const isDefault = views.some((view) => view.isDefault) ? undefined : gone.view.isDefault;
+      return store(views.toSpliced(gone.at, 0, { ...gone.view, isDefault }));
     },
     order: async (ids) => {
       const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
       return store(kept.get().toSorted((a, b) => placeOf(a) - placeOf(b)));
+    },
+    setDefault: async (id, whose) => {
+      const views = kept.get();
+      if (whose === 'team') return 'forbidden';
+      if (id !== null && !views.some((view) => view.id === id)) return 'gone';
+      for (const [of, gone] of removed) {
+        removed.set(of, { ...gone, view: { ...gone.view, isDefault: undefined } });
+      }
+      return store(withDefaultView(views, id));
     },
   };
 }
 
 function keptOf(view: SavedView): KeptView {
   return {
-    ...view,
+    ...plain(view),
+    defaultFor: view.isDefault ? ['own'] : [],
     place: 'browser',
     revision: revisionOf(view),
     mayChange: true,

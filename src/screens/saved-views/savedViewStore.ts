@@ -10,8 +10,17 @@ import {
 } from '#domain/view/openedView.ts';
 import { viewSearch, type SavedView } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
-import type { KeptView, ViewOutcome, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
+import {
+  defaultView,
+  type DefaultView,
+  type KeptView,
+  type ViewOutcome,
+  type ViewPlace,
+  type ViewStore,
+} from '#domain/view/viewStore.ts';
+import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
+import { keepStart } from './keepStart.ts';
 import { useViewStores } from './useViewStores.ts';
 
 const TAB_KEY = 'dashboard.openedView';
@@ -72,6 +81,12 @@ export interface SavedViews extends TabState {
   readonly save: (view: KeptView, revision: string, onStale: () => void) => Promise<boolean>;
   /** Puts those of its place in this order. */
   readonly order: (place: ViewPlace, ids: readonly string[]) => Promise<boolean>;
+  /** Has the list open with this view of this place; `null`: with none. */
+  readonly setDefault: (
+    place: ViewPlace,
+    id: string | null,
+    whose: DefaultView,
+  ) => Promise<boolean>;
   /** Removes a view, which `restore` brings back where it was. */
   readonly remove: (view: KeptView) => Promise<void>;
   readonly restore: () => Promise<void>;
@@ -118,6 +133,8 @@ export function useSavedViews(): SavedViews {
     if (opened !== tab.opened) setTab({ opened });
   }, [current, views]);
 
+  useDefaultView(views, isShared, state.opened, search);
+
   const change = async (
     place: ViewPlace,
     make: (store: ViewStore) => Promise<ViewOutcome>,
@@ -141,6 +158,7 @@ export function useSavedViews(): SavedViews {
     save: (view, revision, onStale) =>
       change(view.place, (store) => store.save(view, revision), onStale),
     order: (place, ids) => change(place, (store) => store.order(ids)),
+    setDefault: (place, id, whose) => change(place, (store) => store.setDefault(id, whose)),
     remove: async (view) => {
       const { opened } = tab;
       // Not opened again by the effect: its view is not among them any more.
@@ -163,4 +181,24 @@ export function useSavedViews(): SavedViews {
     },
     close: () => setTab({ opened: { ...tab.opened, view: null } }),
   };
+}
+
+/** Has the list open with the default view, which leaves the rows on the screen as they are. */
+function useDefaultView(
+  views: readonly KeptView[] | null,
+  isShared: boolean,
+  { drafts }: OpenedView,
+  search: string | null,
+): void {
+  const [, navigate] = useLocation();
+  const view = views && defaultView(views);
+  const start = view?.search ?? '';
+  const shown = (view && drafts[view.id]) ?? start;
+  useLayoutEffect(() => {
+    if (views === null) return;
+    keepStart(start, shown, isShared);
+    // An address that shows the whole list to everybody, also once it is loaded anew.
+    const whole = wholeSearch();
+    if (whole && search === '') navigate(usersPath() + whole, { replace: true });
+  }, [isShared, navigate, search, shown, start, views]);
 }

@@ -32,6 +32,7 @@ export interface OpenedList {
 export function openSharedList(basePath: string): OpenedList | null {
   const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
+  showStart(first.start, basePath);
   const network = browserNetwork();
   const connection = createHttpConnection(network, basePath);
   const presence = createPresence(connection, {
@@ -60,6 +61,14 @@ export function openSharedList(basePath: string): OpenedList | null {
     },
     move: first.move,
   };
+}
+
+/** The list without parameters opens with this view, as the server has answered it (platform/startView.ts). */
+function showStart(start: string, basePath: string): void {
+  document.documentElement.dataset['start'] = start.slice(1);
+  const { pathname, search, hash } = location;
+  const isPlain = search === '' && pathname.replace(/\/$/, '') === `${basePath}/users`;
+  if (start !== '' && isPlain) history.replaceState(history.state, '', start + hash);
 }
 
 function randomId(): string {

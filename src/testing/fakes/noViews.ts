@@ -13,6 +13,7 @@ const NONE: ViewStore = {
   remove: notStored,
   restore: notStored,
   order: notStored,
+  setDefault: notStored,
 };
 
 /** Loads a store of views that has none, and takes none. */

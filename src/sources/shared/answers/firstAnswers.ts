@@ -26,6 +26,8 @@ interface FirstAnswersOfMe {
   readonly known: KnownAnswers;
   /** `null`: no upload of a list was interrupted that this person could continue. */
   readonly move: UnfinishedUpload | null;
+  /** The address of the view that the list opens with; `''`: with none. */
+  readonly start: string;
 }
 
 /**
@@ -42,5 +44,6 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
     // The source asks for the others.
     return answered.ok && whole !== null ? [[whole, answered.value]] : [];
   });
-  return { me, known: { revision, newest, answers: known }, move: decoded.output.move ?? null };
+  const { move = null, start = '' } = decoded.output;
+  return { me, known: { revision, newest, answers: known }, move, start };
 }

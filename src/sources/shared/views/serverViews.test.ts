@@ -9,6 +9,7 @@ const view = (id: string, search = '') => ({
   revision: 'r',
   mayChange: true,
   ownerName: null,
+  defaultFor: [],
 });
 
 /** A server of which the test decides when it responds. */

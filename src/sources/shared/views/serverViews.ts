@@ -5,6 +5,7 @@ import {
   sharedViewsSchema,
   VIEW_PATHS,
   type AddViewRequest,
+  type DefaultViewRequest,
   type SaveViewRequest,
   type ViewOrderRequest,
 } from '#protocol/views.ts';
@@ -83,6 +84,8 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
       change('POST', at(id), { name, search, revision } satisfies SaveViewRequest),
     remove: (id) => change('DELETE', at(id)),
     restore: (id) => change('POST', VIEW_PATHS.restoreOf(id)),
+    setDefault: (id, whose) =>
+      change('POST', VIEW_PATHS.default, { id, whose } satisfies DefaultViewRequest),
     order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
   };
 }

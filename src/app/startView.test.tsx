@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { App } from '#app/App.tsx';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const ALI = makeUser({ id: 'ali', name: 'Ali', role: 'Admin' });
+const CAN = makeUser({ id: 'can', name: 'Can', role: 'User' });
+
+/** The product at an address, where the list opens with this view. */
+function show(path: string, start: string) {
+  history.replaceState(null, '', path);
+  document.documentElement.dataset['start'] = start;
+  onTestFinished(() => {
+    delete document.documentElement.dataset['start'];
+    history.replaceState(null, '', '/');
+  });
+  return render(
+    <SourceForTest list={createFakeStore({ users: [ALI, CAN] })}>
+      <App basePath="" />
+    </SourceForTest>,
+  );
+}
+
+it('a link to the list opens the default view, and who clears its filters sees everybody', async () => {
+  const screen = await show('/history', 'role=Admin');
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
+  expect(location.search).toBe('?role=Admin');
+  await expect.element(screen.getByText('Can', { exact: true })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /filtresini kaldır/ }).click();
+  await expect.element(screen.getByText('Can', { exact: true })).toBeVisible();
+  expect(location.search).toBe('?view=table');
+  const length = history.length;
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  expect(location.search).toBe('?role=Admin');
+  expect(history.length).toBe(length + 1);
+});
+
+it('without a default view the list has its plain address, also once its filters are cleared', async () => {
+  const screen = await show('/history', '');
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  expect(location.pathname + location.search).toBe('/users');
+  await screen.getByRole('searchbox').fill('ali');
+  await expect.poll(() => location.search).toBe('?q=ali');
+  await screen.getByRole('searchbox').fill('');
+  await expect.poll(() => location.pathname + location.search).toBe('/users');
+});
