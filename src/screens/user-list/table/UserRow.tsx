@@ -33,7 +33,7 @@ export const CELLS = {
   name: {
     className: undefined,
     content: (user, text, isMarked) => (
-      <span className={styles.who}>
+      <span className={styles.who} data-passive={!user.active || undefined}>
         <SelectFace label={tr.selection.user(nameOf(user))}>
           {/* By style, so that the name is the text of the cell. */}
           <span
@@ -46,7 +46,7 @@ export const CELLS = {
             {text('name')}
           </NameLink>
         </span>
-        <span className={styles.marks} data-passive={!user.active || undefined}>
+        <span className={styles.marks}>
           <UserMarks user={user} isJustAdded={isMarked} />
         </span>
       </span>
