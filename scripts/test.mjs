@@ -166,7 +166,10 @@ if (buildExit === 0) {
     counts.push(countStep(await run('compressed files', node, ['scripts/compress.mjs'])));
     counts.push(countStep(await run('hosting', node, ['--test', 'scripts/hostingTest.mjs'])));
   }
-  if (isAll) await runInOtherBrowsers();
+  if (isAll) {
+    counts.push(countStep(await run('speed beside the last release', node, ['bench/drift.mjs'])));
+    await runInOtherBrowsers();
+  }
 } else {
   counts.push(countPlaywright(null, 1));
 }
