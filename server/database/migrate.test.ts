@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
+import { indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
 describeDatabases((open) => {
   it('migrates once, however many servers start, and refuses what a later version made', async () => {
     const database = await open();
     await Promise.all([migrate(database), migrate(database)]);
-    const names = await database.query('SELECT name FROM migrations ORDER BY name');
-    expect(names).toEqual(MIGRATIONS.map(({ name }) => ({ name })));
+    const names = await database.query<{ name: string }>(
+      'SELECT name FROM migrations ORDER BY name',
+    );
+    expect(names.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name).toSorted());
     await database.query("INSERT INTO migrations VALUES ('999-later', now())");
     await expect(migrate(database)).rejects.toThrow('999-later');
     await database.query("DELETE FROM migrations WHERE name = '999-later'");
@@ -73,6 +75,48 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
+  it('makes an index beside those who write, resumes after a kill, and lets others wait for it', async () => {
+    const database = await open();
+    const sql = `-- Two.
+      CREATE INDEX counts_one ON counts (value);
+      CREATE INDEX counts_two ON counts (delta) WHERE delta > 0;`;
+    const migrations = [
+      ...MIGRATIONS,
+      { name: '998-before', run: ({ query }) => query('CREATE TABLE late (id text)') },
+      { name: '999-indexes', ...indexesOf(sql) },
+    ] satisfies readonly Migration[];
+    // As a server leaves it that is killed.
+    await database.query("INSERT INTO counts VALUES ('all', 'a', 1), ('all', 'a', 1)");
+    const failing = database.query('CREATE UNIQUE INDEX CONCURRENTLY counts_one ON counts (value)');
+    await expect(failing).rejects.toThrow('unique');
+    // It has to end before the index is made.
+    let end: () => void = () => undefined;
+    const writing = database.transaction(async ({ query }) => {
+      await query("INSERT INTO counts VALUES ('all', 'b', 1)");
+      await new Promise<void>((resolve) => (end = resolve));
+    });
+    const made: string[] = [];
+    const both = [1, 2].map(() =>
+      migrate(database, { migrations, onMade: (name) => made.push(name) }),
+    );
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`;
+    await expect.poll(() => database.query(waiting)).toHaveLength(1);
+    await database.query("INSERT INTO counts VALUES ('all', 'c', 1)");
+    end();
+    await Promise.all([writing, ...both]);
+    expect(made).toEqual(['998-before', '999-indexes']);
+    expect(
+      await database.query(
+        `SELECT relname AS name, indisvalid AND NOT indisunique AS is_good FROM pg_index
+         JOIN pg_class ON oid = indexrelid WHERE relname IN ('counts_one', 'counts_two') ORDER BY 1`,
+      ),
+    ).toEqual(['counts_one', 'counts_two'].map((name) => ({ name, is_good: true })));
+    await database.query('DROP TABLE late');
+    await database.query('DROP INDEX counts_one, counts_two');
+    await database.query("DELETE FROM migrations WHERE name > '998'");
+  });
+
   it('hears all channels on one connection, which it opens again where it is lost', async () => {
     const database = await open();
     const notified: string[] = [];

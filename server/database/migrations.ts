@@ -18,9 +18,11 @@ import type { Queryable } from '#server/database/database.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly run: (on: Queryable) => Promise<unknown>;
+  /** The same beside others that write, outside of transactions, statement by statement; each may be repeated. */
+  readonly indexes?: readonly string[];
 }
 
 /** Every migration in order. Released ones never change: a later one alters what they made. */
@@ -42,10 +44,25 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '013-saved-views', run: statements(savedViews) },
   { name: '014-audit', run: statements(audit) },
   { name: '016-places-of-users', run: computePlaces },
-  { name: '017-places-index', run: statements(placesIndex) },
+  { name: '017-places-index', ...indexesOf(placesIndex) },
   { name: '018-default-views', run: statements(defaultViews) },
 ];
 
 function statements(sql: string): Migration['run'] {
   return ({ query }) => query(sql);
+}
+
+/** @param sql each statement makes an index of a table that may be large */
+export function indexesOf(sql: string): Required<Omit<Migration, 'name'>> {
+  const each = sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  return {
+    run: statements(sql),
+    indexes: each.map((statement) =>
+      statement.replace(/^CREATE INDEX/, 'CREATE INDEX CONCURRENTLY IF NOT EXISTS'),
+    ),
+  };
 }

@@ -99,10 +99,9 @@ describeNewDatabases((open) => {
       await query('DROP SCHEMA public CASCADE');
       await query('CREATE SCHEMA public');
     });
-    await migrate(
-      database,
-      MIGRATIONS.map(({ name }) => name).filter((name) => name < '012'),
-    );
+    await migrate(database, {
+      wanted: MIGRATIONS.map(({ name }) => name).filter((name) => name < '012'),
+    });
     await database.query(`INSERT INTO staff VALUES ('s', 'Deniz', 'd@ornek.com', true, NULL, 'admin',
       true, NULL, now(), now())`);
     await database.query(`INSERT INTO staff_sessions VALUES ('a', 'token', 's', NULL, NULL, now(),

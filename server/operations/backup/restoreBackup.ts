@@ -5,7 +5,7 @@ import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { openDiskRoom } from '#server/database/diskRoom.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrateWithin } from '#server/database/migrate.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
 import {
   fillFrom,
@@ -65,11 +65,10 @@ function fillDatabase(
     if (!replaces) await requireEmpty(on);
     const replaced = await auditBefore(on);
     await removeAll(on);
-    const within: Database = { ...database, ...on, transaction: (work) => work(on) };
     // As the database was that it is of: what it holds is then migrated with it.
-    await migrate(within, migrations);
+    await migrateWithin(on, { wanted: migrations });
     const tables = await fillFrom(on, pieces);
-    await migrate(within);
+    await migrateWithin(on);
     const about = { madeAt, ...(replaced && { through: replaced }) };
     await addToAudit(on, { kind: 'restored', by: null, about }, new Date());
     return { madeAt, tables };
