@@ -17,6 +17,7 @@ import {
   openAsItIs,
   openDatabase,
 } from '#server/operations/openDatabase.ts';
+import { rehearseUpgrade } from '#server/operations/rehearseUpgrade.ts';
 import { messageOf } from '#server/operations/startProblems.ts';
 import { watchForStalls } from '#server/operations/stallWatch.ts';
 import { startServer } from '#server/operations/startServer.ts';
@@ -29,7 +30,8 @@ const USAGE = `Unknown command. There are:
   npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
   npm run shared -- restore FILE                     fills an empty database from a backup
   npm run shared -- restore --replace FILE           the same, in place of all that the database holds
-  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again`;
+  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again
+  npm run shared -- upgrade --rehearse               tries this version on a copy that is removed again`;
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
@@ -62,6 +64,8 @@ async function main(): Promise<void> {
   } else if (command === 'restore' && argument !== undefined) {
     if (flags.rehearse === true) await tryOut(argument);
     else await restore(read.settings, argument, flags.replace === true);
+  } else if (command === 'upgrade' && flags.rehearse === true) {
+    await tryUpgrade(read.settings);
   } else {
     console.error(USAGE);
     process.exitCode = 1;
@@ -105,14 +109,17 @@ function stopSignal(): Promise<void> {
 }
 
 /** The database that a command is about; none is made, as the server does at its first start. */
-async function openExisting(settings: Settings): Promise<Database> {
+async function openExisting(
+  settings: Settings,
+  open: (settings: Settings) => Promise<Database> = openDatabase,
+): Promise<Database> {
   const { DATABASE_URL, DATA_FOLDER } = settings;
   if (DATABASE_URL === null && !hasEmbedded(DATA_FOLDER)) {
     throw new Error(
       `There is no database in the folder ${DATA_FOLDER}. Set DATA_FOLDER to the one of the server.`,
     );
   }
-  return openDatabase(settings);
+  return open(settings);
 }
 
 async function printPasswordLink(settings: Settings, email: string): Promise<void> {
@@ -169,6 +176,20 @@ async function tryOut(path: string): Promise<void> {
   const { bytes, seconds, ...restored } = await rehearse(path);
   printRestored(restored);
   console.log(`Restored and compared in ${seconds.toFixed(1)} s (${bytes} bytes), and removed.`);
+}
+
+async function tryUpgrade(settings: Settings): Promise<void> {
+  const database = await openExisting(settings, openAsItIs);
+  try {
+    const { rowCount, copySeconds, migrations, changes } = await rehearseUpgrade(database);
+    console.log(`Copied ${rowCount} rows to an embedded database in ${copySeconds.toFixed(1)} s`);
+    for (const { name, seconds } of migrations) console.log(`${name}: ${seconds.toFixed(1)} s`);
+    for (const change of changes) console.log(change);
+    if (migrations.length === 0) console.log('The database is of this version: nothing to do.');
+    else console.log('Migrated the copy, and removed it. The next start migrates the database.');
+  } finally {
+    await database.close();
+  }
 }
 
 function printRestored({ madeAt, tables }: Restored): void {

@@ -10,20 +10,13 @@ import {
   type BackupState,
 } from '#server/operations/backup/backupState.ts';
 import { REHEARSAL_START } from '#server/operations/backup/restoreBackup.ts';
-import { dumpBeside, type LeftOut, type Pieces, type TableSum } from '#server/operations/dump.ts';
+import { dumpBeside, SECRETS, type Pieces, type TableSum } from '#server/operations/dump.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Any number, the same in every server: who holds its lock makes a backup. */
 const BACKUP_LOCK = 4_180_005;
 const GOOD_NAME = /^backup-[\dTZ-]+\.gz$/;
 const PARTIAL_NAME = /^backup-[\dTZ-]+\.gz\.partial$/;
-/** What lets somebody in, and what was told of the backups themselves and of the history's retention. */
-const LEFT_OUT: LeftOut = {
-  staff_sessions: 'true',
-  oidc_requests: 'true',
-  server_values: "name IN ('secret', 'backups', 'history')",
-};
-
 export interface BackupParts {
   readonly database: Database;
   readonly folder: string;
@@ -114,7 +107,7 @@ async function makeGood(
           tapped(pieces, (end) => (tables = end)),
           wanted,
         ),
-      LEFT_OUT,
+      SECRETS,
     );
     await rehearse(partial, folder, wanted);
     const { size: bytes } = await stat(partial);

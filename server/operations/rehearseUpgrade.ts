@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { openDiskRoom } from '#server/database/diskRoom.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate, migrateWithin, migrationsOf } from '#server/database/migrate.ts';
+import type { Migration } from '#server/database/migrations.ts';
+import { dumpAlone, fillFrom, SECRETS } from '#server/operations/dump.ts';
+import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
+
+/** What an upgrade would do. */
+export interface RehearsedUpgrade {
+  readonly rowCount: number;
+  readonly copySeconds: number;
+  /** In their order. */
+  readonly migrations: readonly { readonly name: string; readonly seconds: number }[];
+  /** A line for each table, column and index that it adds or removes, and each table with another number of rows. */
+  readonly changes: readonly string[];
+}
+
+/**
+ * Copies a database of this version or an earlier one into an embedded one, which is removed again, and migrates that.
+ * @throws Error if the database was migrated by a later version
+ */
+export async function rehearseUpgrade(
+  database: Database,
+  migrations?: readonly Migration[],
+): Promise<RehearsedUpgrade> {
+  const wanted = await migrationsOf(database);
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-rehearsal-'));
+  const path = join(folder, 'database');
+  try {
+    await makeEmbedded(path);
+    const copy = await openEmbedded(path, openDiskRoom([path]));
+    try {
+      const startMs = performance.now();
+      const tables = await dumpAlone(
+        database,
+        (pieces) =>
+          copy.transaction(async (on) => {
+            await migrateWithin(on, { wanted });
+            return fillFrom(on, pieces);
+          }),
+        SECRETS,
+      );
+      const copySeconds = (performance.now() - startMs) / 1000;
+      const before = await shapeOf(copy);
+      const made: { name: string; seconds: number }[] = [];
+      await migrate(copy, {
+        ...(migrations && { migrations }),
+        onMade: (name, ms) => made.push({ name, seconds: ms / 1000 }),
+      });
+      const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
+      const changes = changesOf(before, await shapeOf(copy));
+      return { rowCount, copySeconds, migrations: made, changes };
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** By name of a table, a column or an index: what it is. */
+type Shape = ReadonlyMap<string, string>;
+
+const SHAPE = `SELECT 'column ' || table_name || '.' || column_name AS name, data_type AS what
+  FROM information_schema.columns WHERE table_schema = 'public'
+  UNION ALL SELECT 'index ' || indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'`;
+
+async function shapeOf({ query }: Database): Promise<Shape> {
+  const shape = new Map(
+    (await query<{ name: string; what: string }>(SHAPE)).map(({ name, what }) => [name, what]),
+  );
+  const tables = await query<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  for (const { name } of tables) {
+    // It tells of them by name.
+    if (name === 'migrations') continue;
+    const [row] = await query<{ count: number }>(`SELECT count(*) AS count FROM ${name}`);
+    shape.set(`table ${name}`, `${row?.count} rows`);
+  }
+  return shape;
+}
+
+function changesOf(before: Shape, after: Shape): readonly string[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return names.flatMap((name) => {
+    const [was, is] = [before.get(name), after.get(name)];
+    if (was === is) return [];
+    if (was === undefined) return [`+ ${name}: ${is}`];
+    return [is === undefined ? `- ${name}: ${was}` : `  ${name}: ${was}, then ${is}`];
+  });
+}
