@@ -19,7 +19,8 @@ describeDatabases((open) => {
     'an upgrade is tried on a copy, and tells what it changed there',
     async () => {
       const database = await open();
-      await openSharedList(database, fixedEnvironment()).fill([encodeRecord(makeUser(), 'x')]);
+      const records = [makeUser()].map((user) => encodeRecord(user, 'x'));
+      await openSharedList(database, fixedEnvironment()).fill(records);
       const before = copies();
       expect(await rehearseUpgrade(database)).toMatchObject({ migrations: [], changes: [] });
       const next = [
