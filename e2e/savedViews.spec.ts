@@ -133,6 +133,44 @@ test('the list opens with the default view, before its first row; Tümü leads t
   await expect(entry(page, 'Tümü')).toHaveCount(0);
 });
 
+test('a view tells who came and who went since it was looked at, and by which change', async ({
+  page,
+}) => {
+  const press = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `İşlemler: ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const moves = navigation(page).getByRole('button', { name: /son bakışınızdan beri/ });
+  const all = page.getByRole('link', { name: 'User Table' });
+  const records = makeRecords(5).map((record) => ({ ...record, active: true }));
+  await openWith(page, records, '/users?status=active');
+  await keep(page, 'Aktifler');
+  await choose(page, 'Aktifler', 'Gelenleri ve gidenleri göster');
+  await all.click();
+  await press('Kişi 001', 'Pasifleştir');
+  await press('Kişi 002', 'Pasifleştir');
+  await expect(moves).toHaveText('−2');
+  await moves.click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    /^Kişi 00.*pasifleştirildi/,
+    /^Kişi 00.*pasifleştirildi/,
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // It stays told while the view is open, after a reload as well, and not once it was looked at.
+  await page.reload();
+  await entry(page, 'Aktifler').click();
+  await expect(moves).toHaveText('−2');
+  await all.click();
+  await expect(moves).toHaveCount(0);
+  await press('Kişi 001', 'Etkinleştir');
+  await press('Kişi 003', 'Pasifleştir');
+  await expect(moves).toHaveText('+1 −1');
+  await press('Kişi 003', 'Etkinleştir');
+  await expect(moves).toHaveText('+1');
+});
+
 test(
   'a view is renamed, copied and moved, and one that was removed is brought back to its place',
   { tag: '@all' },

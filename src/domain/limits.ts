@@ -79,3 +79,6 @@ export const MAX_VIEW_NAME = 60;
 
 /** Where nobody matches, the search and so many conditions and filters in all are tried without. */
 export const MAX_WIDENINGS = 6;
+
+/** Of more users it is not told who came into a view and who went. */
+export const MAX_USERS_SINCE = 1000;

@@ -1,4 +1,5 @@
 import type { Change, CommitResult, Selection } from '#domain/change/change.ts';
+import type { MovedSince } from '#domain/change/changesSince.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
 import type { PlaceArea } from '#domain/query/placeCells.ts';
@@ -332,6 +333,16 @@ export interface UserSource {
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
   /** Asks once, and not again when the list changes, for what may be many users. Never rejects. */
   readonly fetch: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
+  /**
+   * Who matches a query and did not before the changes after one, and the other way round.
+   * @param query `null`: the newest change alone is wanted
+   * @param since the id of a change; `''`: since the first one
+   * @returns `null` where it cannot be known now; never rejects
+   */
+  readonly movedSince:
+    | ((query: UserQuery | null, since: string) => Promise<MovedSince | null>)
+    /** The source does not tell. */
+    | null;
   /** A request to the server of the list was refused elsewhere, since nobody is signed in. */
   readonly noteSignedOut: () => void;
 }

@@ -21,6 +21,27 @@ export const trViews = {
   up: 'Yukarı taşı',
   down: 'Aşağı taşı',
   remove: 'Görünümü sil',
+  /** Who came into a view and who went since it was looked at last. */
+  moves: {
+    show: 'Gelenleri ve gidenleri göster',
+    hide: 'Gelenleri ve gidenleri gösterme',
+    title: 'Son bakışınızdan beri',
+    came: 'Gelenler',
+    left: 'Gidenler',
+    many: 'çok değişti',
+    short: (came: number, left: number) =>
+      [came > 0 ? `+${grouped(came)}` : '', left > 0 ? `−${grouped(left)}` : '']
+        .filter(Boolean)
+        .join(' '),
+    label: (name: string, came: number, left: number) =>
+      `“${name}” görünümüne son bakışınızdan beri ${[
+        came > 0 ? `${grouped(came)} kişi geldi` : '',
+        left > 0 ? `${grouped(left)} kişi gitti` : '',
+      ]
+        .filter(Boolean)
+        .join(', ')}`,
+    more: (count: number) => `ve ${grouped(count)} kişi daha`,
+  },
   /** The list without search, filters and order. */
   all: 'Tümü',
   /** Of the view that the list opens with: what it is, what makes it and unmakes it, and what was done. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
@@ -8,11 +8,15 @@ import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 // A kept view may have a condition.
 import '#screens/user-list/condition/provideReader.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
+import { forgetLooked, lookedViews, notLooked, setLooked } from './lookedViews.ts';
+import { useViewMoves } from './useViewMoves.ts';
+import { ViewMoves } from './ViewMoves.tsx';
 import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {
@@ -26,6 +30,8 @@ interface ViewEntryProps {
   isLast: boolean;
   /** Its link is followed in this tab. */
   onOpen: () => void;
+  /** Its being looked at is noted. */
+  isNoted: boolean;
   onStore: () => void;
   /** Keeps one that is gone as a new one. */
   onKeep: () => void;
@@ -42,7 +48,7 @@ interface ViewEntryProps {
 
 /** A saved view: the link to it, or to its draft, and while it is open what can be done with it. */
 export function ViewEntry(props: ViewEntryProps) {
-  const { view, draft, isOpen, isGone, onOpen } = props;
+  const { view, draft, isOpen, isGone, isNoted, onOpen } = props;
   const endId = useId();
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
@@ -70,6 +76,7 @@ export function ViewEntry(props: ViewEntryProps) {
           )}
         </span>
       </Link>
+      {!isGone && draft === undefined && <MovesOfView view={view} isOpen={isOpen && isNoted} />}
       {isOpen && (
         <Popover
           buttonLabel={trViews.actionsOf(view.name)}
@@ -95,15 +102,26 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
   );
 }
 
-/** How many users it shows: the question of the list itself, which has its answer when it opens. */
+/** The question of the list itself, which has its answer when it opens. */
+const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
+
+function MovesOfView({ view, isOpen }: Pick<ViewEntryProps, 'view' | 'isOpen'>) {
+  const { id, name, search } = view;
+  const question = questionOf(search);
+  const answer = useAnswer(question).value;
+  const moves = useViewMoves({ id, query: question.query, answer, isOpen });
+  return moves && <ViewMoves name={name} moves={moves} />;
+}
+
+/** How many users it shows. */
 function ViewCount({ search }: { search: string }) {
-  const answer = useAnswer(listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT)).value;
+  const answer = useAnswer(questionOf(search)).value;
   if (answer === undefined || answer.lookedAt !== undefined) return null;
   return grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '');
 }
 
 function ViewActions({
-  view: { place, mayChange, ownerName, defaultFor },
+  view: { id, place, mayChange, ownerName, defaultFor },
   draft,
   isGone,
   isFirst,
@@ -119,6 +137,10 @@ function ViewActions({
   onRemove,
   onClose,
 }: ViewEntryProps) {
+  const isTold = useSourceAccess().source.movedSince !== null;
+  const isLooked = useSyncExternalStore(lookedViews.subscribe, lookedViews.get).some(
+    (looked) => looked.id === id,
+  );
   if (isGone) {
     return (
       <div className={styles.actions}>
@@ -146,6 +168,12 @@ function ViewActions({
         const words = trViews.defaultFor[whose][isSet ? 'unset' : 'set'];
         return <Action key={whose} words={words} onPress={() => onDefault(whose, !isSet)} />;
       })}
+      {isTold && (
+        <Action
+          words={isLooked ? trViews.moves.hide : trViews.moves.show}
+          onPress={() => (isLooked ? forgetLooked(id) : setLooked(notLooked(id)))}
+        />
+      )}
       {mayChange && <Action words={trViews.remove} onPress={onRemove} />}
     </div>
   );

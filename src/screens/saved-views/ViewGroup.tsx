@@ -70,6 +70,7 @@ export function ViewGroup({
             key={view.id}
             view={view}
             draft={opened.drafts[view.id]}
+            isNoted={onNavigate === undefined}
             isOpen={current !== null && opened.view?.id === view.id}
             isGone={view === gone}
             isFirst={position === 0}

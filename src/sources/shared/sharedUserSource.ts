@@ -73,6 +73,7 @@ export function createSharedSource(
     revision: () => state.revision,
     status: () => state.status,
     ...createCommitting({ ...list, connection, keys: createChangeKeys(environment) }),
+    movedSince: null,
     fetch: async (question) => {
       const outcome = await askWithRetry(() => sendAlone(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);

@@ -1,3 +1,7 @@
+import { changesSince } from '#sources/local/changing/changesSince.ts';
+import { movedSince } from '#domain/answer/movedUsers.ts';
+import type { MovedSince } from '#domain/change/changesSince.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import { changedSince } from '#domain/change/changedSince.ts';
 import type { FoundUser } from '#domain/change/changingList.ts';
 import { resolve } from '#domain/change/resolve.ts';
@@ -37,6 +41,8 @@ export interface ListChanger {
   readonly commit: (change: Change) => Promise<CommitResult>;
   /** At once, from what is stored and from what this tab keeps in memory. */
   readonly answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => AnswerTo<Q>;
+  /** As `UserSource`. */
+  readonly movedSince: (query: UserQuery | null, since: string) => MovedSince;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
   /** For the archive: commits operations of its own as one change. */
@@ -121,6 +127,12 @@ export function createListChanger(
           : removedPage(log.changes(), users, question, isKept);
       // The answer is to this question, whose kind TypeScript does not follow.
       return answer as AnswerTo<Q>;
+    },
+    movedSince: (query, since) => {
+      const changes = log.changes();
+      const { users } = store.getState();
+      const describe = (change: RecordedChange) => doneChange(change, isKept, users, changes);
+      return movedSince(query, changesSince(changes, users, query && since, describe));
     },
     subscribe: log.subscribe,
     commitRecorded,

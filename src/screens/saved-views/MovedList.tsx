@@ -1,0 +1,47 @@
+import type { MovedUsers } from '#domain/change/changesSince.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import { ChangeSentence } from '#screens/history/changes/ChangeSentence.tsx';
+import { UserName } from '#screens/history/changes/UserName.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
+import { trViews } from '#text/trViews.ts';
+import styles from './SavedViews.module.css';
+
+/** Who came into a view and who went, by whose change. */
+export function MovedList({ moves: { came, left } }: { moves: MovedUsers }) {
+  return (
+    <div className={styles.moved}>
+      {came.length > 0 && <Group title={trViews.moves.came} moved={came} />}
+      {left.length > 0 && <Group title={trViews.moves.left} moved={left} />}
+    </div>
+  );
+}
+
+function Group({ title, moved }: { title: string; moved: MovedUsers['came'] }) {
+  const hidden = moved.length - HISTORY_USERS_SHOWN;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {moved.slice(0, HISTORY_USERS_SHOWN).map(({ user, change }) => (
+          <li key={user.id}>
+            <MovedName id={user.id} name={user.name} />
+            <p>
+              <ChangeSentence change={change} users={[]} ownId={user.id} />
+              {' · '}
+              {change.by !== undefined && <bdi>{change.by}</bdi>}
+              {change.by !== undefined && ' · '}
+              {formatDateTime(change.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>{trViews.moves.more(hidden)}</p>}
+    </section>
+  );
+}
+
+function MovedName({ id, name }: { id: string; name: string }) {
+  const { value } = useAnswer({ kind: 'user', id });
+  return <UserName user={{ id, name, isInList: value !== undefined && value !== null }} />;
+}

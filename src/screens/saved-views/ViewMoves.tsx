@@ -1,0 +1,32 @@
+import type { MovedUsers } from '#domain/change/changesSince.ts';
+import { trViews } from '#text/trViews.ts';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import styles from './SavedViews.module.css';
+
+const MovedList = lazyPart(() => import('./MovedList.tsx').then((module) => module.MovedList));
+
+interface ViewMovesProps {
+  /** Of the view. */
+  name: string;
+  moves: MovedUsers | 'many';
+}
+
+/** How many came into a view and went, and on a press who, by whose change. */
+export function ViewMoves({ name, moves }: ViewMovesProps) {
+  if (moves === 'many') return <span className={styles.many}>{trViews.moves.many}</span>;
+  const { came, left } = moves;
+  if (came.length + left.length === 0) return null;
+  return (
+    <span className={styles.moves}>
+      <Popover
+        buttonLabel={trViews.moves.label(name, came.length, left.length)}
+        button={trViews.moves.short(came.length, left.length)}
+        isActive={false}
+        title={trViews.moves.title}
+      >
+        <MovedList moves={moves} />
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { lookedViews, setLooked, type LookedView } from './lookedViews.ts';
+
+interface ShownView {
+  readonly id: string;
+  readonly query: UserQuery;
+  readonly answer: PageOfUsers | undefined;
+  /** Its rows are on the screen. */
+  readonly isOpen: boolean;
+}
+
+/** Who came into a view and who went since it was looked at: `many`, or `null` where it is not known or not wanted. */
+export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUsers | 'many' | null {
+  const { movedSince } = useSourceAccess().source;
+  const all = useSyncExternalStore(lookedViews.subscribe, lookedViews.get);
+  const looked = all.find((known) => known.id === id);
+  const asked = JSON.stringify({ ...query, sort: null });
+  const count = exactTotal(answer);
+  const since = looked?.query === asked ? looked.newest : undefined;
+  const [known, setKnown] = useState<{ of: string; moved: MovedSince['moved'] } | null>(null);
+  const seen = useRef<LookedView | null>(null);
+
+  useEffect(() => {
+    if (movedSince === null || since === undefined || count === null) return undefined;
+    let isWanted = true;
+    const find = async () => {
+      // What was asked is a query.
+      const found = await movedSince(JSON.parse(asked) as UserQuery, since);
+      if (isWanted && found !== null) setKnown({ of: since + asked, moved: found.moved });
+    };
+    void find();
+    return () => {
+      isWanted = false;
+    };
+    // The answer is another one only where a change touched the view.
+  }, [answer, asked, count, since, movedSince]);
+
+  const isWanted = looked !== undefined;
+  useEffect(() => {
+    if (movedSince === null || !isOpen || !isWanted || count === null || document.hidden) return;
+    const note = async () => {
+      const changes = await movedSince(null, '');
+      if (changes === null) return;
+      const now = { id, query: asked, count, newest: changes.newest };
+      // Of another query than what was looked at last nothing can be told.
+      if (looked?.query === asked) seen.current = now;
+      else setLooked(now);
+    };
+    void note();
+  }, [answer, asked, count, id, isOpen, isWanted, looked?.query, movedSince]);
+
+  const leave = useEffectEvent(() => {
+    if (seen.current !== null && lookedViews.get().some((one) => one.id === seen.current?.id)) {
+      setLooked(seen.current);
+    }
+    seen.current = null;
+  });
+  // Who came stays told as long as the view is open.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleLeave = () => leave();
+    addEventListener('pagehide', handleLeave);
+    return () => {
+      removeEventListener('pagehide', handleLeave);
+      handleLeave();
+    };
+  }, [isOpen]);
+
+  if (looked === undefined || since === undefined || count === null) return null;
+  if (known?.of !== since + asked) return null;
+  const { moved } = known;
+  if (moved === null || moved === 'many') return moved;
+  // Where they do not make the difference, the list was changed otherwise, and nothing is told.
+  return moved.came.length - moved.left.length === count - looked.count ? moved : null;
+}
+
+function exactTotal(answer: PageOfUsers | undefined): number | null {
+  if (answer === undefined || answer.lookedAt !== undefined || answer.isTotalLowerBound)
+    return null;
+  return answer.total;
+}
