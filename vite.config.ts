@@ -27,7 +27,7 @@ const LATER = new RegExp(
       'screens/(changes/.*|useMayStillChange|home/listPath|history/(lazyUserHistory|changes/.*))',
       'screens/(saved-views|user-form)/(?!EditUserModal|AddUserModal).*',
       'screens/storage-panel/(StorageShare|AlmostFullNotice|useLoadedArchive)',
-      'screens/(user-detail/lazyUserActions|palette/pressControl)',
+      'screens/(user-detail/lazyUserActions|palette/pressControl|map/TilesSwitch)',
       'screens/user-list/(PrintedView|UserMenu|AddOutcomeNotice|keepPlace|duplicates/(GroupedRows|PairMerging))',
       'screens/user-list/(condition/Condition(Gate|Chips)|layout/(TableLayout|showColumns)|selection/useBulkChange)',
       'screens/user-list/(sheet/(View|Table)Sheet|table/(FilterValues|RowKeys))',

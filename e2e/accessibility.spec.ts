@@ -60,7 +60,7 @@ test('every task works from the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('button', { name: 'Kart Görünümü' }).focus();
+  await page.getByRole('button', { name: 'Harita Görünümü' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -144,10 +144,18 @@ const DETAIL: Part = {
 const MAP: Part = {
   name: 'the map',
   chunk: 'UserMap',
-  styles: 'UserMap',
+  styles: 'MapArea',
   path: '/users',
   ask: openUser,
   shown: (page) => page.getByRole('region', { name: /^Harita:/ }),
+  missing: 'Harita yüklenemedi',
+};
+const PLACES: Part = {
+  name: 'the list as a map',
+  chunk: 'UserPlaces',
+  path: '/users',
+  ask: (page) => button(page, 'Harita Görünümü').click(),
+  shown: (page) => page.getByRole('region', { name: 'Harita: kullanıcıların konumları' }),
   missing: 'Harita yüklenemedi',
 };
 const OVERVIEW: Part = {
@@ -200,6 +208,7 @@ const PARTS = [
   CARDS,
   DETAIL,
   MAP,
+  PLACES,
   OVERVIEW,
   MENU,
   SHEET,

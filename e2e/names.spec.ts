@@ -63,6 +63,7 @@ test(
     - group "Görünüm":
       - button "Tablo Görünümü" [pressed]
       - button "Kart Görünümü"
+      - button "Harita Görünümü"
     - button "+ Kullanıcı Ekle"
     - region "Kullanıcı Tablosu":
       - heading "Kullanıcı Tablosu" [level=2]

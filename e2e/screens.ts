@@ -115,6 +115,20 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'a table without matches', path: '/users?q=zzz', isRepeat: true },
   { name: 'the cards', path: '/users?view=cards&q=ki' },
+  {
+    name: 'the map',
+    path: '/users?view=map',
+    act: (page) => expect(page.getByRole('button', { name: /kullanıcı, listele$/ })).toBeVisible(),
+  },
+  {
+    name: 'those at one point of the map',
+    isRepeat: true,
+    path: '/users?view=map',
+    act: async (page) => {
+      await page.getByRole('button', { name: /kullanıcı, listele$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
   { name: 'all cards', isRepeat: true, path: '/users?view=cards&mode=all' },
   {
     name: 'selection of nobody',

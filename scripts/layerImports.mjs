@@ -69,7 +69,7 @@ for (const name of [
   OF_REACT.set(name, LEFT_OUT);
 }
 
-const LEAFLETS_FILE = 'src/screens/user-detail/map/leafletMap.ts';
+const LEAFLETS_FILE = 'src/screens/map/leafletMap.ts';
 
 /**
  * What this file may not import; `null`: the ladder says nothing of it.

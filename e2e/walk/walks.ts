@@ -35,6 +35,7 @@ const PARTS = [
   'ListOverview',
   'UserDetailScreen',
   'UserMap',
+  'UserPlaces',
   'UserPeek',
   'HistoryScreen',
   'Palette',

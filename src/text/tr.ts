@@ -47,6 +47,7 @@ export const tr = {
     views: 'Görünüm',
     tableView: 'Tablo Görünümü',
     cardView: 'Kart Görünümü',
+    mapView: 'Harita Görünümü',
     addUser: '+ Kullanıcı Ekle',
     details: 'Detaylar',
     detailsOf: (name: string) => `Detaylar: ${isolated(name)}`,
@@ -143,6 +144,9 @@ export const tr = {
 
   /** The cards' own words are in trCards.ts, which is loaded with them. */
   cards: partWords('Kartlar'),
+
+  /** Its own words are in trPlaces.ts, which is loaded with it. */
+  map: partWords('Harita'),
 
   /** Their own words are in trChanges.ts, which is loaded with them. */
   actions: {

@@ -1,9 +1,9 @@
 import type { ListView } from '#domain/view/viewAddress.ts';
 
-/** The list with its view changed, whichever of the two it is. */
+/** The list with its view changed, whichever it is. */
 export function changedView(
   { kind, view }: ListView,
   change: <View extends ListView['view']>(view: View) => View,
 ): ListView {
-  return kind === 'table' ? { kind, view: change(view) } : { kind, view: change(view) };
+  return kind === 'cards' ? { kind, view: change(view) } : { kind, view: change(view) };
 }

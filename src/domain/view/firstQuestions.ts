@@ -47,7 +47,7 @@ export function firstQuestions(path: string, search: string): readonly Question[
     // Only the page reads it.
     if (needsReader(listView.view.where)) return [];
     const page = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
-    return listView.kind === 'table' ? [page] : [page, { kind: 'values', filter: 'role' }];
+    return listView.kind === 'cards' ? [page, { kind: 'values', filter: 'role' }] : [page];
   }
   return first === 'history' ? [historyQuestion(search)] : [];
 }

@@ -9,7 +9,7 @@ import type { ListView } from '#domain/view/viewAddress.ts';
  * @param cardCount how many cards show-all shows, 1 or more
  */
 export function listQuestion({ kind, view }: ListView, cardCount: number): PageQuestion {
-  return kind === 'table' ? tableQuestion(view) : cardQuestion(view, cardCount);
+  return kind === 'cards' ? cardQuestion(view, cardCount) : tableQuestion(view);
 }
 
 /** The query of a view, on whichever page. */

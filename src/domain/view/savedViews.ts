@@ -4,7 +4,7 @@ import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
 
-/** A view of the list that is kept under a name: search, filters, condition, order, columns, density, table or cards. */
+/** A view of the list that is kept under a name: search, filters, condition, order, columns, density, table, cards or map. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface SavedView {
 /** The address of a view without its page and the user whom it shows beside the list. */
 export function viewSearch({ kind, view }: ListView): string {
   const place = { page: 1, peeked: null };
-  return kind === 'table'
+  return kind === 'cards'
     ? formatListView({ kind, view: { ...view, ...place } })
     : formatListView({ kind, view: { ...view, ...place } });
 }

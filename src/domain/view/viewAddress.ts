@@ -8,7 +8,7 @@ import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 
 /** The state of the list screen, as its address holds it. */
 export type ListView =
-  | { readonly kind: 'table'; readonly view: TableView }
+  | { readonly kind: 'table' | 'map'; readonly view: TableView }
   | { readonly kind: 'cards'; readonly view: CardView };
 
 /** A longer search text is cut: no name is this long, and addresses have limits. */
@@ -30,20 +30,21 @@ export function parseListView(search: string): ListView {
     // No user has an empty id.
     peeked: fromAddress(get('user')) || null,
   };
-  if (params.get('view') === 'cards') {
+  const kind = params.get('view');
+  if (kind === 'cards') {
     const view: CardView = {
       ...shared,
       sort: CARD_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_CARD_VIEW.sort,
       order: parseOrder(params),
       mode: params.get('mode') === 'all' ? 'all' : 'pages',
     };
-    return { kind: 'cards', view: view.mode === 'all' ? { ...view, page: 1 } : view };
+    return { kind, view: view.mode === 'all' ? { ...view, page: 1 } : view };
   }
   const column = COLUMN_NAMES.find(
     (known) => COLUMNS[known].table.isSortable && known === params.get('sort'),
   );
   const sort = column === undefined ? null : { column, order: parseOrder(params) };
-  return { kind: 'table', view: { ...shared, sort } };
+  return { kind: kind === 'map' ? kind : 'table', view: { ...shared, sort } };
 }
 
 /** The query string of a view; defaults are left out, and the default table is `''`. */
@@ -80,18 +81,17 @@ export function formatListView({ kind, view }: ListView): string {
 
 /** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
 export function withPeeked(listView: ListView, peeked: string | null): ListView {
-  return listView.kind === 'table'
-    ? { kind: 'table', view: { ...listView.view, peeked } }
-    : { kind: 'cards', view: { ...listView.view, peeked } };
+  // The view is of the same kind.
+  return { ...listView, view: { ...listView.view, peeked } } as ListView;
 }
 
-/** The other view of the list: who is shown carries over, order and page start at their defaults. */
+/** Another view of the list: who is shown carries over, order and page start at their defaults. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
   const { text, filters, where, layout } = view;
   const shown = { text, filters, ...(where && { where }), layout };
-  return kind === 'cards'
-    ? { kind, view: { ...DEFAULT_CARD_VIEW, ...shown } }
-    : { kind, view: { ...DEFAULT_TABLE_VIEW, ...shown } };
+  const start = kind === 'cards' ? DEFAULT_CARD_VIEW : DEFAULT_TABLE_VIEW;
+  // It starts as one of this kind.
+  return { kind, view: { ...start, ...shown } } as ListView;
 }
 
 function parseOrder(params: URLSearchParams): SortOrder {

@@ -98,7 +98,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
     ...(mayChange && isLeft('redo')
       ? [action('redo', trPalette.redo, 'forward', redo, { keys: 'Ctrl+Shift+Z' })]
       : []),
-    otherView(isInList ? search : null),
+    ...otherViews(isInList ? search : null),
     ...(controls.has(trViews.make) ? [press('saveView', trViews.make, 'menu')] : []),
     ...schemes,
     ...(controls.has(trLayout.open) ? [press('columns', trLayout.open, 'table')] : []),
@@ -124,21 +124,26 @@ function looks<Value extends string>(
     );
 }
 
+const VIEWS = [
+  ['table', tr.list.tableView],
+  ['cards', tr.list.cardView],
+  ['map', tr.list.mapView],
+] as const;
+
 /** @param search the address of the list on the screen; `null`: it is another screen */
-function otherView(search: string | null): PaletteCommand {
+function otherViews(search: string | null): readonly PaletteCommand[] {
   const shown =
     search === null
       ? ({ kind: 'table', view: DEFAULT_TABLE_VIEW } as const)
       : parseListView(search);
-  const kind = shown.kind === 'table' ? 'cards' : 'table';
-  return {
-    key: 'view',
+  return VIEWS.filter(([kind]) => kind !== shown.kind).map(([kind, label]) => ({
+    key: `view-${kind}`,
     group: 'actions',
-    label: kind === 'cards' ? tr.list.cardView : tr.list.tableView,
+    label,
     also: also.view,
     icon: kind,
     href: usersPath() + (formatListView(switchView(shown, kind)) || wholeSearch()),
-  };
+  }));
 }
 
 function screen(

@@ -14,7 +14,7 @@ import { trFilters } from '#text/user-list/trFilters.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { isLong, LongValue } from './LongValue.tsx';
-import { UserLocation } from './map/UserLocation.tsx';
+import { UserLocation } from '#screens/map/UserLocation.tsx';
 import styles from './UserDetail.module.css';
 
 interface UserDetailProps {

@@ -7,9 +7,16 @@ import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { UserCards } from './cards/lazyUserCards.tsx';
+import { UserPlaces } from './places/lazyUserPlaces.tsx';
 import { focusFirstRow } from './table/userRows.ts';
 import { AddUserModal } from './useAdding.tsx';
 import styles from './UserListScreen.module.css';
+
+const VIEWS = [
+  ['table', tr.list.tableView],
+  ['cards', tr.list.cardView, UserCards.preload],
+  ['map', tr.list.mapView, UserPlaces.preload],
+] as const;
 
 interface ListHeadProps {
   shown: ListView['kind'];
@@ -42,24 +49,19 @@ export function ListHead({ shown, isReady, onShow, onAdd }: ListHeadProps) {
         aria-label={tr.list.views}
         className={classNames(buttonStyles.segments, styles.views)}
       >
-        <Button
-          isActive={shown === 'table'}
-          title={tr.list.tableView}
-          onClick={() => onShow('table')}
-        >
-          <Icon name="table" />
-          <span>{tr.list.tableView}</span>
-        </Button>
-        <Button
-          isActive={shown === 'cards'}
-          title={tr.list.cardView}
-          onPointerEnter={UserCards.preload}
-          onFocus={UserCards.preload}
-          onClick={() => onShow('cards')}
-        >
-          <Icon name="cards" />
-          <span>{tr.list.cardView}</span>
-        </Button>
+        {VIEWS.map(([kind, label, preload]) => (
+          <Button
+            key={kind}
+            isActive={shown === kind}
+            title={label}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => onShow(kind)}
+          >
+            <Icon name={kind} />
+            <span>{label}</span>
+          </Button>
+        ))}
       </div>
       {onAdd !== null && (
         <Button

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
-import { switchView } from '#domain/view/viewAddress.ts';
+import { switchView, type ListView } from '#domain/view/viewAddress.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
 import { useListAddress } from '#state/useAddress.ts';
@@ -27,6 +27,7 @@ import { TableSheet } from './sheet/lazyTableSheet.ts';
 import { useExporting } from './toolbar/useExporting.tsx';
 import { useImporting } from './toolbar/useImporting.tsx';
 import { useEarlySearchKey } from './toolbar/useSearchKey.ts';
+import { UserPlaces } from './places/lazyUserPlaces.tsx';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import { ListHead } from './ListHead.tsx';
 import styles from './UserListScreen.module.css';
@@ -58,6 +59,17 @@ const LATER_PARTS = [
   FilterValues,
   ConditionDialog,
 ];
+
+const LISTS = { table: UserTable, cards: UserCards, map: UserPlaces };
+
+interface ListProps {
+  readonly view: ListView['view'];
+  readonly onPush: (view: ListView['view']) => void;
+  readonly onReplace: (view: ListView['view']) => void;
+  readonly onCardCount: (count: number) => void;
+  readonly onPeek: (user: User) => void;
+  readonly fileButtons: ReactNode;
+}
 
 export function UserListScreen() {
   const { listView } = useListAddress();
@@ -94,14 +106,17 @@ function ReadableList() {
     EditUserModal.retry();
   };
   const peeking = usePeeking(address, edit);
+  const { kind } = listView;
+  // Each takes a view of its kind.
+  const List = LISTS[kind] as ComponentType<ListProps>;
 
   return (
     <div className={styles.screen} data-selecting={selection.switch.isOn || undefined}>
       <ListHead
         shown={listView.kind}
         isReady={isReady}
-        onShow={(kind) => {
-          if (listView.kind !== kind) pushView(switchView(listView, kind));
+        onShow={(chosen) => {
+          if (kind !== chosen) pushView(switchView(listView, chosen));
         }}
         onAdd={mayChange ? adding.open : null}
       />
@@ -121,19 +136,13 @@ function ReadableList() {
           <SelectionSwitchContext value={selection.switch}>
             {!isReady ? (
               <WaitingForUsers />
-            ) : listView.kind === 'table' ? (
-              <UserTable
-                view={listView.view}
-                onPush={(view) => pushView({ kind: 'table', view })}
-                onReplace={(view) => replaceView({ kind: 'table', view })}
-                fileButtons={fileButtons}
-              />
             ) : (
-              <UserCards
+              <List
                 view={listView.view}
-                onPush={(view) => pushView({ kind: 'cards', view })}
-                onReplace={(view) => replaceView({ kind: 'cards', view })}
+                onPush={(view) => pushView({ kind, view } as ListView)}
+                onReplace={(view) => replaceView({ kind, view } as ListView)}
                 onCardCount={setCardCount}
+                onPeek={peeking.peek}
                 fileButtons={fileButtons}
               />
             )}

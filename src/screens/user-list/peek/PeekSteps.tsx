@@ -22,12 +22,12 @@ const STEPS = [
 
 type Step = (typeof STEPS)[number];
 
-/** The page of the list on which the user at this position is; show-all has all of them. */
+/** The page of the list on which the user at this position is; show-all and the map have all of them. */
 function pagedTo(listView: ListView, position: number): ListView {
   const page = pageAt(position, listQuestion(listView, 1).size);
-  if (listView.kind === 'table') return { kind: 'table', view: { ...listView.view, page } };
-  if (listView.view.mode === 'all') return listView;
-  return { kind: 'cards', view: { ...listView.view, page } };
+  const { kind, view } = listView;
+  if (kind === 'cards') return view.mode === 'all' ? listView : { kind, view: { ...view, page } };
+  return kind === 'map' ? listView : { kind, view: { ...view, page } };
 }
 
 /** To the users before and after in the list, across its pages, and to the user's own page. */

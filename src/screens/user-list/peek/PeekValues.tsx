@@ -17,8 +17,7 @@ import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import styles from './UserPeek.module.css';
 
 const WorldOverview = lazyPart(
-  () =>
-    import('#screens/user-detail/map/WorldOverview.tsx').then(({ WorldOverview: World }) => World),
+  () => import('#screens/map/WorldOverview.tsx').then(({ WorldOverview: World }) => World),
   { placeholder: <div className={styles.noWorld} />, failed: trDetail.map.missing },
 );
 

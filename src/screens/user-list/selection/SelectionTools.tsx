@@ -8,6 +8,7 @@ import {
   withToggled,
 } from '#domain/query/selection.ts';
 import { unclearPieces } from '#domain/view/conditionAddress.ts';
+import { changedView } from '#domain/view/changedView.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
@@ -72,12 +73,12 @@ export function SelectionTools(props: SelectionToolsProps) {
   useEndKey(end);
 
   const handleDuplicates = (values: readonly string[]) => {
-    const { kind, view } = listView;
-    const filters = withFilterValues(view.filters, 'duplicate', values);
     onPush(
-      kind === 'table'
-        ? { kind, view: { ...view, filters, page: 1 } }
-        : { kind, view: { ...view, filters, page: 1 } },
+      changedView(listView, (view) => ({
+        ...view,
+        filters: withFilterValues(view.filters, 'duplicate', values),
+        page: 1,
+      })),
     );
   };
   return (

@@ -14,6 +14,8 @@ import styles from './UserTable.module.css';
 
 export interface TableBarProps {
   view: TableView;
+  /** By default those of the table. */
+  words?: { readonly title: string; readonly search: string };
   /** What is shown of the answer to it. */
   shown: Shown<PageOfUsers>;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -27,7 +29,7 @@ export interface TableBarProps {
 
 /** The title, the search and the filters of the table: on a phone, the filters in a sheet. */
 export function TableBar(props: TableBarProps) {
-  const { view, shown, searchRef, onPush, onReplace, fileButtons } = props;
+  const { view, words = tr.table, shown, searchRef, onPush, onReplace, fileButtons } = props;
   useSearchKey(searchRef);
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
@@ -36,11 +38,11 @@ export function TableBar(props: TableBarProps) {
     <>
       <div className={styles.head}>
         <h2 id="user-table-title" className={styles.title}>
-          {tr.table.title}
+          {words.title}
         </h2>
         <SearchBox
           ref={searchRef}
-          label={tr.table.search}
+          label={words.search}
           value={view.text}
           onChange={(text) => onReplace(withText(view, text))}
           onEnter={openOnlyMatch}

@@ -3,7 +3,7 @@ import { lineStep, linesBetween } from './graticule.ts';
 
 it.each([
   // Zooms 0, 5, 13 and 18 of a map whose world is 256 px wide at zoom 0.
-  [0, 30],
+  [0, 90],
   [5, 5],
   [13, 0.02],
   [18, 0.001],

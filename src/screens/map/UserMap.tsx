@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { tr } from '#text/tr.ts';
 import { trDetail } from '#text/trDetail.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { MAX_LATITUDE, openMap, type OpenMap } from './leafletMap.ts';
-import styles from './UserMap.module.css';
+import { MapArea } from './MapArea.tsx';
+import styles from './MapArea.module.css';
 import { WorldOverview } from './WorldOverview.tsx';
 
 interface UserMapProps {
@@ -41,32 +40,8 @@ export function UserMap({ hasTiles, ...place }: UserMapProps) {
 function LeafletMap({ name, latitude, longitude, hasTiles }: UserMapProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const map = useMapIn(areaRef, name, latitude, longitude);
-  const { hasFailed, retry } = useTiles(hasTiles ? map : null);
-  const handleRetry = () => {
-    // The button goes.
-    areaRef.current?.focus();
-    retry();
-  };
   return (
-    <>
-      <div
-        ref={areaRef}
-        className={styles.map}
-        role="region"
-        aria-label={trDetail.map.name(name)}
-      />
-      <div role="status" className={styles.failure}>
-        {hasFailed && (
-          <>
-            <Icon name="warning" size={16} />
-            <span className={styles.words}>{trDetail.map.tilesFailed}</span>
-            <button type="button" className={styles.retry} onClick={handleRetry}>
-              {tr.parts.retry}
-            </button>
-          </>
-        )}
-      </div>
-    </>
+    <MapArea areaRef={areaRef} map={map} label={trDetail.map.name(name)} hasTiles={hasTiles} />
   );
 }
 
@@ -88,22 +63,4 @@ function useMapIn(
     };
   }, [areaRef, name, latitude, longitude]);
   return map;
-}
-
-/** The tiles of a map: whether some failed or timed out, and how to retry. */
-function useTiles(map: OpenMap | null): { hasFailed: boolean; retry: () => void } {
-  const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (map === null) return undefined;
-    const hide = map.showTiles(attempt, {
-      onFailure: () => setHasFailed(true),
-      onComplete: () => setHasFailed(false),
-    });
-    return () => {
-      hide();
-      setHasFailed(false);
-    };
-  }, [map, attempt]);
-  return { hasFailed, retry: () => setAttempt(attempt + 1) };
 }

@@ -2,19 +2,14 @@ import { useMapTiles } from '#platform/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
-import { CheckboxField } from '#ui/controls/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
-import { Popover } from '#ui/dialogs/Popover.tsx';
+import { HAS_TILES, TilesSource, TilesSwitch } from './TilesSwitch.tsx';
 import styles from './UserLocation.module.css';
 
 const UserMap = lazyPart(() => import('./UserMap.tsx').then((module) => module.UserMap), {
   placeholder: <p className={styles.placeholder}>{trDetail.map.loading}</p>,
   failed: trDetail.map.missing,
 });
-
-/** With a build without tiles no data about a user leaves the browser. */
-const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
 
 interface UserLocationProps {
   name: string;
@@ -32,21 +27,7 @@ export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
         <h2 id="location-title">{trDetail.location}</h2>
         {/* Above what it switches, so that it stays under the finger. */}
         {HAS_TILES && hasPlace && (
-          <div className={styles.tiles}>
-            <CheckboxField
-              label={trDetail.map.wanted}
-              checked={areTilesWanted}
-              onChange={(event) => setAreTilesWanted(event.target.checked)}
-            />
-            <Popover
-              buttonLabel={trDetail.map.aboutTiles}
-              button={<Icon name="info" size={18} />}
-              isActive={false}
-              title={trDetail.map.aboutTiles}
-            >
-              <p className={styles.about}>{trDetail.map.wantedHint}</p>
-            </Popover>
-          </div>
+          <TilesSwitch isWanted={areTilesWanted} onChange={setAreTilesWanted} />
         )}
       </div>
       {hasPlace ? (
@@ -85,12 +66,7 @@ function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
           {coordinates}
           <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
         </p>
-        {/* It leaves its room: nothing moves when tiles are switched off. */}
-        {HAS_TILES && (
-          <p className={styles.sources} data-is-hidden={!hasTiles || undefined}>
-            <a href="https://www.openstreetmap.org/copyright">{trDetail.map.attribution}</a>
-          </p>
-        )}
+        <TilesSource isHidden={!hasTiles} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /** Degrees between two lines of a net of coordinates. */
 const STEPS = [
-  30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005,
+  90, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005,
 ] as const;
 /** Closer lines would be a pattern. */
 const MIN_DISTANCE_PX = 100;

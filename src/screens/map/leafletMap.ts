@@ -4,7 +4,7 @@ import { MAP_INITIAL_ZOOM, TILE_TIMEOUT_MS } from '#domain/limits.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { lineStep, linesBetween } from './graticule.ts';
 import marker from './marker.svg';
-import styles from './UserMap.module.css';
+import styles from './MapArea.module.css';
 import { worldRings, type Place } from './worldRings.ts';
 
 /** Set at build time; the page's Content Security Policy allows it (vite.config.ts). */
@@ -35,14 +35,41 @@ export interface OpenMap {
   readonly close: () => void;
 }
 
+/** In degrees. */
+export interface DegreesBox {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** What a map shows. */
+export interface MapSight extends DegreesBox {
+  readonly zoom: number;
+  readonly center: Place;
+}
+
+/** What a map begins with: what it has shown before, or all of a box. */
+export type MapStart = DegreesBox | MapSight;
+
+/** A map of many places: what is drawn on it is put into `marks`, at points that stay the same until it is zoomed. */
+export interface PlacesMap extends OpenMap {
+  readonly marks: HTMLElement;
+  readonly sight: () => MapSight;
+  readonly pointOf: (latitude: number, longitude: number) => { x: number; y: number };
+  /** Zooms and moves to all of a box; `isCloser`: at least one step in. */
+  readonly show: (box: DegreesBox, isCloser?: boolean) => void;
+  readonly isClosest: () => boolean;
+  /** Has moved, or is of another size. Returns what ends it. */
+  readonly onMove: (listener: () => void) => () => void;
+}
+
+const MAX_ZOOM = 18;
+
 /** Opens a map in the element, at zoom 13, with the user's marker on an outline of the world. */
 export function openMap(area: HTMLElement, name: string, place: Place): OpenMap {
-  keepPageStill(area);
-  const map = L.map(area, { zoomControl: false, attributionControl: false });
-  map.setView(place, MAP_INITIAL_ZOOM);
-  const { marker: markerLabel, zoomIn, zoomOut } = trDetail.map;
-  L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
-  drawOutline(map);
+  const map = openOutline(area, {}, (opened) => opened.setView(place, MAP_INITIAL_ZOOM));
+  const { marker: markerLabel } = trDetail.map;
   const label = document.createElement('bdi');
   // Leaflet would parse a text as HTML.
   label.textContent = name;
@@ -59,13 +86,104 @@ export function openMap(area: HTMLElement, name: string, place: Place): OpenMap 
   };
 }
 
+/** Opens a map of one world in the element. */
+export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
+  const options = {
+    minZoom: 0,
+    maxZoom: MAX_ZOOM,
+    zoomSnap: 0.5,
+    maxBounds: L.latLngBounds([-MAX_LATITUDE, -180], [MAX_LATITUDE, 180]),
+    maxBoundsViscosity: 1,
+  };
+  const begin = (opened: L.Map) =>
+    'zoom' in start
+      ? opened.setView(start.center, start.zoom)
+      : opened.fitBounds(boundsOf(start), FITTED);
+  const map = openOutline(area, options, begin, [0]);
+  const marks = map.createPane('marks');
+  marks.classList.add('leaflet-zoom-hide', styles.marks ?? '');
+  // A press on what is in it is none on the map.
+  L.DomEvent.disableClickPropagation(marks);
+  map.on('zoomstart', () => {
+    // It is about to be hidden.
+    if (marks.contains(document.activeElement)) area.focus();
+  });
+  const resizing = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  resizing.observe(area);
+  return {
+    marks,
+    sight: () => {
+      const seen = map.getBounds();
+      const { lat, lng } = map.getCenter();
+      return {
+        zoom: map.getZoom(),
+        center: [lat, lng],
+        south: seen.getSouth(),
+        west: seen.getWest(),
+        north: seen.getNorth(),
+        east: seen.getEast(),
+      };
+    },
+    pointOf: (latitude, longitude) => map.latLngToLayerPoint([onMap(latitude), longitude]),
+    show: (wanted, isCloser = false) => {
+      const box = boundsOf(wanted);
+      const least = isCloser ? map.getZoom() + 1 : 0;
+      const zoom = Math.max(least, map.getBoundsZoom(box, false, L.point(FITTED.padding)));
+      const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      map.setView(box.getCenter(), Math.min(zoom, MAX_ZOOM), { animate });
+    },
+    isClosest: () => map.getZoom() >= MAX_ZOOM,
+    onMove: (listener) => {
+      map.on('moveend', listener);
+      return () => map.off('moveend', listener);
+    },
+    showTiles: (attempt, handlers) => showTiles(map, attempt, handlers),
+    close: () => {
+      resizing.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** Around what is shown as a whole; no more than a street is zoomed to. */
+const FITTED: { readonly padding: [number, number]; readonly maxZoom: number } = {
+  padding: [40, 40],
+  maxZoom: 16,
+};
+
+function boundsOf({ south, west, north, east }: DegreesBox): L.LatLngBounds {
+  return L.latLngBounds([onMap(south), west], [onMap(north), east]);
+}
+
+/** The nearest latitude that the map has. */
+function onMap(latitude: number): number {
+  return Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+}
+
+/** @param worlds by how many degrees each outline of the world is shifted */
+function openOutline(
+  area: HTMLElement,
+  options: L.MapOptions,
+  place: (map: L.Map) => void,
+  // Where the world begins anew there is land, too.
+  worlds: readonly number[] = [-360, 0, 360],
+): L.Map {
+  keepPageStill(area);
+  const map = L.map(area, { zoomControl: false, attributionControl: false, ...options });
+  place(map);
+  const { zoomIn, zoomOut } = trDetail.map;
+  L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
+  drawOutline(map, worlds);
+  return map;
+}
+
 /** Leaflet focuses the map at a press, which would scroll the page to all of it. */
 function keepPageStill(area: HTMLElement): void {
   area.focus = () => HTMLElement.prototype.focus.call(area, { preventScroll: true });
 }
 
 /** The land, and lines of coordinates with their degrees: seen where no tile is. */
-function drawOutline(map: L.Map): void {
+function drawOutline(map: L.Map, shifts: readonly number[]): void {
   const pane = map.createPane('outline');
   // The place is told in words, beside the map.
   pane.setAttribute('aria-hidden', 'true');
@@ -76,15 +194,14 @@ function drawOutline(map: L.Map): void {
     interactive: false,
   };
   const rings = worldRings();
-  // Where the world begins anew there is land, too.
-  const worlds = [-360, 0, 360].flatMap((shift) =>
+  const worlds = shifts.flatMap((shift) =>
     rings.map((ring) => ring.map(([latitude, longitude]): Place => [latitude, longitude + shift])),
   );
   L.polygon(worlds, { ...options, stroke: false, className: styles.land ?? '' }).addTo(map);
   const lines = L.polyline([], { ...options, className: styles.lines ?? '' }).addTo(map);
   const labels = L.DomUtil.create('div', 'leaflet-zoom-hide', pane);
   const draw = () => {
-    const net = coordinateNet(map);
+    const net = coordinateNet(map, Math.max(...shifts) + 180);
     lines.setLatLngs(net.lines);
     labels.replaceChildren(...net.labels.map((each) => drawnLabel(map, each)));
   };
@@ -97,13 +214,16 @@ interface Label {
   readonly at: Place;
 }
 
-/** The lines of coordinates around what is shown, and where each is named at its edge. */
-function coordinateNet(map: L.Map): { lines: Place[][]; labels: Label[] } {
+/**
+ * The lines of coordinates around what is shown, and where each is named at its edge.
+ * @param furthest to the east and to the west, in degrees
+ */
+function coordinateNet(map: L.Map, furthest: number): { lines: Place[][]; labels: Label[] } {
   const seen = map.getBounds();
   const around = seen.pad(0.5);
   const [west, east, south, north] = [
-    around.getWest(),
-    around.getEast(),
+    Math.max(around.getWest(), -furthest),
+    Math.min(around.getEast(), furthest),
     Math.max(around.getSouth(), -MAX_LATITUDE),
     Math.min(around.getNorth(), MAX_LATITUDE),
   ];
@@ -175,6 +295,8 @@ function showTiles(
   const tiles = L.tileLayer(tileUrl(attempt), {
     // The tile service refuses requests without a Referer.
     referrerPolicy: 'strict-origin-when-cross-origin',
+    // A map of one world has no tiles beside it.
+    noWrap: map.options.maxBounds !== undefined,
   });
   tiles.on('loading', () => {
     areAllLoaded = true;

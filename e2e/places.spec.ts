@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
+
+const marks = (page: Page) => page.getByRole('list', { name: 'Haritadaki kullanıcılar' });
+const clusters = (page: Page) => marks(page).getByRole('button');
+const map = (page: Page) => page.getByRole('region', { name: 'Harita: kullanıcıların konumları' });
+
+/** Twelve in İstanbul, three of them at one point, four in Ankara, one in Sydney, two nowhere. */
+function places(): StoredRecord[] {
+  return makeRecords(19).map((record, at): StoredRecord => {
+    if (at < 12) return { ...record, latitude: 41 + Math.max(0, at - 2) / 100, longitude: 29 };
+    if (at < 16) return { ...record, latitude: 39.9 + at / 1000, longitude: 32.8 };
+    if (at === 16) return { ...record, latitude: -33.87, longitude: 151.2 };
+    // As a record of another program may have it.
+    return { ...record, latitude: null, longitude: null } as unknown as StoredRecord;
+  });
+}
+
+/** How many users all marks stand for. */
+async function markedCount(page: Page): Promise<number> {
+  const counts = await marks(page)
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => Number(item.querySelector('button')?.textContent ?? 1)),
+    );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function expectShown(page: Page, placed: number, unplaced: string): Promise<void> {
+  await expect.poll(() => markedCount(page)).toBe(placed);
+  await expect(page.getByText(unplaced)).toBeVisible();
+}
+
+test('the map has exactly those whom the table has, and says how many have no place', async ({
+  page,
+}) => {
+  await openWith(page, places(), '/users');
+  await page.getByRole('button', { name: 'Harita Görünümü' }).click();
+  await expect(page).toHaveURL('/users?view=map');
+  await expectShown(page, 17, '2 kullanıcının konumu yok.');
+  await expect(page.getByText('19 kullanıcı', { exact: true })).toBeVisible();
+  const box = await map(page).boundingBox();
+  await page.getByRole('searchbox').fill('Kişi 01');
+  // Ten of them, of whom two have none.
+  await expectShown(page, 8, '2 kullanıcının konumu yok.');
+  expect(await map(page).boundingBox()).toEqual(box);
+  await page.goto('/users?view=map&role=Admin&where=name.not.contains.005');
+  await expectShown(page, 4, 'Hepsinin konumu var.');
+});
+
+test('a press on a cluster shows it closer, until its users stand alone, and a press on one shows them beside the map', async ({
+  page,
+}) => {
+  await openWith(page, places(), '/users?view=map');
+  const ankara = page.getByRole('link', { name: 'Kişi 013' });
+  for (let presses = 0; presses < 8 && !(await ankara.isVisible()); presses += 1) {
+    const before = await marks(page).innerHTML();
+    // That of Ankara is further to the east and has four; before, all of Türkiye is one.
+    const all = clusters(page).filter({ hasText: /^(4|16)$/ });
+    await ((await all.count()) > 0 ? all.last() : clusters(page).last()).click();
+    await expect.poll(() => marks(page).innerHTML()).not.toBe(before);
+  }
+  await ankara.click();
+  await expect(page).toHaveURL('/users?view=map&user=id-013');
+  await expect(page.getByRole('heading', { name: 'Kişi 013' })).toBeVisible();
+  await page.getByRole('button', { name: 'Paneli kapat' }).click();
+  await expect(ankara).toBeFocused();
+});
+
+test('many at one point are a list, by keyboard too', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users?view=map');
+  const spot = page.getByRole('button', { name: '12 kullanıcı, listele' });
+  await spot.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Buradaki 12 kullanıcı' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await list.getByRole('button', { name: 'Sonraki' }).click();
+  await list.getByRole('button', { name: /^Kişi 012/ }).click();
+  await expect(page).toHaveURL('/users?view=map&user=id-012');
+});
+
+test('those whom the map shows are listed by a condition of their area', async ({ page }) => {
+  const far = makeRecord({ id: 'far', name: 'Uzak Kişi', latitude: -33.87, longitude: 151.2 });
+  await openWith(page, [...makeRecords(5), far], '/users?view=map&where=place.inside.30*20*45*45');
+  await expect.poll(() => markedCount(page)).toBe(5);
+  await page.getByRole('button', { name: 'Bu alandakileri listele' }).click();
+  await expect(page).toHaveURL(
+    /^[^?]*\?where=place\.inside\.30\*20\*45\*45&where=place\.inside\.41/,
+  );
+  await expect(page.getByText('5 kullanıcı', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Konum .* boylam alanında$/ })).toHaveCount(2);
+  await page.goBack();
+  await expect.poll(() => markedCount(page)).toBe(5);
+});
+
+test('the map is as it was left when one comes back, and shows all of them at a press', async ({
+  page,
+}) => {
+  await openWith(page, places(), '/users?view=map');
+  await expectShown(page, 17, '2 kullanıcının konumu yok.');
+  const whole = await marks(page).innerHTML();
+  await clusters(page).last().click();
+  await expect.poll(() => marks(page).innerHTML()).not.toBe(whole);
+  const closer = await marks(page).innerHTML();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.goBack();
+  await expect.poll(() => marks(page).getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await marks(page).innerHTML()).toBe(closer);
+  await page.getByRole('button', { name: 'Tümünü göster' }).click();
+  await expectShown(page, 17, '2 kullanıcının konumu yok.');
+});
+
+test(
+  'tiles lie under the marks, and where they cannot be fetched the outline stays',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    await openWith(page, places(), '/users?view=map');
+    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+    await blockUntilLifted(page, /tile\.openstreetmap\.org/);
+    await page.reload();
+    await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
+    await expectShown(page, 17, '2 kullanıcının konumu yok.');
+    await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+    await expect(page.getByText('Harita görüntüleri yüklenemedi')).toHaveCount(0);
+  },
+);

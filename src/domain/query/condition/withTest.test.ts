@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyCondition, createUserIndex } from '#domain/answer/userIndex.ts';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
+import type { AskedTest } from '#domain/query/condition/condition.ts';
+import { withTest } from '#domain/query/condition/withTest.ts';
+import { anyCondition } from '#testing/data/anyCondition.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
+
+const INSIDE: AskedTest = {
+  field: 'place',
+  operator: 'inside',
+  isNegated: false,
+  values: ['-45', '-90', '45', '90'],
+};
+
+it('a test that is added to a condition leaves those whom both leave', () => {
+  fc.assert(
+    fc.property(fc.array(anyUser, { maxLength: 20 }), anyCondition(), (users, typed) => {
+      const asked = askedCondition(typed, new Date(2026, 10, 26));
+      const both = withTest(asked, INSIDE);
+      if (both === null) throw new Error('so few tests are allowed');
+      const index = createUserIndex(users);
+      const left = (condition: typeof both) => [...applyCondition(index, condition)];
+      const ofTest = left({ join: 'and', parts: [INSIDE] });
+      const ofCondition = asked === null ? ofTest.map(() => 1) : left(asked);
+      expect(left(both)).toEqual(ofTest.map((one, at) => one & (ofCondition[at] ?? 0)));
+    }),
+    { numRuns: propertyRuns(500) },
+  );
+});
+
+it('a condition that has as many tests as it may takes no other one', () => {
+  const parts = Array.from({ length: 30 }, () => INSIDE);
+  expect(withTest({ join: 'and', parts }, INSIDE)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import {
+  isGroup,
+  type Condition,
+  type ConditionGroup,
+  type ConditionTest,
+} from '#domain/query/condition/condition.ts';
+import type { Operator } from '#domain/query/condition/operators.ts';
+import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+
+/**
+ * Whom the condition leaves and the test does, too. Two levels have to do: where parts of which one is enough are
+ * groups, the test goes into each of them. `null`: with it there are too many.
+ */
+export function withTest<Op extends Operator>(
+  condition: Condition<Op> | null,
+  test: ConditionTest<Op>,
+): Condition<Op> | null {
+  const made = joined(condition ?? { join: 'and', parts: [] }, test);
+  const count = made.parts.reduce((sum, part) => sum + (isGroup(part) ? part.parts.length : 1), 0);
+  return count > MAX_CONDITION_TESTS ? null : made;
+}
+
+function joined<Op extends Operator>(
+  { join, parts }: Condition<Op>,
+  test: ConditionTest<Op>,
+): Condition<Op> {
+  if (join === 'and') return { join, parts: [...parts, test] };
+  const tests = parts.flatMap((part) => (isGroup(part) ? [] : [part]));
+  if (tests.length === parts.length) {
+    return { join: 'and', parts: [{ join, parts: tests }, test] };
+  }
+  const groups = parts.flatMap((part): readonly ConditionGroup<Op>[] => {
+    if (!isGroup(part)) return [{ join: 'and', parts: [part, test] }];
+    if (part.join === 'and') return [{ join: 'and', parts: [...part.parts, test] }];
+    return part.parts.map((one) => ({ join: 'and', parts: [one, test] }));
+  });
+  return { join, parts: groups };
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { wholeWorld } from '#domain/query/placeCells.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type { PlacesAnswer } from '#domain/userSource.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import type { MapSight, PlacesMap } from '#screens/map/leafletMap.ts';
+import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { trPlaces } from '#text/user-list/trPlaces.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { PlaceMarks } from './PlaceMarks.tsx';
+import { boxOf, isOneSpot, levelAt, sightArea, type PlaceMark } from './placeMarks.ts';
+import { SpotDialog } from './SpotDialog.tsx';
+import { useListArea } from './useListArea.ts';
+import styles from './UserPlaces.module.css';
+
+export interface PlacesProps {
+  query: UserQuery;
+  /** The id of the user whom the panel beside the map shows. */
+  peeked: string | null;
+  onPeek: (user: User) => void;
+}
+
+interface ShownPlacesProps extends PlacesProps {
+  map: PlacesMap;
+  sight: MapSight;
+  onLeaveMark: () => void;
+}
+
+/** The users whom the map shows, how many it cannot show, and what can be done with them. */
+export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: ShownPlacesProps) {
+  const [spot, setSpot] = useState<PlaceMark | null>(null);
+  const [isShowingAll, setIsShowingAll] = useState(false);
+  const endShowingAll = useCallback(() => setIsShowingAll(false), []);
+  const level = levelAt(sight.zoom);
+  const question = { kind: 'places', query, level, area: sightArea(sight) } as const;
+  const shown = useAnswerOrPrevious(question);
+  const { value: answer, isCurrent } = shown;
+  const listArea = useListArea();
+  const open = (mark: PlaceMark) => {
+    if (map.isClosest() || isOneSpot(mark)) {
+      setSpot(mark);
+      return;
+    }
+    onLeaveMark();
+    map.show(boxOf(mark.spread), true);
+  };
+  return (
+    <>
+      {createPortal(
+        // Those of another level are no marks of this one.
+        <PlaceMarks key={level} {...{ map, question, peeked, onPeek }} onOpen={open} />,
+        map.marks,
+      )}
+      <AnswerArea shown={shown} isInCard placeholder={null}>
+        <div className={styles.foot}>
+          {/* Its line is kept. */}
+          <p className={styles.unplaced}>{answer && trPlaces.unplaced(answer.unplaced)}</p>
+          <Button onClick={() => setIsShowingAll(true)}>{trPlaces.showAll}</Button>
+          {listArea !== null && (
+            <Button onClick={() => listArea(sight)}>{trPlaces.listArea}</Button>
+          )}
+        </div>
+      </AnswerArea>
+      {isShowingAll && <ShowAll map={map} query={query} onEnd={endShowingAll} />}
+      {spot !== null && (
+        <SpotDialog mark={spot} query={query} onPeek={onPeek} onClose={() => setSpot(null)} />
+      )}
+      <Announcer message={isCurrent && answer ? announcement(answer) : ''} />
+    </>
+  );
+}
+
+/** Shows all on the map, once it is known where they are. */
+function ShowAll({
+  map,
+  query,
+  onEnd,
+}: Pick<ShownPlacesProps, 'map' | 'query'> & { onEnd: () => void }) {
+  const { value, isCurrent, problem } = useAnswer({
+    kind: 'places',
+    query,
+    level: 0,
+    area: wholeWorld(0),
+  });
+  useEffect(() => {
+    if (!isCurrent && problem === null) return;
+    const [cell] = value?.cells ?? [];
+    if (isCurrent && cell !== undefined) map.show(boxOf(cell));
+    onEnd();
+  }, [map, value, isCurrent, problem, onEnd]);
+  return null;
+}
+
+function announcement({ cells }: PlacesAnswer): string {
+  return trPlaces.shownHere(cells.reduce((sum, { count }) => sum + count, 0));
+}

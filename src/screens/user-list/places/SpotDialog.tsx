@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { withTest } from '#domain/query/condition/withTest.ts';
+import { pageCount, rangeText } from '#domain/query/pages.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { nameOf } from '#screens/nameOf.ts';
+import { placeInPages, shownPage } from '#screens/user-list/pageOfUsers.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { trPlaces } from '#text/user-list/trPlaces.ts';
+import { Pager } from '#ui/controls/Pager.tsx';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
+import { boxOf, insideBox, type PlaceMark } from './placeMarks.ts';
+import styles from './SpotDialog.module.css';
+
+interface SpotDialogProps {
+  mark: PlaceMark;
+  query: UserQuery;
+  onPeek: (user: User) => void;
+  onClose: () => void;
+}
+
+/** Those who are at one point of the map: a press shows one of them beside it. */
+export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
+  const [page, setPage] = useState(1);
+  const chosen = useRef<User>(null);
+  const inside = insideBox(boxOf(mark.spread), true);
+  const condition = withTest(query.condition ?? null, inside) ?? { join: 'and', parts: [inside] };
+  const shown = useAnswerOrPrevious({
+    kind: 'page',
+    query: { ...query, condition, sort: 'name' },
+    page,
+    size: TABLE_PAGE_SIZE,
+  });
+  const { value: answer } = shown;
+  const end = () => {
+    onClose();
+    if (chosen.current !== null) onPeek(chosen.current);
+  };
+  return (
+    <Modal title={trPlaces.spotTitle(mark.count)} closeLabel={trPlaces.close} onClose={end}>
+      {(close) => (
+        <ModalBody className={styles.body}>
+          <AnswerArea shown={shown}>
+            <ul className={styles.users}>
+              {answer?.rows.map((user) => (
+                <li key={user.id}>
+                  <button
+                    type="button"
+                    className={styles.user}
+                    onClick={() => {
+                      chosen.current = user;
+                      close();
+                    }}
+                  >
+                    <bdi>{nameOf(user)}</bdi>
+                    <bdi className={styles.email} dir="ltr">
+                      {user.email}
+                    </bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </AnswerArea>
+          {mark.count > TABLE_PAGE_SIZE && (
+            <Pager
+              label={trPlaces.spotPages}
+              page={shownPage(shown, page)}
+              pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
+              onPageChange={setPage}
+            >
+              {answer &&
+                placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
+            </Pager>
+          )}
+        </ModalBody>
+      )}
+    </Modal>
+  );
+}

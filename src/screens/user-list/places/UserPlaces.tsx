@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { tableQuestion, withFilter, withoutFilters, withText } from '#domain/view/tableView.ts';
+import { wholeWorld } from '#domain/query/placeCells.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import type { DegreesBox } from '#screens/map/leafletMap.ts';
+import { ListState } from '#screens/user-list/ListState.tsx';
+import { NoUsers } from '#screens/user-list/NoUsers.tsx';
+import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
+import { SelectionSwitchContext } from '#screens/user-list/selectionMode.ts';
+import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.tsx';
+import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { trPlaces } from '#text/user-list/trPlaces.ts';
+import { PlacesOnMap } from './PlacesOnMap.tsx';
+import { boxOf } from './placeMarks.ts';
+import { recallSight } from './rememberedSight.ts';
+import styles from './UserPlaces.module.css';
+
+interface UserPlacesProps extends Omit<TableBarProps, 'shown' | 'searchRef'> {
+  /** Shows the user beside the map. */
+  onPeek: (user: User) => void;
+}
+
+/** The whole world, where nobody has a place. */
+const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
+
+/** The list as a map: where those are whom the table would show. */
+export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
+  const { view, onPush } = bar;
+  const question = tableQuestion(view);
+  const shown = useAnswerOrPrevious(question);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const isNarrow = useIsNarrow();
+  // Not another one when the search is: the map stays where it is.
+  const [start, setStart] = useState<DegreesBox | null>(recallSight);
+  const query: UserQuery = { ...question.query, sort: null, order: 'asc' };
+  const { value: answer } = shown;
+  const clearAll = () => {
+    onPush(withText(withoutFilters(view), ''));
+    searchRef.current?.focus();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="user-table-title">
+      <TableBar {...bar} words={trPlaces} shown={shown} searchRef={searchRef} />
+      <div className={styles.state}>
+        {/* Nobody is ticked on a map. */}
+        <SelectionSwitchContext value={null}>
+          <ListState
+            question={question}
+            answer={answer}
+            isNarrow={isNarrow}
+            filters={view.filters}
+            hasCondition={view.where !== undefined}
+            onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
+            onRemove={(filter, isLast) => {
+              onPush(withFilter(view, filter, []));
+              if (isLast) searchRef.current?.focus();
+            }}
+          />
+        </SelectionSwitchContext>
+      </div>
+      {start === null ? (
+        <FirstSight query={query} onKnown={setStart} />
+      ) : (
+        <PlacesOnMap start={start} query={query} peeked={view.peeked} onPeek={onPeek} />
+      )}
+      {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
+    </section>
+  );
+}
+
+/** Waits for the place of all whom the list shows; without one for the world. */
+function FirstSight({ query, onKnown }: { query: UserQuery; onKnown: (box: DegreesBox) => void }) {
+  const { value, isCurrent, problem } = useAnswer({
+    kind: 'places',
+    query,
+    level: 0,
+    area: wholeWorld(0),
+  });
+  const isKnown = isCurrent || problem !== null;
+  useEffect(() => {
+    const [cell] = value?.cells ?? [];
+    if (isKnown) onKnown(cell === undefined ? WORLD : boxOf(cell));
+  }, [isKnown, value, onKnown]);
+  return <p className={styles.waiting}>{trDetail.map.loading}</p>;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellAt, FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts';
+import { areaOf } from '#domain/query/condition/areas.ts';
+import type { PlaceCell } from '#domain/userSource.ts';
+import {
+  boxOf,
+  insideBox,
+  isOneSpot,
+  marksOf,
+  pointInCell,
+  sightArea,
+  sightBox,
+} from './placeMarks.ts';
+
+const position = fc.nat(2 ** FINEST_LEVEL - 1);
+
+function cellOf(latitude: number, longitude: number, level: number): PlaceCell {
+  const { x, y } = gridPosition({ latitude, longitude }) ?? { x: 0, y: 0 };
+  return {
+    column: cellAt(longitude, level),
+    row: cellAt(latitude, level),
+    count: 2,
+    west: x,
+    south: y,
+    east: x,
+    north: y,
+    user: null,
+  };
+}
+
+describe('the marks of a map', () => {
+  it('are one for those at its end and those beyond it, who count all the same', () => {
+    const level = 8;
+    const cells = [cellOf(85, 29, level), cellOf(89.9, 29.1, level), cellOf(41, 29, level)];
+    const marks = marksOf(cells, level);
+    expect(marks.map(({ count }) => count)).toEqual([4, 2]);
+    expect(new Set(marks.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('are no larger than what is left of their cell, wherever the users are in it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (x, y) => {
+        const size = { width: 62, height: 30 };
+        const at = pointInCell(
+          { x, y },
+          [
+            { x: 0, y: 64 },
+            { x: 64, y: 0 },
+          ],
+          size,
+        );
+        expect(at.x).toBeGreaterThanOrEqual(31);
+        expect(at.x).toBeLessThanOrEqual(33);
+        expect(at.y).toBeGreaterThanOrEqual(15);
+        expect(at.y).toBeLessThanOrEqual(49);
+      }),
+    );
+  });
+
+  it('are one spot where no zoom parts their users', () => {
+    const level = 3;
+    const [spot, pole] = marksOf([cellOf(41, 29, level), cellOf(86, 100, level)], level);
+    expect(spot && isOneSpot(spot)).toBe(true);
+    const taller = [pole, spot].flatMap((mark) =>
+      mark === undefined
+        ? []
+        : [{ ...mark, spread: { ...mark.spread, north: mark.spread.north + 1000 } }],
+    );
+    expect(taller.map(isOneSpot)).toEqual([true, false]);
+  });
+});
+
+it('the condition of a spot is about exactly its cells', () => {
+  fc.assert(
+    fc.property(position, position, position, position, (west, east, south, north) => {
+      const spread = {
+        west: Math.min(west, east),
+        east: Math.max(west, east),
+        // Latitudes are the middle half of the grid.
+        south: Math.min(south, north),
+        north: Math.max(south, north),
+      };
+      expect(areaOf(insideBox(boxOf(spread), true))).toEqual(spread);
+    }),
+  );
+});
+
+it('what a map shows has the poles where it ends, and nothing beyond the world', () => {
+  const sight = {
+    south: -85.06,
+    north: 85.06,
+    west: -190,
+    east: 200,
+    zoom: 0.5,
+    center: [0, 0],
+  } as const;
+  expect(sightBox(sight)).toEqual({ south: -90, north: 90, west: -180, east: 180 });
+  expect(sightArea({ ...sight, center: [0, 0] })).toEqual({ west: 0, south: 1, east: 3, north: 3 });
+});

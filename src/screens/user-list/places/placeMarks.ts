@@ -1,0 +1,135 @@
+import { cellAt, cellStart, FINEST_LEVEL, type PlaceArea } from '#domain/query/placeCells.ts';
+import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import type { PlaceCell } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import { MAX_LATITUDE, type DegreesBox, type MapSight } from '#screens/map/leafletMap.ts';
+
+/** A cell is 64 to 128 px wide: of the level of the map, whose tiles have 256 px, so many further. */
+const LEVELS_BELOW_ZOOM = 2;
+const EDGE_DECIMALS = 4;
+/** Exact to a part of a cell of the finest level. */
+const SPOT_DECIMALS = 8;
+
+/** The users of a cell, as the map has them. */
+export interface PlaceMark {
+  readonly key: string;
+  readonly count: number;
+  readonly user: User | null;
+  /** Around all of them, in cells of the finest level. */
+  readonly spread: PlaceArea;
+  /** Of the cell, which no other mark is in. */
+  readonly cell: DegreesBox;
+}
+
+export function levelAt(zoom: number): number {
+  return Math.min(FINEST_LEVEL, Math.floor(zoom) + LEVELS_BELOW_ZOOM);
+}
+
+/** Whom the map shows as being there: at its upper and lower end also those who are beyond. */
+export function sightBox({ south, west, north, east }: DegreesBox): DegreesBox {
+  return {
+    south: south <= -MAX_LATITUDE ? -90 : south,
+    west: Math.max(-180, west),
+    north: north >= MAX_LATITUDE ? 90 : north,
+    east: Math.min(180, east),
+  };
+}
+
+/** The cells that a map shows. */
+export function sightArea(sight: MapSight): PlaceArea {
+  const { south, west, north, east } = sightBox(sight);
+  const level = levelAt(sight.zoom);
+  return {
+    west: cellAt(west, level),
+    south: cellAt(south, level),
+    east: cellAt(east, level),
+    north: cellAt(north, level),
+  };
+}
+
+/** The marks of these cells; those beyond an end of the map are one with those at it. */
+export function marksOf(cells: readonly PlaceCell[], level: number): readonly PlaceMark[] {
+  const [first, last] = [cellAt(-MAX_LATITUDE, level), cellAt(MAX_LATITUDE, level)];
+  const marks = new Map<string, PlaceMark>();
+  for (const { column, row: own, count, user, ...spread } of cells) {
+    const row = Math.max(first, Math.min(last, own));
+    const key = `${level} ${column} ${row}`;
+    const known = marks.get(key);
+    marks.set(key, {
+      key,
+      count: count + (known?.count ?? 0),
+      user: known === undefined ? user : null,
+      spread: known === undefined ? spread : around(known.spread, spread),
+      cell: {
+        west: cellStart(column, level),
+        south: cellStart(row, level),
+        east: cellStart(column + 1, level),
+        north: cellStart(row + 1, level),
+      },
+    });
+  }
+  return [...marks.values()];
+}
+
+function around(one: PlaceArea, other: PlaceArea): PlaceArea {
+  return {
+    west: Math.min(one.west, other.west),
+    south: Math.min(one.south, other.south),
+    east: Math.max(one.east, other.east),
+    north: Math.max(one.north, other.north),
+  };
+}
+
+/** From the middle of the first finest cells to that of the last. */
+export function boxOf({ west, south, east, north }: PlaceArea): DegreesBox {
+  return {
+    west: middleOf(west),
+    south: middleOf(south),
+    east: middleOf(east),
+    north: middleOf(north),
+  };
+}
+
+function middleOf(cell: number): number {
+  return cellStart(cell + 0.5, FINEST_LEVEL);
+}
+
+/** Whether a map shows all of them at one point, however close it is. */
+export function isOneSpot({ spread: { west, east, south, north } }: PlaceMark): boolean {
+  const { south: from, north: to } = boxOf({ west, east, south, north });
+  return west === east && (south === north || from >= MAX_LATITUDE || to <= -MAX_LATITUDE);
+}
+
+/** Where a mark of this size is: as near to its users as it is inside of its cell. */
+export function pointInCell(
+  wanted: { readonly x: number; readonly y: number },
+  corners: readonly { readonly x: number; readonly y: number }[],
+  size: { readonly width: number; readonly height: number },
+): { x: number; y: number } {
+  return {
+    x: within(
+      wanted.x,
+      corners.map(({ x }) => x),
+      size.width,
+    ),
+    y: within(
+      wanted.y,
+      corners.map(({ y }) => y),
+      size.height,
+    ),
+  };
+}
+
+function within(value: number, ends: readonly number[], length: number): number {
+  const [least, most] = [Math.min(...ends) + length / 2, Math.max(...ends) - length / 2];
+  return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
+}
+
+/** The condition that a place is inside of this box. */
+export function insideBox(box: DegreesBox, isSpot = false): ConditionTest<'inside'> {
+  const decimals = isSpot ? SPOT_DECIMALS : EDGE_DECIMALS;
+  const values = [box.south, box.west, box.north, box.east].map((degrees) =>
+    degrees.toFixed(decimals),
+  );
+  return { field: 'place', operator: 'inside', isNegated: false, values };
+}

@@ -1,0 +1,30 @@
+import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import { withTest } from '#domain/query/condition/withTest.ts';
+import { formatCondition, parsePieces, unclearPieces } from '#domain/view/conditionAddress.ts';
+import { switchView, type ListView } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
+import type { DegreesBox } from '#screens/map/leafletMap.ts';
+import { useListAddress } from '#state/useAddress.ts';
+import { insideBox, sightBox } from './placeMarks.ts';
+
+/** Shows as a table who is in what the map shows; `null`: the condition has too many tests for that. */
+export function useListArea(): ((sight: DegreesBox) => void) | null {
+  const { listView, pushView } = useListAddress();
+  const where = listView.view.where ?? [];
+  if (whereInside(where, insideBox({ south: 0, west: 0, north: 0, east: 0 })) === null) return null;
+  return (sight) => {
+    const inside = whereInside(where, insideBox(sightBox(sight)));
+    if (inside !== null) pushView(asTable(listView, inside));
+  };
+}
+
+function asTable(listView: ListView, where: readonly string[]): ListView {
+  const table = switchView(listView, 'table');
+  return table.kind === 'table' ? { kind: 'table', view: withWhere(table.view, where) } : table;
+}
+
+/** The pieces of an address with one test more. What cannot be understood stays. */
+function whereInside(where: readonly string[], test: ConditionTest): readonly string[] | null {
+  const condition = withTest(parsePieces(where), test);
+  return condition && [...formatCondition(condition), ...unclearPieces(where)];
+}
