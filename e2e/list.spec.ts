@@ -251,6 +251,7 @@ test.describe('on a phone', () => {
 test('toolbar, table and cards end on one line, on a wide screen too', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openWith(page, makeRecords(30), '/users');
+  await expect(rows(page)).toHaveCount(10);
   const end = async (selector: string) => {
     const [box] = await boxes(page, selector);
     return (box?.x ?? 0) + (box?.width ?? 0);
