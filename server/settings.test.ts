@@ -35,6 +35,7 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     OIDC_TOKEN_URL: null,
     OIDC_JWKS_URL: null,
     OIDC_USERINFO_URL: null,
+    OIDC_TRUSTED_EMAILS: null,
   });
   expect(publicUrl(settings)).toBe('http://localhost:4180');
 });
@@ -66,6 +67,7 @@ it('every setting is read', () => {
     OIDC_TOKEN_URL: 'http://127.0.0.1:8080/token',
     OIDC_JWKS_URL: 'http://[::1]:8080/keys',
     OIDC_USERINFO_URL: 'http://localhost:8080/me',
+    OIDC_TRUSTED_EMAILS: 'https://login.example.com/realms/office https://b',
   } satisfies Record<keyof Settings, string>;
   const settings = settingsOf(environment);
   expect(settings).toEqual({
@@ -77,6 +79,7 @@ it('every setting is read', () => {
     BACKUP_KEEP: 14,
     AUDIT_KEEP: 365 * 24 * 60 * 60_000,
     HISTORY_KEEP: 90 * 24 * 60 * 60_000,
+    OIDC_TRUSTED_EMAILS: ['https://login.example.com/realms/office', 'https://b'],
   });
   expect(publicUrl(settings)).toBe('https://users.example.com');
 });
@@ -113,6 +116,7 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   OIDC_TOKEN_URL: ['http://a/token'],
   OIDC_JWKS_URL: ['ftp://a'],
   OIDC_USERINFO_URL: ['a'],
+  OIDC_TRUSTED_EMAILS: ['1', 'https://a  https://b'],
 };
 
 it.each(

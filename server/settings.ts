@@ -152,6 +152,16 @@ export const SETTINGS = {
       v.check((text) => ['openid', 'email'].every((scope) => text.split(' ').includes(scope))),
     ),
   },
+  OIDC_TRUSTED_EMAILS: {
+    fallback: null,
+    what: 'issuers, with blanks between, whose emails count as verified where they send no `email_verified`, as Microsoft Entra ID; only those in which nobody can choose their own',
+    must: 'name issuers, with blanks between',
+    schema: v.pipe(
+      v.string(),
+      v.transform((text) => text.split(' ')),
+      v.array(providerAddress.schema),
+    ),
+  },
   OIDC_AUTHORIZATION_URL: {
     fallback: null,
     what: 'the authorization endpoint; with this and the next two the server skips discovery',
@@ -186,6 +196,7 @@ const TOGETHER = [
 const NEEDED = [
   ['OIDC_AUTHORIZATION_URL', 'OIDC_ISSUER'],
   ['OIDC_USERINFO_URL', 'OIDC_AUTHORIZATION_URL'],
+  ['OIDC_TRUSTED_EMAILS', 'OIDC_ISSUER'],
 ] as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -255,6 +266,7 @@ export function oidcSettings(settings: Settings): OidcSettings | null {
     clientSecret,
     name: settings.OIDC_NAME,
     scopes: settings.OIDC_SCOPES,
+    trustsEmails: settings.OIDC_TRUSTED_EMAILS?.includes(issuer) === true,
     redirectUrl: `${publicUrl(settings)}/api/oidc/callback`,
     timeoutS: PROVIDER_TIMEOUT_S,
     addresses:

@@ -39,6 +39,7 @@ export function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
     clientSecret: client.secret,
     name: 'Kurum hesabı',
     scopes: 'openid email profile',
+    trustsEmails: false,
     redirectUrl: `${PUBLIC_URL}/api/oidc/callback`,
     // A busy machine may take its time.
     timeoutS: 30,

@@ -24,6 +24,8 @@ export interface OidcSettings {
   readonly name: string;
   /** With blanks between. */
   readonly scopes: string;
+  /** Emails count as verified of which it does not say whether they are. */
+  readonly trustsEmails: boolean;
   /** Where the provider sends browsers back to; it has to know this address. */
   readonly redirectUrl: string;
   /** Each request to the provider is given up after this long. */
@@ -106,7 +108,13 @@ export function openOidcProvider(settings: OidcSettings): OidcProvider {
       try {
         const address = new URL(settings.redirectUrl);
         address.search = search;
-        return await redeem(await configuration(), address, proof);
+        const { trustsEmails } = settings;
+        const { isEmailVerified, ...identity } = await redeem(
+          await configuration(),
+          address,
+          proof,
+        );
+        return { ...identity, isEmailVerified: isEmailVerified ?? trustsEmails };
       } catch (error) {
         return providerError(error);
       }
@@ -157,11 +165,16 @@ const claimsSchema = v.object({
   name: v.fallback(v.nullable(v.string()), null),
 });
 
+/** `isEmailVerified`: `null` where the provider does not say. */
+interface ToldIdentity extends Omit<Identity, 'isEmailVerified'> {
+  readonly isEmailVerified: boolean | null;
+}
+
 async function redeem(
   configuration: oidc.Configuration,
   address: URL,
   { state, nonce, codeVerifier }: Proof,
-): Promise<Identity> {
+): Promise<ToldIdentity> {
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {
     expectedState: state,
     expectedNonce: nonce,
@@ -179,6 +192,7 @@ async function redeem(
   }
   const { email, email_verified: isVerified, name } = claims;
   // Some send it as a text.
-  const isEmailVerified = isVerified === true || isVerified === 'true';
+  const isEmailVerified =
+    isVerified === undefined ? null : isVerified === true || isVerified === 'true';
   return { subject: token.sub, email, isEmailVerified, name };
 }

@@ -71,6 +71,20 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
+  it('lets somebody in of whose email a trusted issuer says nothing, and nobody whose email it doubts', async () => {
+    const world = openOidcWorld(await open(), provider(), { trustsEmails: true });
+    const me = await world.addMember('ali', 'editor');
+    for (const doubt of [false, null, 'evet']) {
+      provider().person = { sub: '1', email: me.email, email_verified: doubt };
+      const end = await world.signInThere(world.newBrowser());
+      expect(end).toBe('/users?q=a&giris=dogrulanmamis');
+    }
+    provider().person = { sub: '1', email: me.email };
+    const browser = world.newBrowser();
+    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await whoIs(browser)).toEqual(me);
+  });
+
   it('takes no second person for a member whose address was given to somebody else', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
