@@ -31,7 +31,7 @@ export function addedComplaints(
   const isBlamed = (cause: RegExp, asks: boolean) => cause.test(where) && !asks;
   if (
     isBlamed(/arama/, (asked.get('q') ?? '').trim() !== '') ||
-    isBlamed(/filtre/, asked.has('role'))
+    isBlamed(/filtre/, asked.has('role') || asked.has('where'))
   ) {
     return ['added: a search or a filter is blamed, and there is none'];
   }

@@ -117,6 +117,7 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
           isChosen('status', isActive ? 'active' : 'passive') &&
           isChosen('createdMonth', monthText(time)),
       )
+      .filter((user) => asked.getAll('where').every((test) => meets(user, test)))
       .filter(({ name, email, role, date }) =>
         (isCards ? [name, email, role] : [name, email, role, date]).some((value) =>
           holds(value, text),
@@ -130,6 +131,22 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
   const page = Math.max(1, Math.min(pageCount, Number(asked.get('page') ?? 1) || 1));
   const rows = isAll ? found : found.slice((page - 1) * size, page * size);
   return { kind: isCards ? 'cards' : 'table', isAll, found, page, pageCount, rows };
+}
+
+/** A test of a condition, such as `name.beginsWith.al` or `role.not.anyOf.Admin*Editor`. */
+function meets(user: ListedUser, test: string): boolean {
+  const [, field = '', not, operator = '', values = ''] =
+    /^(\w+)\.(not\.)?(\w+)(?:\.(.*))?$/.exec(test) ?? [];
+  const value = textIn(user, field);
+  const isMet =
+    operator === 'empty'
+      ? value.trim() === ''
+      : operator === 'anyOf'
+        ? values.split('*').includes(value)
+        : operator === 'beginsWith'
+          ? holds(value.trim(), values, true)
+          : holds(value, values);
+  return isMet !== (not !== undefined);
 }
 
 const collator = new Intl.Collator('tr');
@@ -152,10 +169,10 @@ function textIn(user: ListedUser, column: string): string {
 }
 
 /** A plain letter finds its marked forms, a marked one only itself; runs of spaces match as one. */
-function holds(value: string, searched: string): boolean {
+function holds(value: string, searched: string, isAtStart = false): boolean {
   const signs = [...tidy(searched).trim()];
   const letters = [...tidy(value)];
-  return letters.concat('').some((_, start) =>
+  return (isAtStart ? letters.slice(0, 1) : letters.concat('')).some((_, start) =>
     signs.every((sign, place) => {
       const letter = letters[start + place] ?? '';
       return isMarked(sign) ? lower(letter) === lower(sign) : bare(letter) === bare(sign);

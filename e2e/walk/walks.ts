@@ -13,6 +13,9 @@ const ADDRESSES = [
   '/users?view=cards&user=id-003',
   '/users?view=cards&role=Editor&page=2',
   '/users?status=active&createdMonth=2024-06&role=User',
+  '/users?where=name.beginsWith.ki&where=role.anyOf.Admin*User',
+  '/users?view=cards&where=role.not.anyOf.Editor',
+  '/users?where=email.not.empty&q=1&sort=role',
   '/users/id-003',
   '/users/kimse',
   '/history',
@@ -55,6 +58,7 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button + Kullanıcı Ekle': 5,
   'button Depolama': 6,
   'button Sütunlar': 1,
+  'button Yeni görünüm': 1,
   'button Dışa aktar': 2,
   'button İçe aktar': 2,
   'button Önceki': 2,
@@ -72,6 +76,10 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Rol filtresini kaldır': 2,
   'button Durum filtresini kaldır': 1,
   'button Oluşturulma filtresini kaldır': 1,
+  'button Koşul ekle': 1,
+  'button Koşulu kaldır: Ad “ki” ile başlar': 2,
+  'button Koşulu kaldır: Rol Admin veya User': 1,
+  'button Koşulu kaldır: Rol Editor değil': 1,
   'button Aramayı temizle': 2,
   'button Aramayı ve filtreleri temizle': 2,
   'button Tümü Göster': 3,
@@ -311,7 +319,9 @@ export function walks(actionCount: number): fc.Arbitrary<Walk> {
   return fc.record({
     userCount: fc.constantFrom(3, 13, 37, 61),
     oddities: fc.oneof(fc.constant([]), fc.subarray([...ODDITIES])),
-    address: fc.constantFrom(...ADDRESSES.slice(0, 10)),
+    address: fc.constantFrom(
+      ...ADDRESSES.filter((address) => /^\/(?:users(?:\?|$)|$)/.test(address)),
+    ),
     actions: fc.array(action, { minLength: actionCount, maxLength: actionCount, size: 'max' }),
   });
 }
