@@ -6,6 +6,8 @@
 const SESSION_KEY = 'dashboard.entries';
 /** The oldest entries are dropped first; nobody goes back this far. */
 const MAX_ENTRIES = 200;
+/** The value that is an entry's address, once that was replaced. */
+const ADDRESS = 'address';
 
 type EntryValues = Record<string, unknown>;
 
@@ -50,18 +52,23 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
   if (!isReplace && !(isSamePath && search === location.search)) {
     const from = location.pathname + location.search;
     const index = entryIndex(history.state) + 1;
-    return { replace: false, state: { entry: newKey(), from, index } };
+    return { replace: false, state: { entry: newKey(), from, fromEntry: currentEntry(), index } };
   }
   const entry = currentEntry();
   // Another screen takes over this entry: the values are those of the last one.
   if (!isSamePath && entry !== null) loaded().delete(entry);
+  remember(ADDRESS, pathname + search);
   return { replace: true, state: asObject(history.state) };
 }
 
-/** The address of the page whose link led here, including the base path; or `null`. */
+/**
+ * The address of the entry whose link led here, including the base path; or `null`. Where that entry has
+ * another address by now, such as after going back, typing a search and going forward: that one.
+ */
 export function cameFrom(): string | null {
-  const { from } = asObject(history.state);
-  return typeof from === 'string' ? from : null;
+  const { from, fromEntry } = asObject(history.state);
+  const replaced = loaded().get(String(fromEntry))?.[ADDRESS] ?? from;
+  return typeof replaced === 'string' ? replaced : null;
 }
 
 /** Gives the tab's first entry a key, and persists the values when the page is left. */
