@@ -24,6 +24,7 @@ import {
   postgresProblem,
   roomProblem,
   sharedSessionsProblem,
+  standbyProblem,
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -46,6 +47,7 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const database = await openAsItIs(settings, onRoomTurn);
   try {
+    if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
     await migrate(database);
     await checkTimeZone(database, settings.TZ);
     return database;
@@ -53,6 +55,11 @@ export async function openDatabase(
     await database.close();
     throw database.kind === 'embedded' ? error : postgresProblem(error, IN_SETTINGS);
   }
+}
+
+async function isStandby({ query }: Database): Promise<boolean> {
+  const [row] = await query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+  return row?.is_standby === true;
 }
 
 /**

@@ -90,6 +90,13 @@ export function sharedSessionsProblem(address: string): Error {
   );
 }
 
+/** About a PostgreSQL that follows another one. @param address what to call it */
+export function standbyProblem(address: string): Error {
+  return sentence(
+    `PostgreSQL, at ${address}, is a replica, which takes no writes and sends no news: name the primary.`,
+  );
+}
+
 /** There are tables, functions or types of the same name. */
 const OTHERS_TABLES = new Set(['42P07', '42710', '42723']);
 const MAY_NOT = new Set(['42501']);

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '#server/http/errorFacts.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { findPostgres, startPostgres } from '#server/testing/services/temporaryPostgres.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -60,6 +61,20 @@ it('says in a sentence that there are no connections left', async () => {
   const refused = ONE_SENTENCE('PostgreSQL, at the address in DATABASE_URL, refused: too many');
   expect(await startedWith(asOther)).toEqual(refused);
 });
+
+it('says in a sentence that a database is a replica', async () => {
+  const { newDatabase: newOn, becomeStandby, stop } = await startPostgres(findPostgres() ?? '');
+  try {
+    const url = await newOn();
+    expect(await startedWith(url)).toBe('started');
+    await becomeStandby();
+    expect(await startedWith(url)).toEqual(
+      ONE_SENTENCE('PostgreSQL, at the address in DATABASE_URL, is a replica'),
+    );
+  } finally {
+    await stop();
+  }
+}, 60_000);
 
 it('counts as away where connections run out, and continues with those that it has', async () => {
   const { name, asOther } = await newDatabase();

@@ -20,6 +20,8 @@ export interface TemporaryPostgres {
   readonly crashAndRestart: () => Promise<void>;
   /** The same, by SIGKILL to its first process: the others end by themselves, some later. */
   readonly killAndRestart: () => Promise<void>;
+  /** Stops it, and starts it again as a replica that waits for news. */
+  readonly becomeStandby: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -76,6 +78,12 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
       const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
       process.kill(pid, 'SIGKILL');
       await startAfterKill(start);
+    },
+    becomeStandby: async () => {
+      await call('pg_ctl', ['stop', '-m', 'fast', '-D', data]);
+      const [file, ...words] = asOtherUser('touch', join(data, 'standby.signal'));
+      await run(file, words);
+      await start();
     },
     stop,
   };
