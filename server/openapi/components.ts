@@ -24,6 +24,8 @@ import {
   saveViewSchema,
   sharedViewsSchema,
   defaultViewSchema,
+  movedRequestSchema,
+  movedSinceSchema,
   viewOrderSchema,
 } from '#protocol/views.ts';
 import { answeredUser, shownUser } from '#protocol/userSchema.ts';
@@ -77,6 +79,8 @@ export const COMPONENTS = {
   SaveViewRequest: saveViewSchema,
   ViewOrderRequest: viewOrderSchema,
   DefaultViewRequest: defaultViewSchema,
+  MovedRequest: movedRequestSchema,
+  MovedSince: movedSinceSchema,
   AuditPage: auditPage,
   AuditFile: auditFile,
   AuditCheck: auditCheck,

@@ -3,6 +3,8 @@ import type { Me } from '#protocol/api.ts';
 import {
   addViewSchema,
   defaultViewSchema,
+  movedRequestSchema,
+  movedSinceSchema,
   saveViewSchema,
   sharedViewsSchema,
   viewOrderSchema,
@@ -12,6 +14,7 @@ import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { movedSince } from '#server/users/history/movedSince.ts';
 import {
   addView,
   listViews,
@@ -46,6 +49,10 @@ export function addViewEndpoints({ database, endpoints, now }: AuthParts): void 
   endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
     const chosen = await bodyOf(context, defaultViewSchema);
     return answerChanged(me, await setDefaultView(database, me, chosen));
+  });
+  endpoints.addForStaff('POST /api/views/moved', async (context) => {
+    const { query, since } = await bodyOf(context, movedRequestSchema);
+    return jsonResponse(await movedSince(database, query, Number(since)));
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
     const change = await bodyOf(context, saveViewSchema);
@@ -89,6 +96,13 @@ export const VIEW_DESCRIPTIONS = {
     request: defaultViewSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
+  },
+  'POST /api/views/moved': {
+    summary:
+      'Who matches a query and did not before the changes after one, and the other way round.',
+    details: '`many`: they touched more than 1,000 users; `null`: the history does not say who.',
+    request: movedRequestSchema,
+    response: movedSinceSchema,
   },
   'POST /api/views/:id': {
     summary: 'Saves over a view.',

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import type { Me } from '#protocol/api.ts';
 import type { SharedViews } from '#protocol/views.ts';
 import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { movedSince } from '#server/users/history/movedSince.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { defaultSearch } from '#server/views/storedViews.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
@@ -140,6 +147,46 @@ describeDatabases((open) => {
     expect(await choose(viewer, null, 'own')).toBe(200);
     expect(await choose(admin, null, 'team')).toBe(200);
     expect(await startOf(viewer)).toBe('');
+  });
+
+  it('tells who came and who went since a change, by whose change, and nothing where the history does not say', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    const users = ['ali', 'can', 'ece'].map((id) => makeUser({ id, name: id, active: true }));
+    await list.fill(users.map((user) => encodeRecord(user, 'x')));
+    const commit = async (change: Change) => {
+      const { result } = await list.commit(randomUUID(), change, SOMEBODY);
+      expect(result).toMatchObject({ ok: true });
+    };
+    const setActive = (ids: readonly string[], active: boolean) =>
+      commit({ kind: 'setActive', users: { kind: 'ids', ids }, active });
+    const { query } = tableQuestion({ ...DEFAULT_TABLE_VIEW, filters: { status: ['active'] } });
+    const ask = (since: number) => movedSince(database, query, since);
+    const none = { count: 0, users: [] };
+    // The list itself was filled: the history does not say what that did.
+    expect((await ask(0)).moved).toBeNull();
+    expect(await ask(1)).toEqual({ newest: '1', moved: { came: none, left: none } });
+    await setActive(['ali', 'can'], false);
+    await setActive(['can'], true);
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ece'] } });
+    expect(await ask(1)).toMatchObject({
+      newest: '4',
+      moved: {
+        came: none,
+        left: {
+          count: 2,
+          users: [
+            { user: { id: 'ece' }, change: { id: '4', by: SOMEBODY.staffName } },
+            { user: { id: 'ali' }, change: { id: '2' } },
+          ],
+        },
+      },
+    });
+    expect(await ask(2)).toMatchObject({ moved: { came: { count: 1 }, left: { count: 1 } } });
+    expect(await ask(4)).toEqual({ newest: '4', moved: { came: none, left: none } });
+    expect(await movedSince(database, null, 0)).toEqual({ newest: '4', moved: null });
+    await commit({ kind: 'erase', id: 'ece' });
+    expect((await ask(2)).moved).toBeNull();
   });
 
   it('tells all servers whose views have changed, and forgets removed ones after a week', async () => {

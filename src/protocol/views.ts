@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import { tidyViewName } from '#domain/view/savedViews.ts';
 import { DEFAULT_VIEWS, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
-import { canBeKept, type Fields } from '#protocol/fields.ts';
+import type { Moved, MovedGroup, MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
+import { canBeKept, count, type Fields } from '#protocol/fields.ts';
+import { userQuery } from '#protocol/querySchema.ts';
+import { doneChange } from '#protocol/resultSchema.ts';
+import { answeredUser } from '#protocol/userSchema.ts';
 
 /** The views that staff keep. Each answers with `SharedViews` as they are then. */
 export const VIEW_PATHS = {
@@ -12,6 +17,8 @@ export const VIEW_PATHS = {
   order: '/api/views/order',
   /** POST `DefaultViewRequest`. */
   default: '/api/views/default',
+  /** POST `MovedRequest`: `MovedSince`. */
+  moved: '/api/views/moved',
   /** POST: takes the removal back. */
   restoreOf: (id: string) => `/api/views/${encodeURIComponent(id)}/restore`,
 } as const;
@@ -69,3 +76,28 @@ export const sharedViewsSchema = v.array(
     defaultFor: v.array(defaultFor),
   } satisfies Fields<SharedView>),
 );
+
+export const movedRequestSchema = v.object({
+  query: v.nullable(userQuery),
+  /** The number of a change; `''`: since the first one. */
+  since: v.pipe(v.string(), v.regex(/^\d{0,15}$/)),
+});
+export interface MovedRequest {
+  readonly query: UserQuery | null;
+  readonly since: string;
+}
+
+const movedGroup = v.object({
+  count,
+  users: v.array(v.object({ user: answeredUser, change: doneChange } satisfies Fields<Moved>)),
+} satisfies Fields<MovedGroup>);
+
+export const movedSinceSchema = v.object({
+  newest: v.string(),
+  moved: v.nullable(
+    v.union([
+      v.literal('many'),
+      v.object({ came: movedGroup, left: movedGroup } satisfies Fields<MovedUsers>),
+    ]),
+  ),
+} satisfies Fields<MovedSince>);

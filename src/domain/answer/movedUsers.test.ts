@@ -11,16 +11,6 @@ import { makeUser } from '#testing/data/makeUser.ts';
 
 const ADMINS = tableQuestion({ ...DEFAULT_TABLE_VIEW, filters: { role: ['Admin'] } }).query;
 const place = { behind: 0, next: null, twinCount: 0 };
-const change = (id: string) => ({
-  id,
-  kind: 'edit' as const,
-  at: new Date(0),
-  count: 1,
-  name: '',
-  isKept: true,
-  undone: null,
-});
-
 const ID = fc.constantFrom<string[]>('a', 'b', 'c', 'd');
 const STEP = fc.record({ id: ID, role: fc.constantFrom('Admin', 'User'), isRemoval: fc.boolean() });
 
@@ -61,13 +51,12 @@ it('who came and who went is the difference of the list then and now, each by th
         return { change: String(number), operation };
       });
       const found = stepsOf(done.toReversed(), (id) => now.get(id));
-      const changes = steps.map((_, number) => change(String(number)));
-      const moved = found && movedUsers(ADMINS, { changes, steps: found });
+      const moved = found && movedUsers(ADMINS, found);
       const admins = (users: ReadonlyMap<string, User>) =>
         [...users.values()].filter((user) => matchesQuery(user, ADMINS)).map(({ id }) => id);
       const [was, is] = [admins(then), admins(now)];
-      const told = (of: readonly { user: User; change: { id: string } }[] = []) =>
-        new Map(of.map(({ user, change: by }) => [user.id, by.id]));
+      const told = (of: readonly { user: User; change: string }[] = []) =>
+        new Map(of.map(({ user, change }) => [user.id, change]));
       const expected = (of: readonly string[]) => new Map(of.map((id) => [id, moves.get(id)]));
       expect(told(moved?.came)).toEqual(expected(is.filter((id) => !was.includes(id))));
       expect(told(moved?.left)).toEqual(expected(was.filter((id) => !is.includes(id))));
@@ -91,6 +80,6 @@ it('says nothing where operations do not fit each other, or several have one id'
 it('says nothing of a query that users alone do not answer', () => {
   const query = { ...ADMINS, filters: { duplicate: ['name'] } };
   const steps = [{ id: 'a', was: null, is: makeUser({ id: 'a' }), change: '1' }];
-  expect(movedUsers(query, { changes: [change('1')], steps })).toBeNull();
-  expect(movedUsers(ADMINS, { changes: [], steps })).toEqual({ came: [], left: [] });
+  expect(movedUsers(query, steps)).toBeNull();
+  expect(movedUsers(ADMINS, [])).toEqual({ came: [], left: [] });
 });

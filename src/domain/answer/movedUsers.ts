@@ -1,21 +1,31 @@
 import { matchesQuery } from '#domain/answer/matchesQuery.ts';
-import type {
-  ChangeStep,
-  ChangesSince,
-  DoneSince,
-  MovedSince,
-  Moved,
-  MovedUsers,
-} from '#domain/change/changesSince.ts';
+import type { DoneChange } from '#domain/change/change.ts';
+import type { ChangeStep, MovedGroup, MovedUsers } from '#domain/change/changesSince.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** Who matches a query now and did not then, and the other way round; `null`: users alone do not say so. */
-export function movedUsers(query: UserQuery, { changes, steps }: DoneSince): MovedUsers | null {
+interface MovedStep {
+  readonly user: User;
+  /** The id of the change. */
+  readonly change: string;
+}
+
+interface Moves {
+  readonly came: readonly MovedStep[];
+  readonly left: readonly MovedStep[];
+}
+
+/**
+ * Who matches a query now and did not then, and the other way round, by the last change that made it so.
+ * @param steps newest first
+ * @returns `null`: users alone do not say so
+ */
+export function movedUsers(query: UserQuery, steps: readonly ChangeStep[]): Moves | null {
   const byId = new Map<string, ChangeStep[]>();
   for (const step of steps) byId.set(step.id, [...(byId.get(step.id) ?? []), step]);
-  const came: Moved[] = [];
-  const left: Moved[] = [];
+  const came: MovedStep[] = [];
+  const left: MovedStep[] = [];
   const matches = (user: User | null) => (user === null ? false : matchesQuery(user, query));
   for (const of of byId.values()) {
     const now = of[0]?.is ?? null;
@@ -23,19 +33,33 @@ export function movedUsers(query: UserQuery, { changes, steps }: DoneSince): Mov
     const [does, did] = [matches(now), matches(then)];
     if (does === null || did === null) return null;
     const user = now ?? then;
-    if (does === did || user === null) continue;
-    const by = of.find(({ was, is }) => matches(was) !== matches(is))?.change;
-    const change = changes.find(({ id }) => id === by);
-    if (change === undefined) return null;
-    (does ? came : left).push({ user, change });
+    const by = of.find(({ was, is }) => matches(was) !== matches(is));
+    if (does === did || user === null || by === undefined) continue;
+    (does ? came : left).push({ user, change: by.change });
   }
   return { came, left };
 }
 
-/** As a source answers, from what was done since. @param query `null`: the newest change alone is wanted */
-export function movedSince(query: UserQuery | null, { newest, done }: ChangesSince): MovedSince {
-  if (query === null || typeof done === 'string') {
-    return { newest, moved: done === 'many' ? done : null };
-  }
-  return { newest, moved: movedUsers(query, done) };
+/** The ids of the changes that are told of. */
+export function toldChanges({ came, left }: Moves): readonly string[] {
+  return [...new Set([came, left].flatMap((moved) => first(moved).map(({ change }) => change)))];
+}
+
+/** @param describe a change by its id; `undefined`: it is not in the history any more */
+export function toldMoves(
+  { came, left }: Moves,
+  describe: (id: string) => DoneChange | undefined,
+): MovedUsers {
+  const told = (moved: readonly MovedStep[]): MovedGroup => ({
+    count: moved.length,
+    users: first(moved).flatMap(({ user, change: id }) => {
+      const change = describe(id);
+      return change === undefined ? [] : [{ user, change }];
+    }),
+  });
+  return { came: told(came), left: told(left) };
+}
+
+function first(moved: readonly MovedStep[]): readonly MovedStep[] {
+  return moved.slice(0, HISTORY_USERS_SHOWN);
 }

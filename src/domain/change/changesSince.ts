@@ -15,19 +15,6 @@ export interface ChangeStep {
   readonly change: string;
 }
 
-/** What was done since a change: to whom, newest first, and by which changes. */
-export interface DoneSince {
-  readonly changes: readonly DoneChange[];
-  readonly steps: readonly ChangeStep[];
-}
-
-export interface ChangesSince {
-  /** As `MovedSince`. */
-  readonly newest: string;
-  /** `many`: to more than `MAX_USERS_SINCE` users; `unknown`: the history does not say all of it. */
-  readonly done: DoneSince | 'many' | 'unknown';
-}
-
 interface DoneOperation {
   readonly change: string;
   readonly operation: Operation<unknown>;
@@ -79,9 +66,15 @@ export interface Moved {
   readonly change: DoneChange;
 }
 
+export interface MovedGroup {
+  readonly count: number;
+  /** The first of them, at most `HISTORY_USERS_SHOWN`. */
+  readonly users: readonly Moved[];
+}
+
 export interface MovedUsers {
-  readonly came: readonly Moved[];
-  readonly left: readonly Moved[];
+  readonly came: MovedGroup;
+  readonly left: MovedGroup;
 }
 
 export interface MovedSince {

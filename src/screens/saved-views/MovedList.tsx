@@ -1,6 +1,5 @@
-import type { MovedUsers } from '#domain/change/changesSince.ts';
+import type { MovedGroup, MovedUsers } from '#domain/change/changesSince.ts';
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { ChangeSentence } from '#screens/history/changes/ChangeSentence.tsx';
 import { UserName } from '#screens/history/changes/UserName.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
@@ -11,19 +10,19 @@ import styles from './SavedViews.module.css';
 export function MovedList({ moves: { came, left } }: { moves: MovedUsers }) {
   return (
     <div className={styles.moved}>
-      {came.length > 0 && <Group title={trViews.moves.came} moved={came} />}
-      {left.length > 0 && <Group title={trViews.moves.left} moved={left} />}
+      {came.count > 0 && <Group title={trViews.moves.came} moved={came} />}
+      {left.count > 0 && <Group title={trViews.moves.left} moved={left} />}
     </div>
   );
 }
 
-function Group({ title, moved }: { title: string; moved: MovedUsers['came'] }) {
-  const hidden = moved.length - HISTORY_USERS_SHOWN;
+function Group({ title, moved }: { title: string; moved: MovedGroup }) {
+  const hidden = moved.count - moved.users.length;
   return (
     <section>
       <h3>{title}</h3>
       <ul>
-        {moved.slice(0, HISTORY_USERS_SHOWN).map(({ user, change }) => (
+        {moved.users.map(({ user, change }) => (
           <li key={user.id}>
             <MovedName id={user.id} name={user.name} />
             <p>

@@ -16,12 +16,12 @@ interface ViewMovesProps {
 export function ViewMoves({ name, moves }: ViewMovesProps) {
   if (moves === 'many') return <span className={styles.many}>{trViews.moves.many}</span>;
   const { came, left } = moves;
-  if (came.length + left.length === 0) return null;
+  if (came.count + left.count === 0) return null;
   return (
     <span className={styles.moves}>
       <Popover
-        buttonLabel={trViews.moves.label(name, came.length, left.length)}
-        button={trViews.moves.short(came.length, left.length)}
+        buttonLabel={trViews.moves.label(name, came.count, left.count)}
+        button={trViews.moves.short(came.count, left.count)}
         isActive={false}
         title={trViews.moves.title}
       >

@@ -75,7 +75,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
   const { moved } = known;
   if (moved === null || moved === 'many') return moved;
   // Where they do not make the difference, the list was changed otherwise, and nothing is told.
-  return moved.came.length - moved.left.length === count - looked.count ? moved : null;
+  return moved.came.count - moved.left.count === count - looked.count ? moved : null;
 }
 
 function exactTotal(answer: PageOfUsers | undefined): number | null {

@@ -51,7 +51,13 @@ export function openSharedList(basePath: string): OpenedList | null {
     first.known,
   );
   return {
-    source,
+    source: {
+      ...source,
+      movedSince: async (...asked) => {
+        const { createMovedSince } = await import('./views/movedSince.ts');
+        return createMovedSince((path, init) => fetch(path, init), basePath)(...asked);
+      },
+    },
     presence,
     me: createMeStore(connection, first.me),
     loadViews: async () => {

@@ -1,5 +1,4 @@
-import { changesSince } from '#sources/local/changing/changesSince.ts';
-import { movedSince } from '#domain/answer/movedUsers.ts';
+import { movedSince } from '#sources/local/changing/movedSince.ts';
 import type { MovedSince } from '#domain/change/changesSince.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { changedSince } from '#domain/change/changedSince.ts';
@@ -128,11 +127,11 @@ export function createListChanger(
       // The answer is to this question, whose kind TypeScript does not follow.
       return answer as AnswerTo<Q>;
     },
-    movedSince: (query, since) => {
+    movedSince: (...asked) => {
       const changes = log.changes();
       const { users } = store.getState();
       const describe = (change: RecordedChange) => doneChange(change, isKept, users, changes);
-      return movedSince(query, changesSince(changes, users, query && since, describe));
+      return movedSince(changes, users, asked, describe);
     },
     subscribe: log.subscribe,
     commitRecorded,

@@ -1,25 +1,27 @@
-import { stepsOf, type ChangesSince } from '#domain/change/changesSince.ts';
+import { movedUsers, toldMoves } from '#domain/answer/movedUsers.ts';
 import type { DoneChange } from '#domain/change/change.ts';
+import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { MAX_USERS_SINCE } from '#domain/limits.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
 /**
+ * As `UserSource`.
  * @param changes newest first
  * @param users the current list
- * @param since the id of a change, `''`: from the very first; `null`: the newest one alone is wanted
  */
-export function changesSince(
+export function movedSince(
   changes: readonly RecordedChange[],
   users: readonly User[],
-  since: string | null,
+  [query, since]: readonly [query: UserQuery | null, since: string],
   describe: (change: RecordedChange) => DoneChange,
-): ChangesSince {
+): MovedSince {
   const newest = changes[0]?.id ?? '';
   const after = changesAfter(changes, since);
-  if (after === null) return { newest, done: 'unknown' };
+  if (query === null || after === null) return { newest, moved: null };
   const ids = new Set(after.flatMap(({ operations }) => operations.map(({ id }) => id)));
-  if (ids.size > MAX_USERS_SINCE) return { newest, done: 'many' };
+  if (ids.size > MAX_USERS_SINCE) return { newest, moved: 'many' };
   const inList = new Map<string, User>();
   for (const user of users) if (ids.has(user.id)) inList.set(user.id, user);
   const steps = stepsOf(
@@ -28,13 +30,16 @@ export function changesSince(
     ),
     (id) => inList.get(id),
   );
-  if (steps === null) return { newest, done: 'unknown' };
-  return { newest, done: { changes: after.map(describe), steps } };
+  const moves = steps && movedUsers(query, steps);
+  const byId = (id: string) => {
+    const change = after.find((one) => one.id === id);
+    return change && describe(change);
+  };
+  return { newest, moved: moves && toldMoves(moves, byId) };
 }
 
 /** `null`: the history has lost some of them. */
-function changesAfter(changes: readonly RecordedChange[], since: string | null) {
-  if (since === null) return null;
+function changesAfter(changes: readonly RecordedChange[], since: string) {
   const at = changes.findIndex(({ id }) => id === since);
   if (at !== -1) return changes.slice(0, at);
   const oldest = changes.at(-1);

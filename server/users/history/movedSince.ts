@@ -1,0 +1,76 @@
+import { movedUsers, toldChanges, toldMoves } from '#domain/answer/movedUsers.ts';
+import { doneFrom } from '#domain/change/changeSummary.ts';
+import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
+import { MAX_USERS_SINCE } from '#domain/limits.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
+import { userOf } from '#server/users/answers/records.ts';
+import { readWatermark } from '#server/users/commits/changeNumbers.ts';
+import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
+import { loadChanges } from '#server/users/history/loadChanges.ts';
+
+interface OperationRow {
+  readonly [column: string]: unknown;
+  readonly number: number;
+  readonly id: string;
+  readonly operation: string;
+  /** Of the user as of the statement; `null`: is not in the list. */
+  readonly record: string | null;
+}
+
+const OPERATIONS = `SELECT o.change_number AS number, o.user_id AS id, o.operation, u.record
+  FROM operations o LEFT JOIN users u ON u.id = o.user_id
+  WHERE o.change_number > $1 ORDER BY o.change_number DESC, o.place DESC
+  LIMIT ${MAX_USERS_SINCE + 1}`;
+
+/** As `UserSource`. @param since the number of a change */
+export function movedSince(
+  database: Database,
+  query: UserQuery | null,
+  since: number,
+): Promise<MovedSince> {
+  return database.transaction(async (on) => {
+    const newest = await readWatermark(on);
+    const moved = query === null ? null : await movesOf(on, query, since, newest);
+    return { newest: String(newest), moved };
+  }, ONE_STATE);
+}
+
+async function movesOf(
+  on: Queryable,
+  query: UserQuery,
+  since: number,
+  newest: number,
+): Promise<MovedSince['moved']> {
+  if (newest - since > MAX_USERS_SINCE) return 'many';
+  const changes = await on.query<{ number: number; user_count: number }>(
+    'SELECT number, user_count FROM changes WHERE number > $1 ORDER BY number',
+    [since],
+  );
+  // A number without a change is one of which the history does not say what it did.
+  const known = changes.filter(({ number }) => number <= newest);
+  if (known.length !== newest - since) return null;
+  const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
+  if (userCount > MAX_USERS_SINCE) return 'many';
+  const rows = await on.query<OperationRow>(OPERATIONS, [since]);
+  // Somebody was taken out of the history meanwhile.
+  if (rows.length !== userCount) return null;
+  const records = new Map(rows.map(({ id, record }) => [id, record]));
+  const steps = stepsOf(
+    rows.map(({ number, operation }) => ({
+      change: String(number),
+      operation: decodeOperation(operation),
+    })),
+    (id) => {
+      const record = records.get(id) ?? null;
+      return record === null ? undefined : userOf(record);
+    },
+  );
+  const moves = steps && movedUsers(query, steps);
+  if (moves === null) return null;
+  const { changes: told, known: context } = await loadChanges(on, toldChanges(moves).map(Number));
+  return toldMoves(moves, (id) => {
+    const change = told.get(Number(id));
+    return change && doneFrom(change, context);
+  });
+}

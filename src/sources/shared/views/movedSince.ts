@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { UserSource } from '#domain/userSource.ts';
+import { movedSinceSchema, VIEW_PATHS, type MovedRequest } from '#protocol/views.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks a server. @param basePath the path that the product is served under, without a slash at its end */
+export function createMovedSince(
+  fetch: (path: string, init: RequestInit) => Promise<Response>,
+  basePath = '',
+): NonNullable<UserSource['movedSince']> {
+  return async (query, since) => {
+    try {
+      const response = await fetch(basePath + VIEW_PATHS.moved, {
+        method: 'POST',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: JSON.stringify({ query, since } satisfies MovedRequest),
+        headers: { 'content-type': 'application/json' },
+      });
+      return response.ok ? v.parse(movedSinceSchema, await response.json()) : null;
+    } catch {
+      return null;
+    }
+  };
+}
