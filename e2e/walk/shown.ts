@@ -83,6 +83,8 @@ export function detailComplaints(
 ): string[] {
   const id = idInPath(screen.path);
   if (id === null) return [];
+  // The heading of the screen while its part is missing.
+  if (screen.heading === 'Kullanıcı bilgileri' && saysPartIsMissing(tab, screen)) return [];
   const isMeant = (known: ListedUser) => isMeantBy(asInAddress(known.id), id);
   const complaints = users.filter(isMeant).map((user) => userComplaints(tab, screen, users, user));
   // Any of those who share the id: its number is that of the tab.
