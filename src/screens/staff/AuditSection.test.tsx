@@ -85,6 +85,36 @@ it('older rows come below the newer ones, and a filter begins with the newest', 
   ]);
 });
 
+it('after a change of the staff its row comes above, and older ones that were shown stay', async () => {
+  const rows = [1, 2, 3].map((number) =>
+    makeEntry({ number, by: { id: 'd', name: `Kişi ${number}` } }),
+  );
+  let newest = 2;
+  const audit: StaffClient['audit'] = (_filter, before) => {
+    const left = rows.filter(({ number }) => number <= newest && number < (before ?? Infinity));
+    const entries = left.toReversed().slice(0, 2);
+    if (before === null && newest === 2) entries.pop();
+    return Promise.resolve(
+      done({ entries, hasOlder: entries.at(-1)?.number !== 1, total: newest }),
+    );
+  };
+  const access = createFakeStaff({ audit });
+  const ofStaff = (name: string) => (
+    <StaffForTest access={access}>
+      <AuditSection staff={[makeMember({ ...VELI, name })]} />
+    </StaffForTest>
+  );
+  const screen = await render(ofStaff('Veli'));
+  const names = () =>
+    [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+  await screen.getByRole('button', { name: 'Daha eski kayıtları göster' }).click();
+  await expect.poll(names).toEqual(['Kişi 2', 'Kişi 1']);
+  newest = 3;
+  await screen.rerender(ofStaff('Veli Can'));
+  await expect.poll(names).toEqual(['Kişi 3', 'Kişi 2', 'Kişi 1']);
+  await expect.element(screen.getByText('3 kayıt')).toBeVisible();
+});
+
 it('the chain is checked on wish: whole, or broken at a row', async () => {
   const last = { number: 7, hash: 'abc' };
   const checkAudit = vi

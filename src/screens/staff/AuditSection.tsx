@@ -26,7 +26,7 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
     (before: number | null) => client.audit(filter, before),
     [client, filter],
   );
-  const { entries, hasOlder, total, problem, showOlder, retry } = useAuditEntries(load);
+  const { entries, hasOlder, total, problem, showOlder, retry } = useAuditEntries(load, staff);
   return (
     <section className={styles.audit}>
       <h2>{trAudit.title}</h2>

@@ -12,16 +12,22 @@ interface Shown {
   readonly total: number;
 }
 
-/** The newest rows, and below them the older ones that were asked for. */
-export function useAuditEntries(load: Load) {
+interface Wanted {
+  readonly load: Load;
+  readonly version: unknown;
+  readonly before: number | null;
+}
+
+/**
+ * The newest rows, and below them the older ones that were asked for.
+ * @param version another one: there may be newer rows
+ */
+export function useAuditEntries(load: Load, version: unknown) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   /** Which rows are wanted: those before one, or the newest. */
-  const [wanted, setWanted] = useState<{ readonly load: Load; readonly before: number | null }>({
-    load,
-    before: null,
-  });
-  const before = wanted.load === load ? wanted.before : null;
+  const [wanted, setWanted] = useState<Wanted>({ load, version, before: null });
+  const before = wanted.load === load && wanted.version === version ? wanted.before : null;
   useEffect(() => {
     let isOver = false;
     const ask = async () => {
@@ -30,18 +36,24 @@ export function useAuditEntries(load: Load) {
       setProblem(answer.ok ? null : answer.problem);
       if (!answer.ok) return;
       const { entries, hasOlder, total } = answer.value;
-      setShown((last) => ({
-        load,
-        entries: before === null ? entries : [...(last?.entries ?? []), ...entries],
-        hasOlder,
-        total,
-      }));
+      setShown((last) => {
+        const own = last?.load === load ? last : null;
+        if (before !== null) {
+          return { load, entries: [...(own?.entries ?? []), ...entries], hasOlder, total };
+        }
+        // Those that were there stay below the newer ones.
+        const from =
+          own?.entries.findIndex(({ number }) => number === entries.at(-1)?.number) ?? -1;
+        if (own === null || from === -1) return { load, entries, hasOlder, total };
+        const older = own.entries.slice(from + 1);
+        return { ...own, entries: [...entries, ...older], total };
+      });
     };
     void ask();
     return () => {
       isOver = true;
     };
-  }, [load, before, wanted]);
+  }, [load, before, version, wanted]);
   const oldest = shown?.entries.at(-1)?.number ?? null;
   return {
     entries: shown?.entries ?? [],
@@ -49,7 +61,7 @@ export function useAuditEntries(load: Load) {
     /** `null`: not known yet. */
     total: shown?.load === load ? shown.total : null,
     problem,
-    showOlder: () => setWanted({ load, before: oldest }),
-    retry: () => setWanted({ load, before }),
+    showOlder: () => setWanted({ load, version, before: oldest }),
+    retry: () => setWanted({ load, version, before }),
   };
 }
