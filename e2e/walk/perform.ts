@@ -37,7 +37,8 @@ export async function perform(
 ): Promise<Performed | null> {
   const tab = world.current;
   // The panel lies over what would be pressed: whoever continues closes it first.
-  if (screen.peeked !== null && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);
+  const isCovering = screen.peeked !== null && screen.dialog === null;
+  if (isCovering && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);
   switch (action.do) {
     case 'press':
       return press(world, tab, screen, action);

@@ -101,7 +101,7 @@ function readInPage(): Screen | null {
     dialog.getAttribute('aria-label') ??
     trimmed(document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''));
   const controls = all('button, a[href], summary', modal ?? document)
-    .filter((element) => !element.matches(':disabled'))
+    .filter((element) => !element.matches(':disabled, [role=option]'))
     .map((element) => `${element.matches('a') ? 'link' : 'button'} ${nameOf(element)}`);
 
   // A user who was just added has a badge after the name.
