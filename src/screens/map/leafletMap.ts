@@ -57,6 +57,8 @@ export interface PlacesMap extends OpenMap {
   readonly marks: HTMLElement;
   readonly sight: () => MapSight;
   readonly pointOf: (latitude: number, longitude: number) => { x: number; y: number };
+  /** Whether such a point is in sight. */
+  readonly isSeen: (point: { x: number; y: number }) => boolean;
   /** Zooms and moves to all of a box; `isCloser`: at least one step in. */
   readonly show: (box: DegreesBox, isCloser?: boolean) => void;
   readonly isClosest: () => boolean;
@@ -125,6 +127,8 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
       };
     },
     pointOf: (latitude, longitude) => map.latLngToLayerPoint([onMap(latitude), longitude]),
+    isSeen: ({ x, y }) =>
+      L.bounds([0, 0], map.getSize()).contains(map.layerPointToContainerPoint([x, y])),
     show: (wanted, isCloser = false) => {
       const box = boundsOf(wanted);
       const least = isCloser ? map.getZoom() + 1 : 0;

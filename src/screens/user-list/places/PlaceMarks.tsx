@@ -36,7 +36,10 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
       {marks.map((mark) => {
         const { user, key } = mark;
         const { width, height } = sizeOf(mark);
-        const { x, y } = pointOf(map, mark, places(mark));
+        const point = pointOf(map, mark, places(mark));
+        // The keyboard would lead to what nobody sees.
+        if (!map.isSeen(point)) return null;
+        const { x, y } = point;
         const style = {
           width,
           height,

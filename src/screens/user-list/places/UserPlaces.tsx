@@ -11,6 +11,7 @@ import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
 import { SelectionSwitchContext } from '#screens/user-list/selectionMode.ts';
 import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.tsx';
 import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { usePrepare } from '#state/usePrepare.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
@@ -30,6 +31,7 @@ const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
 export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
   const { view, onPush } = bar;
   const question = tableQuestion(view);
+  usePrepare(question);
   const shown = useAnswerOrPrevious(question);
   const searchRef = useRef<HTMLInputElement>(null);
   const isNarrow = useIsNarrow();
