@@ -549,6 +549,40 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await expect(account(editor)).toBeVisible();
 });
 
+test('the audit shows a failed sign-in, follows a change of the staff, is filtered and downloaded', async ({
+  browser,
+  baseURL,
+}) => {
+  const guest = await openBrowser(browser, baseURL);
+  await guest.goto('/users');
+  await signIn(guest, { ...EDITOR, password: 'yanlış-bir-şifre' });
+  await expect(guest.getByText('Email veya şifre yanlış.').first()).toBeVisible();
+  await guest.context().close();
+  await admin.goto('/ekip');
+  const entries = admin.getByRole('list', { name: 'Denetim kayıtları' }).getByRole('listitem');
+  await expect(entries.first()).toContainText(`Başarısız giriş ${EDITOR.name}`);
+  await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('denetim@ornek.com');
+  await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+  await dialog.getByRole('button', { name: 'Bitti' }).click();
+  await expect(entries.first()).toContainText(`Davet ${ADMIN.name}`);
+  await expect(entries.nth(1)).toContainText(`Başarısız giriş ${EDITOR.name}`);
+  await admin.getByLabel('İşlem', { exact: true }).selectOption('Başarısız giriş');
+  await expect(entries.filter({ hasNotText: 'Başarısız giriş' })).toHaveCount(0);
+  await expect(entries.first()).toContainText(EDITOR.name);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'CSV olarak indir' }).click(),
+  ]);
+  const [header = '', first = '', ...others] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(header).toContain('İşlem');
+  expect(first).toContain('Başarısız giriş');
+  expect(others.filter((line) => !line.includes('Başarısız giriş'))).toEqual([]);
+});
+
 test(
   'who is invited joins by the provider of the office, and is told where that fails',
   { tag: '@all' },
