@@ -19,7 +19,10 @@ export async function pressBackdrop(
       expect: (after) => (after.dialog === null ? null : 'effect: the backdrop closes nothing'),
     };
   }
-  const box = await tab.page.locator('dialog[open] :is(h2, [type=search])').last().boundingBox();
+  const box = await tab.page
+    .locator('dialog[open] :is(h2, [type=search], [role=combobox])')
+    .last()
+    .boundingBox();
   if (box === null) return null;
   const inside = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const [start, end] = how === 'dragOntoBackdrop' ? [inside, BACKDROP] : [BACKDROP, inside];
