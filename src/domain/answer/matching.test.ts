@@ -25,6 +25,10 @@ function ask(users: readonly User[], query: Partial<UserQuery>) {
 const named = (...names: string[]) => names.map((name, i) => makeUser({ id: String(i), name }));
 const namesOf = (users: readonly User[]) => users.map(({ name }) => name);
 
+/** Not of letters and queries: those of letters are cached up to a number, which other tests may have reached. */
+const longTextsOf = (normalize: { readonly mock: { readonly contexts: readonly unknown[] } }) =>
+  normalize.mock.contexts.map(String).filter((text) => text.length > 2);
+
 describe('a query', () => {
   it('keeps the stored order when it is not sorted', () => {
     expect(namesOf(ask(named('b', 'a', 'c'), {}).rows)).toEqual(['b', 'a', 'c']);
@@ -139,8 +143,7 @@ describe('a query', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const toText = vi.spyOn(Date.prototype, 'getTime');
     pageFor(index, { text: 'ir', sort: 'createdAt' });
-    // For the query, and for no user.
-    expect(normalize.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(longTextsOf(normalize)).toEqual([]);
     // Formatting a date begins by checking that it is valid.
     expect(toText).not.toHaveBeenCalled();
   });
@@ -212,7 +215,7 @@ describe('an index', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const after = createUserIndex([makeUser({ id: 'new', name: 'a' }), ...old], before);
     pageFor(after, { text: 'a', sort: 'name' });
-    expect(normalize.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(longTextsOf(normalize).length).toBeLessThanOrEqual(4);
   });
 
   it('is rebuilt when the list is another one', () => {

@@ -33,6 +33,7 @@ it('gives the answers with the questions as the server asked them, and leaves ou
     me: ME,
     known: { revision: 3, newest: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
     move: null,
+    start: '',
   });
   // In the same order of fields: that is how a question is found again.
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
