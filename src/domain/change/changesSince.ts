@@ -78,7 +78,7 @@ export interface MovedUsers {
 }
 
 export interface MovedSince {
-  /** The id of the newest change that the history has, to ask from later; `''`: it has none. */
+  /** To ask from later: the id of the newest change that the history has, or what comes before its first one. */
   readonly newest: string;
   /** `many`: changes touched more than `MAX_USERS_SINCE` users; `null`: the history does not say who. */
   readonly moved: MovedUsers | 'many' | null;

@@ -65,6 +65,11 @@ export function newestIdIn(entries: Entries, revision: string | null): number {
   return revision !== null && isId(revision) ? Math.max(newest, Number(revision)) : newest;
 }
 
+/** The id before that of the first change, where the history has none yet. */
+export function idBeforeChanges(access: StorageAccess): string {
+  return idOf(newestIdIn(new Map(), storedRevision(access)));
+}
+
 /** @param number as of `newestIdIn` */
 export function idOf(number: number): string {
   return String(number).padStart(ID_DIGITS, '0');

@@ -21,7 +21,7 @@ import {
   removedPage,
 } from '#sources/local/changing/historyAnswers.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
-import type { Erased } from '#sources/local/changing/historyEntries.ts';
+import { idBeforeChanges, type Erased } from '#sources/local/changing/historyEntries.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
@@ -131,7 +131,7 @@ export function createListChanger(
       const changes = log.changes();
       const { users } = store.getState();
       const describe = (change: RecordedChange) => doneChange(change, isKept, users, changes);
-      return movedSince(changes, users, asked, describe);
+      return movedSince(changes, users, asked, idBeforeChanges(env.storage), describe);
     },
     subscribe: log.subscribe,
     commitRecorded,

@@ -34,7 +34,7 @@ const FIRST = change('000001', [edited('a')]);
 const SECOND = change('000002', [edited('b')]);
 const ACTIVE = tableQuestion({ ...DEFAULT_TABLE_VIEW, filters: { status: ['active'] } }).query;
 const ask = (changes: readonly RecordedChange[], since: string) =>
-  movedSince(changes, USERS, [ACTIVE, since], done).moved;
+  movedSince(changes, USERS, [ACTIVE, since], '000000', done).moved;
 const left = (...users: readonly object[]) => ({
   came: { count: 0, users: [] },
   left: { count: users.length, users },
@@ -42,18 +42,23 @@ const left = (...users: readonly object[]) => ({
 const B = { user: { id: 'b' }, change: { id: '000002' } };
 const A = { user: { id: 'a' }, change: { id: '000001' } };
 
-it('tells what every change after one has done, and after none all of a whole history', () => {
+it('tells what every change after one has done, also where that one is no change of the history', () => {
   expect(ask([SECOND, FIRST], '000001')).toMatchObject(left(B));
   expect(ask([SECOND, FIRST], '000002')).toEqual(left());
-  expect(ask([SECOND, FIRST], '')).toMatchObject(left(B, A));
-  expect(ask([], '')).toEqual(left());
-  const newest = movedSince([SECOND], USERS, [null, ''], done);
-  expect(newest).toEqual({ newest: '000002', moved: null });
+  expect(ask([SECOND, FIRST], '000000')).toMatchObject(left(B, A));
+  expect(ask([SECOND], '000001')).toMatchObject(left(B));
+  expect(ask([], '000000')).toEqual(left());
+  const newest = (changes: readonly RecordedChange[]) =>
+    movedSince(changes, USERS, [null, ''], '000001', done);
+  expect(newest([SECOND])).toEqual({ newest: '000002', moved: null });
+  // The samples were written as the first.
+  expect(newest([])).toEqual({ newest: '000001', moved: null });
 });
 
 it('tells nothing where the history has lost some of them, or of too many users', () => {
-  expect(ask([SECOND], '000001')).toBeNull();
-  expect(ask([SECOND], '')).toBeNull();
+  expect(ask([SECOND], '000000')).toBeNull();
+  expect(ask([], '000002')).toBeNull();
+  expect(ask([SECOND, FIRST], '')).toBeNull();
   const ids = Array.from({ length: MAX_USERS_SINCE }, (_, number) => `user-${number}`);
   const added = (id: string): Operation => ({ kind: 'added', id, record: '{}', place });
   const many = change('000003', [...ids, 'a'].map(added));

@@ -10,15 +10,17 @@ import type { User } from '#domain/user/user.ts';
  * As `UserSource`.
  * @param changes newest first
  * @param users the current list
+ * @param before as of `idBeforeChanges`
  */
 export function movedSince(
   changes: readonly RecordedChange[],
   users: readonly User[],
   [query, since]: readonly [query: UserQuery | null, since: string],
+  before: string,
   describe: (change: RecordedChange) => DoneChange,
 ): MovedSince {
-  const newest = changes[0]?.id ?? '';
-  const after = changesAfter(changes, since);
+  const newest = changes[0]?.id ?? before;
+  const after = changesAfter(changes, since, newest);
   if (query === null || after === null) return { newest, moved: null };
   const ids = new Set(after.flatMap(({ operations }) => operations.map(({ id }) => id)));
   if (ids.size > MAX_USERS_SINCE) return { newest, moved: 'many' };
@@ -39,10 +41,13 @@ export function movedSince(
 }
 
 /** `null`: the history has lost some of them. */
-function changesAfter(changes: readonly RecordedChange[], since: string) {
+function changesAfter(changes: readonly RecordedChange[], since: string, newest: string) {
+  if (since === newest) return [];
   const at = changes.findIndex(({ id }) => id === since);
   if (at !== -1) return changes.slice(0, at);
   const oldest = changes.at(-1);
-  const isWhole = oldest === undefined || Number.parseInt(oldest.id, 10) === 1;
-  return since === '' && isWhole ? changes : null;
+  const isNext = oldest !== undefined && numberOf(oldest.id) === numberOf(since) + 1;
+  return isNext ? changes : null;
 }
+
+const numberOf = (id: string) => Number.parseInt(id, 10);
