@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** The current size, to be lowered with it. The goal is 80,000: decision 011. */
-const BUDGET_BYTES = 98_132;
+const BUDGET_BYTES = 97_700;
 /** Less than this share of the budget fails as well. */
 const MIN_SHARE_USED = 0.95;
 /** Scripts and style sheets together, besides the page itself. */
