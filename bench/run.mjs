@@ -1,6 +1,6 @@
 // `npm run bench`: the product beside five rivals and a page without a framework, on the same users,
 // in one run. Writes docs/performance.md and its plots. `npm run bench -- --quick` takes fewer rounds
-// and writes nothing but what it prints.
+// and writes nothing but what it prints; `--rounds N` takes at most so many of each.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ import { sectionOf, withSection } from './sections.mjs';
 import { HEADING } from './shared/report.mjs';
 
 const isQuick = argv.includes('--quick');
+const roundsAt = argv.indexOf('--rounds');
+const mostRounds = roundsAt === -1 ? Number.POSITIVE_INFINITY : Number(argv[roundsAt + 1]);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 ensureInstalled();
 ensureInstalled(folder);
@@ -39,11 +41,11 @@ const PLAN = isQuick
       growthOf: ['limit', 'product'],
     }
   : {
-      rounds: 7,
-      undelayedRounds: 3,
-      throttledRounds: 2,
-      growthRounds: 2,
-      ownRounds: 3,
+      rounds: Math.min(7, mostRounds),
+      undelayedRounds: Math.min(3, mostRounds),
+      throttledRounds: Math.min(2, mostRounds),
+      growthRounds: Math.min(2, mostRounds),
+      ownRounds: Math.min(3, mostRounds),
       growthOf: ['limit', 'product', 'tanstack'],
     };
 const USERS = 5000;
