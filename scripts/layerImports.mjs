@@ -65,6 +65,7 @@ for (const name of [
   'useActionState',
   'useOptimistic',
   'useTransition',
+  'startTransition',
 ]) {
   OF_REACT.set(name, LEFT_OUT);
 }

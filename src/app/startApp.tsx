@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, type ComponentProps, type ReactNode } from 'react';
+import { StrictMode, type ComponentProps, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
 import { startLeaving } from '#platform/leaving.ts';
@@ -20,6 +20,5 @@ export function renderPage(children: ReactNode) {
   if (root === null) throw new Error('index.html has no #root');
   startHistoryEntries();
   startLeaving();
-  const page = createRoot(root);
-  startTransition(() => page.render(<StrictMode>{children}</StrictMode>));
+  createRoot(root).render(<StrictMode>{children}</StrictMode>);
 }
