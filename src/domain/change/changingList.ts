@@ -36,6 +36,8 @@ export interface ChangingList<F extends FoundUser, P = Place> {
 
 export interface FoundUser {
   readonly user: User;
+  /** Others of the list have its stored id, so it may be another record than the one that was shown. */
+  readonly isShared?: boolean;
 }
 
 /** JSON texts by field. */

@@ -64,7 +64,9 @@ async function resolveEdit<F extends FoundUser, P>(
   const users = await list.usersWith([user.id]);
   const [found] = users;
   if (found === undefined) return GONE;
-  if (hasChanged(found.user, fields)) return { conflict: { kind: 'edited', user: found.user } };
+  if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
+    return { conflict: { kind: 'edited', user: found.user } };
+  }
   const values = {
     ...valuesOf(fields),
     ...(passwordHash === null ? {} : { password: JSON.stringify(passwordHash) }),
@@ -102,7 +104,10 @@ async function select<F extends FoundUser, P>(
   switch (selection.kind) {
     case 'user': {
       const users = await list.usersWith([selection.user.id]);
-      return users.length === 0 ? GONE : { users };
+      const [found] = users;
+      if (found === undefined) return GONE;
+      if (!mayBeAnother(found, selection.user)) return { users };
+      return { conflict: { kind: 'edited', user: found.user } };
     }
     case 'ids':
       return allWith([...new Set(selection.ids)], list);
@@ -139,7 +144,9 @@ async function resolveMerge<F extends FoundUser, P>(
   const found = users.find((one) => one.user.id === user.id);
   const otherFound = users.find((one) => one.user.id === other.id);
   if (found === undefined || otherFound === undefined || found === otherFound) return GONE;
-  if (hasChanged(found.user, fields)) return { conflict: { kind: 'edited', user: found.user } };
+  if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
+    return { conflict: { kind: 'edited', user: found.user } };
+  }
   // What was chosen from may not be what would be lost.
   if (!isSameUser(otherFound.user, other)) {
     return { conflict: { kind: 'edited', user: otherFound.user } };
@@ -151,6 +158,14 @@ async function resolveMerge<F extends FoundUser, P>(
     ]),
   );
   return { kind: 'merge', operations, users, undoes: null };
+}
+
+/**
+ * Whether this may be another record than the one that was shown. Of several with one id, one that was edited
+ * elsewhere looks like one that went while another came.
+ */
+function mayBeAnother({ user, isShared = false }: FoundUser, shown: User): boolean {
+  return isShared && !isSameUser(user, shown);
 }
 
 /** Whatever the order of their fields: one of them came from a page. */

@@ -32,7 +32,9 @@ export function openChangingList(
       for (const [position, user] of users.entries()) {
         if (user !== null && wanted.has(user.id)) found.push({ user, position });
       }
-      return found;
+      const shared = new Set(users.flatMap((user) => user?.storedId ?? []));
+      if (shared.size === 0) return found;
+      return found.map((one) => ({ ...one, isShared: shared.has(storedIdOf(one.user)) }));
     },
     idsMatching: async (query) => {
       const index = indexOf(users.filter((user) => user !== null));

@@ -91,6 +91,33 @@ function countOf(change: Change, chosen: readonly User[]): number {
 }
 
 describe('in a list with records that share an id', () => {
+  it('a change of one who is not as shown is a conflict: it may be another record', async () => {
+    const people = ['Ali', 'Veli'].map((name) => ({
+      id: '1',
+      name,
+      email: 'a@b.co',
+      role: 'User',
+    }));
+    const { users, commit, text } = await open(JSON.stringify(people));
+    const [ali, veli] = users();
+    if (ali === undefined || veli === undefined) throw new Error('nobody is there');
+    const shown = { ...ali, email: 'c@d.co' };
+    const fields = { name: { was: 'Ali', is: 'Can' } };
+    const changes: Change[] = [
+      { kind: 'edit', user: shown, fields, password: null },
+      { kind: 'merge', user: shown, fields, other: veli },
+      { kind: 'remove', users: { kind: 'user', user: shown } },
+      { kind: 'setActive', users: { kind: 'user', user: shown }, active: true },
+    ];
+    for (const change of changes) {
+      expect(await commit(change)).toMatchObject({
+        ok: false,
+        conflict: { kind: 'edited', user: ali },
+      });
+    }
+    expect(text()).toBe(JSON.stringify(people));
+  });
+
   it('each user has an id of its own', async () => {
     await fc.assert(
       fc.asyncProperty(lists, async (text) => {
