@@ -335,8 +335,8 @@ export interface UserSource {
   readonly fetch: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
   /**
    * Who matches a query and did not before the changes after one, and the other way round.
-   * @param query `null`: the newest change alone is wanted
-   * @param since the id of a change; `''`: since the first one
+   * @param query `null`: `newest` alone is wanted
+   * @param since the `newest` of an earlier answer
    * @returns `null` where it cannot be known now; never rejects
    */
   readonly movedSince:
