@@ -3,27 +3,14 @@ import { editedText, invert } from '#domain/change/apply.ts';
 import { MAX_LISTED_USERS, type ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
+import { laterOperations, type OperationRow } from './laterOperations.ts';
 import { decodeOperation, type ListOperation } from './resolving/listOperation.ts';
-
-interface OperationRow {
-  readonly [column: string]: unknown;
-  readonly number: number;
-  readonly id: string;
-  readonly operation: string;
-  /** Of the user as of the statement; `null`: is not in the list. */
-  readonly record: string | null;
-}
 
 /** Also of changes after those that are told of. */
 const MAX_OPERATIONS = 2 * MAX_LISTED_USERS;
 
 /** Of records: some 100 users of a usual list. */
 const MAX_CHARACTERS = 100_000;
-
-// Newest first, and by index: the values are planned with.
-const OPERATIONS = `SELECT o.change_number AS number, o.user_id AS id, o.operation, u.record
-  FROM operations o LEFT JOIN users u ON u.id = o.user_id
-  WHERE o.change_number > $1 ORDER BY o.change_number DESC, o.place DESC LIMIT ${MAX_OPERATIONS + 1}`;
 
 const FRONT = `SELECT id, seq FROM users ORDER BY seq DESC LIMIT ${MAX_OPERATIONS + 1}`;
 
@@ -40,7 +27,7 @@ export async function changesBetween(
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
   // A number without a change is one of which the history does not say what it did.
   if (changes.length !== revision - since || userCount > MAX_LISTED_USERS) return null;
-  const rows = await query<OperationRow>(OPERATIONS, [since]);
+  const rows = await laterOperations(query, since, MAX_OPERATIONS + 1);
   if (rows.length > MAX_OPERATIONS || charactersOf(rows) > MAX_CHARACTERS) return null;
   const done = undoneStepByStep(rows);
   if (done === null) return null;

@@ -6,22 +6,9 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
+import { laterOperations } from '#server/users/commits/laterOperations.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
-
-interface OperationRow {
-  readonly [column: string]: unknown;
-  readonly number: number;
-  readonly id: string;
-  readonly operation: string;
-  /** Of the user as of the statement; `null`: is not in the list. */
-  readonly record: string | null;
-}
-
-const OPERATIONS = `SELECT o.change_number AS number, o.user_id AS id, o.operation, u.record
-  FROM operations o LEFT JOIN users u ON u.id = o.user_id
-  WHERE o.change_number > $1 ORDER BY o.change_number DESC, o.place DESC
-  LIMIT ${MAX_USERS_SINCE + 1}`;
 
 /** As `UserSource`. @param since the number of a change */
 export function movedSince(
@@ -52,7 +39,7 @@ async function movesOf(
   if (known.length !== newest - since) return null;
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
   if (userCount > MAX_USERS_SINCE) return 'many';
-  const rows = await on.query<OperationRow>(OPERATIONS, [since]);
+  const rows = await laterOperations(on.query, since, MAX_USERS_SINCE + 1);
   // Somebody was taken out of the history meanwhile.
   if (rows.length !== userCount) return null;
   const records = new Map(rows.map(({ id, record }) => [id, record]));
