@@ -81,7 +81,9 @@ export async function compareBuilds(folders, rounds) {
 /** The medians of the ratios, by number of users. @param {readonly Row[]} rows */
 export function medianRatios(rows) {
   return COUNTS.map((count) => {
-    const ratios = rows.filter(({ name }) => name.endsWith(`, ${count} users`)).map(ratioOf);
+    const ratios = rows
+      .filter(({ name }) => name.endsWith(`, ${count} users`))
+      .map(({ ratio }) => ratio);
     return { count, ratio: summarize(ratios.filter(Number.isFinite))?.median ?? Number.NaN };
   });
 }
@@ -103,9 +105,4 @@ export function printRows(rows) {
   for (const { count, ratio } of medianRatios(rows)) {
     console.log(`median of the ratios, ${count} users: ${ratio.toFixed(2)}`);
   }
-}
-
-/** @param {Row} row */
-function ratioOf({ ratio }) {
-  return ratio;
 }
