@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PlacesAnswer } from '#domain/userSource.ts';
@@ -11,7 +10,14 @@ import { trPlaces } from '#text/user-list/trPlaces.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { PlaceMarks } from './PlaceMarks.tsx';
-import { boxOf, isOneSpot, levelAt, sightArea, type PlaceMark } from './placeMarks.ts';
+import {
+  boxOf,
+  isOneSpot,
+  levelAt,
+  sightArea,
+  worldQuestion,
+  type PlaceMark,
+} from './placeMarks.ts';
 import { SpotDialog } from './SpotDialog.tsx';
 import { useListArea } from './useListArea.ts';
 import styles from './UserPlaces.module.css';
@@ -79,12 +85,7 @@ function ShowAll({
   query,
   onEnd,
 }: Pick<ShownPlacesProps, 'map' | 'query'> & { onEnd: () => void }) {
-  const { value, isCurrent, problem } = useAnswer({
-    kind: 'places',
-    query,
-    level: 0,
-    area: wholeWorld(0),
-  });
+  const { value, isCurrent, problem } = useAnswer(worldQuestion(query));
   useEffect(() => {
     if (!isCurrent && problem === null) return;
     const [cell] = value?.cells ?? [];

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { tableQuestion, withFilter, withoutFilters, withText } from '#domain/view/tableView.ts';
-import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
@@ -15,7 +14,7 @@ import { usePrepare } from '#state/usePrepare.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
-import { boxOf } from './placeMarks.ts';
+import { boxOf, worldQuestion } from './placeMarks.ts';
 import { recallSight } from './rememberedSight.ts';
 import styles from './UserPlaces.module.css';
 
@@ -75,12 +74,7 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
 
 /** Waits for the place of all whom the list shows; without one for the world. */
 function FirstSight({ query, onKnown }: { query: UserQuery; onKnown: (box: DegreesBox) => void }) {
-  const { value, isCurrent, problem } = useAnswer({
-    kind: 'places',
-    query,
-    level: 0,
-    area: wholeWorld(0),
-  });
+  const { value, isCurrent, problem } = useAnswer(worldQuestion(query));
   const isKnown = isCurrent || problem !== null;
   useEffect(() => {
     const [cell] = value?.cells ?? [];

@@ -1,6 +1,13 @@
-import { cellAt, cellStart, FINEST_LEVEL, type PlaceArea } from '#domain/query/placeCells.ts';
+import {
+  cellAt,
+  cellStart,
+  FINEST_LEVEL,
+  wholeWorld,
+  type PlaceArea,
+} from '#domain/query/placeCells.ts';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
-import type { PlaceCell } from '#domain/userSource.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PlaceCell, PlacesQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { MAX_LATITUDE, type DegreesBox, type MapSight } from '#screens/map/leafletMap.ts';
 
@@ -23,6 +30,11 @@ export interface PlaceMark {
 
 export function levelAt(zoom: number): number {
   return Math.min(FINEST_LEVEL, Math.floor(zoom) + LEVELS_BELOW_ZOOM);
+}
+
+/** Asks for the one cell around all whom a query matches. */
+export function worldQuestion(query: UserQuery): PlacesQuestion {
+  return { kind: 'places', query, level: 0, area: wholeWorld(0) };
 }
 
 /** Whom the map shows as being there: at its upper and lower end also those who are beyond. */
