@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
+import { SEQUENCES, TABLES } from '#server/database/tables.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
 describeDatabases((open) => {
+  it('knows every table and sequence that its migrations make', async () => {
+    const { query } = await open();
+    const tables = await query(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    );
+    const sequences = await query('SELECT sequencename AS name FROM pg_sequences ORDER BY 1');
+    expect(tables.map(({ name }) => name)).toEqual([...TABLES, 'migrations'].toSorted());
+    expect(sequences.map(({ name }) => name)).toEqual(SEQUENCES);
+  });
+
   it('migrates once, however many servers start, and refuses what a later version made', async () => {
     const database = await open();
     await Promise.all([migrate(database), migrate(database)]);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
+import { SEQUENCES, TABLES } from '#server/database/tables.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Of the rows of a piece; one row alone may be larger. */
@@ -50,7 +51,7 @@ interface Cursor {
 let dumpCount = 0;
 
 /**
- * Reads every table and sequence of a database as of one moment, in a transaction.
+ * Reads every table and sequence of the product as of one moment, in a transaction.
  * @param use reads the pieces to their end, or throws
  */
 export function dumpAlone<Result>(
@@ -177,7 +178,7 @@ export async function requireEmpty(on: Queryable): Promise<void> {
   }
 }
 
-/** Removes all of it: the tables, the sequences, and what it knows of its migrations. */
+/** Removes the product's own tables and sequences, and what the database knows of its migrations. */
 export async function removeAll(on: Queryable): Promise<void> {
   for (const name of ['migrations', ...(await tablesInOrder(on))].toReversed()) {
     await on.query(`DROP TABLE IF EXISTS ${name}`);
@@ -244,8 +245,9 @@ async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
        WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid
      ), '[]') AS refers_to
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-       AND c.relname <> 'migrations'
+       AND c.relname = ANY($1)
      ORDER BY c.relname`,
+    [TABLES],
   );
   const ordered: string[] = [];
   let waiting = [...tables];
@@ -263,6 +265,7 @@ async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
 async function sequencesOf({ query }: Queryable): Promise<readonly Sequence[]> {
   return query<{ name: string; last: number | null }>(
     `SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences
-     WHERE schemaname = 'public'`,
+     WHERE schemaname = 'public' AND sequencename = ANY($1)`,
+    [SEQUENCES],
   );
 }

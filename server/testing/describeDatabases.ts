@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { TABLES } from '#server/database/tables.ts';
 
 const postgresAddress = inject('postgresAddress');
 
@@ -112,13 +113,17 @@ async function empty(database: Database): Promise<void> {
     await on.query('DELETE FROM audit');
   });
   const { query } = database;
-  const tables = await query<{ name: string }>(
+  const all = await query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
+  const [tables, made] = [true, false].map((isOwn) =>
+    all.map(({ name }) => name).filter((name) => TABLES.includes(name) === isOwn),
+  ) as [string[], string[]];
+  // Other files use the same embedded database.
+  for (const name of made) await query(`DROP TABLE ${name}`);
   const counted = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, count(*) FROM (SELECT FROM ${name} LIMIT ${FEW_ROWS}) t`,
+    (name) => `SELECT '${name}' AS name, count(*) FROM (SELECT FROM ${name} LIMIT ${FEW_ROWS}) t`,
   );
   const counts = await query<{ name: string; count: number }>(counted.join(' UNION ALL '));
   const filled = counts.filter(({ count }) => count > 0);

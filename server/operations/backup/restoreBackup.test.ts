@@ -14,6 +14,7 @@ import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrationsOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations.ts';
+import { TABLES } from '#server/database/tables.ts';
 import { writeBackup } from '#server/operations/backup/backupFile.ts';
 import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
 import { dumpBeside } from '#server/operations/dump.ts';
@@ -92,6 +93,15 @@ describeNewDatabases((open) => {
       );
     },
   );
+
+  it('somebody else’s tables are neither in a backup nor removed by a restore', async () => {
+    const database = await open();
+    await database.query('CREATE TABLE notes (id serial)');
+    await database.query('INSERT INTO notes DEFAULT VALUES');
+    const { tables } = await restoreBackup(await backupOf(database), openAgain(database), true);
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLES);
+    expect(await database.query('SELECT id FROM notes')).toEqual([{ id: 1 }]);
+  });
 
   it('a backup of an earlier version becomes what this version has, in place of what this version had', async () => {
     const database = await open();

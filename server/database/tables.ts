@@ -1,0 +1,26 @@
+/** Every table that a migration ever made, but `migrations` itself. Other tables in the schema are somebody else's. */
+export const TABLES: readonly string[] = [
+  'audit',
+  'change_keys',
+  'changes',
+  'counts',
+  'default_views',
+  'list_move',
+  'list_move_parts',
+  'oidc_requests',
+  'operations',
+  'removed_users',
+  'saved_views',
+  'server_values',
+  'shared_keys',
+  'sign_in_tries',
+  'staff',
+  'staff_accounts',
+  'staff_links',
+  'staff_sessions',
+  'staff_tokens',
+  'unrecorded_changes',
+  'users',
+];
+
+export const SEQUENCES: readonly string[] = ['change_numbers', 'user_seqs'];
