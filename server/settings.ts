@@ -27,7 +27,7 @@ export const SETTINGS = {
   },
   HOST: {
     fallback: '127.0.0.1',
-    what: 'the address of this machine to listen on; `0.0.0.0` for all of them',
+    what: 'the address to listen on; `0.0.0.0` for all',
     must: 'be a name or an address of this machine, without a port',
     schema: v.pipe(
       v.string(),
@@ -36,7 +36,7 @@ export const SETTINGS = {
   },
   PUBLIC_URL: {
     fallback: null,
-    what: 'the address that staff open, such as `https://users.example.com`; else `http://localhost:PORT`. Writes from other origins are refused; with `https:` cookies are `Secure`',
+    what: 'the address that staff open; else `http://localhost:PORT`. Writes from other origins are refused; with `https:` cookies are `Secure`',
     must: 'begin with http:// or https:// and have no path',
     schema: v.pipe(address(['http:', 'https:']), v.check(isOrigin)),
   },
@@ -59,7 +59,7 @@ export const SETTINGS = {
   },
   BACKUP_EVERY: {
     fallback: null,
-    what: 'how often to make a backup, such as `30m`, `24h` or `7d`; else there are none. It takes two connections meanwhile',
+    what: 'how often to make a backup, such as `30m`, `24h` or `7d`, over two connections; else never',
     must: 'be a number and m, h or d, such as 24h',
     schema: duration,
   },
@@ -82,7 +82,7 @@ export const SETTINGS = {
   },
   HISTORY_KEEP: {
     fallback: null,
-    what: 'for how long the history stays, such as `730d`, and who was removed can be restored; else for ever. The first removal waits a day',
+    what: 'for how long the history stays, such as `730d`, and who was removed can be restored; else for ever',
     must: 'be a number and d, such as 730d',
     schema: v.pipe(v.string(), v.endsWith('d'), duration),
   },
@@ -100,7 +100,7 @@ export const SETTINGS = {
   },
   TZ: {
     fallback: 'Europe/Istanbul',
-    what: 'the time zone of dates in searches and months; the first start fixes it for the database',
+    what: 'the time zone of dates; the first start fixes it for the database',
     must: 'be the name of a time zone, such as Europe/Istanbul',
     schema: v.pipe(v.string(), v.check(isTimeZone)),
   },
@@ -118,7 +118,7 @@ export const SETTINGS = {
   },
   OIDC_ISSUER: {
     fallback: null,
-    what: 'the issuer of the OpenID provider, such as `https://login.example.com/realms/office`; else staff sign in with passwords only',
+    what: 'the OpenID provider, such as `https://login.example.com/realms/office`; else there are only passwords',
     ...providerAddress,
   },
   OIDC_CLIENT_ID: {
@@ -154,7 +154,7 @@ export const SETTINGS = {
   },
   OIDC_TRUSTED_EMAILS: {
     fallback: null,
-    what: 'issuers, with blanks between, whose emails count as verified where they send no `email_verified`, as Microsoft Entra ID; only those in which nobody can choose their own',
+    what: 'issuers, with blanks between, whose emails count as verified without `email_verified`; only those in which nobody can choose their own',
     must: 'name issuers, with blanks between',
     schema: v.pipe(
       v.string(),
@@ -179,7 +179,7 @@ export const SETTINGS = {
   },
   OIDC_USERINFO_URL: {
     fallback: null,
-    what: 'beside the three above: the userinfo endpoint, if ID tokens have no email',
+    what: 'the userinfo endpoint, if ID tokens have no email',
     ...providerAddress,
   },
 } as const;

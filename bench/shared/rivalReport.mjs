@@ -22,6 +22,6 @@ export function rivalText({ cases }, { version, cases: rivalCases }) {
   const failed = compared.reduce((sum, { crowd }) => sum + crowd.unanswered + crowd.refused, 0);
   return `**Beside Directus ${version}**, on the same database with indexes for what it sorts and searches: of
 ${compared.length} kinds of request its median time is ${said(compared[0])} to ${said(compared.at(-1))} this product's, ${middle} times in
-the middle; ${failed} of its requests were not answered. It counts all matches for each page, this product the first 10,000 of
-a search. It has no Turkish rules: a plain letter finds no marked one, and Ş follows Z.`;
+the middle; ${failed} of its requests were not answered. It counts all matches for each page, this product
+the first 10,000; it has no Turkish rules.`;
 }
