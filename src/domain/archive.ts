@@ -3,7 +3,7 @@ import type { MemberProblem } from '#domain/record/memberProblem.ts';
 
 /** A user in a backup. */
 export interface BackupMember {
-  /** The id with its occurrence; how often it stood before. */
+  /** The id and its occurrence, that is how often it stood before. */
   readonly key: string;
   /** The record as it is in the backup, without white space outside strings. */
   readonly text: string;
@@ -96,7 +96,9 @@ export type RestoreResult =
 
 export type UndoResult =
   | { readonly kind: 'undone' }
-  /** A later change stands in the way: nothing was undone. `by`: where the history has it. */
+  /**
+   * A later change prevents the undo; nothing was undone. `by`: that change, if the history has it.
+   */
   | { readonly kind: 'changedSince'; readonly by: DoneChange | null }
   | { readonly kind: 'failed'; readonly problem: RestoreProblem };
 
@@ -120,11 +122,11 @@ export interface Restoring {
    * written.
    */
   readonly restore: (request: RestoreRequest, signal?: AbortSignal) => Promise<RestoreResult>;
-  /** `null`: none, or undone already. The same object until the next restore. */
+  /** `null`: no restore, or it was undone. The same object until the next restore. */
   readonly lastRestore: () => LastRestore | null;
   /**
-   * The result of the last restore or undo, until the next one or until it is dismissed: the panel
-   * may have been closed before. The same object until it changes.
+   * The result of the last restore or undo, kept until the next one or until it is dismissed, since
+   * the panel may have been closed. The same object until it changes.
    */
   readonly lastOutcome: () => ArchiveOutcome | null;
   readonly dismissOutcome: () => void;
@@ -145,7 +147,7 @@ export interface DamagedCopySummary {
   readonly takenAt: Date;
   /** In UTF-16 code units, including its key. */
   readonly size: number;
-  /** The same text is still stored under `users`: the remedies require this copy. */
+  /** The same text is still stored under `users`, so the remedies need this copy. */
   readonly isInUse: boolean;
 }
 
@@ -174,8 +176,8 @@ export interface StorageContents {
   /** The text, with lone surrogates escaped for a file; `null`: the copy is gone. */
   readonly readDamagedCopy: (key: string) => string | null;
   /**
-   * Removes a copy. Returns the function that undoes this, which returns false if there is no room;
-   * `null` if nothing was removed.
+   * Removes a copy. Returns the function that undoes the removal, and that returns false without
+   * room; `null` if nothing was removed.
    */
   readonly removeDamagedCopy: (key: string) => (() => boolean) | null;
   /** Clears the cache: writes by other scripts of the page fire no event. */
@@ -186,7 +188,7 @@ export type PersistenceState = 'granted' | 'refused' | 'unsupported';
 
 /** Backups, restoring, snapshots, and storage usage. */
 export interface UserArchive extends Restoring, Previewing, StorageContents {
-  /** Notifies of changes of all that the archive returns synchronously. */
+  /** Notifies when anything that the archive returns synchronously changes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** The parts of a backup file; a JSON list with the stored text of each member on a line. */
   readonly backup: (withPasswords: boolean) => string[];

@@ -1,4 +1,4 @@
-// Apart from dates.ts: the first row needs none of it.
+// Separate from dates.ts: the first row needs none of it.
 let formatWithTime: Intl.DateTimeFormat | null = null;
 let formatToMinute: Intl.DateTimeFormat | null = null;
 let formatWithWeekday: Intl.DateTimeFormat | null = null;
@@ -10,7 +10,7 @@ export function formatDateTime(date: Date): string {
   return formatWithTime.format(date);
 }
 
-/** As `formatDateTime`, where the second says nothing: `21 Kas 2026 10:04`. */
+/** As `formatDateTime`, without the seconds: `21 Kas 2026 10:04`. */
 export function formatMinute(date: Date): string {
   if (Number.isNaN(date.getTime())) return '-';
   formatToMinute ??= new Intl.DateTimeFormat('tr', { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,7 +25,7 @@ export function formatTime(date: Date): string {
     .join(':');
 }
 
-/** The day as shown above what belongs to it, in local time: `21 Kasım 2026 Cumartesi`. */
+/** The day as a heading, in local time: `21 Kasım 2026 Cumartesi`. */
 export function formatDay(date: Date): string {
   if (Number.isNaN(date.getTime())) return '-';
   formatWithWeekday ??= new Intl.DateTimeFormat('tr', { dateStyle: 'full' });

@@ -1,7 +1,7 @@
 /**
- * The date as shown, in local time: `14.03.2024`, as `Intl.DateTimeFormat('tr')` has it; `-` for
- * none or an invalid one. Formatted without it: creating that formatter alone takes a third of the
- * script's time before the first row, and 5,000 dates are formatted for the first search.
+ * The date as shown, in local time: `14.03.2024`, as `Intl.DateTimeFormat('tr')` formats it; `-`
+ * for none or an invalid one. Written without that formatter: creating it takes a third of the
+ * script's time before the first row, and the first search formats 5,000 dates.
  */
 export function formatDate(date: Date | null): string {
   if (date === null || Number.isNaN(date.getTime())) return '-';

@@ -25,60 +25,72 @@ export const STORAGE_WARNING_SHARE = 0.8;
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
 /** Larger files are not imported. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
-/** The parts of a workbook unpack to no more: compressed, a gigabyte of nothing is a small file. */
+/**
+ * The most bytes that the parts of a workbook unpack to: compressed, a gigabyte of nothing is a
+ * small file.
+ */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
-/** A file with more cells, empty ones between others included, is not imported. */
+/** A file with more cells is not imported; empty cells between others count. */
 export const MAX_IMPORT_CELLS = 10_000_000;
-/** Nor is one with a wider row: each column is asked about, and no list of users has so many. */
+/**
+ * Nor is a file with a wider row: the person is asked about each column, and no list of users has
+ * so many.
+ */
 export const MAX_IMPORT_COLUMNS = 500;
 /** The longest text that Excel holds in a cell, in UTF-16 code units. */
 export const MAX_CELL_CHARACTERS = 32_767;
 /** How many snapshots of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
 /**
- * The history's share of what the limit leaves beside all but snapshots and itself: the other half
- * stays free, so that adding users rarely has to evict changes, and one snapshot may fit as well.
+ * The history's share of the room that the list and the rest leave, snapshots not counted. The
+ * other half stays free, so that adding users rarely evicts changes, and one snapshot may fit as
+ * well.
  */
 export const HISTORY_SHARE = 0.5;
 /** How many of the users that a change touched are shown with it. */
 export const HISTORY_USERS_SHOWN = 20;
 
-/** No row, notice or control shows more of a value: a page of letters takes seconds to lay out. */
+/**
+ * Values are cut to this in rows, notices and controls: a page of letters takes seconds to lay out.
+ */
 export const MAX_SHOWN_CHARACTERS = 300;
-/** So much of a name leaves room for the other words of a dialog's title. */
+/** Longer names are cut in the title of a dialog. */
 export const MAX_TITLE_CHARACTERS = 25;
 
 /** Changes, or removed users, on a page of the history. */
 export const HISTORY_PAGE_SIZE = 10;
-/** The newest changes of a user, on the page of that user. */
+/** How many of a user's newest changes the page of that user shows. */
 export const USER_HISTORY_SIZE = 5;
-/** Rows of a file on a page of what an import would do. */
+/** Rows on a page of the preview of an import. */
 export const IMPORT_PAGE_SIZE = 10;
-/** One change of a shared list is about no more users. */
+/** One change of a shared list touches no more users. */
 export const MAX_CHANGED_USERS = 100_000;
-/** Removing more users than this at once asks first. */
+/** Removing more users at once asks first. */
 export const REMOVED_UNASKED = 100;
 
 /** Debounce: an open preview is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;
-/** Of a place on earth, in both directions. */
+/** The range of latitudes and longitudes, in both directions. */
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
-/** A shared list counts no further than this unless asked to, where it has to look at each user. */
+/** A shared list stops counting here, unless asked to go on or an index knows the count. */
 export const MAX_COUNTED = 10_000;
-/** Of a shared list, one answer has no more users. */
+/** One answer of a shared list has no more users. */
 export const MAX_ROWS_ANSWERED = 100_000;
 
-/** A condition has no more tests, a test no more values, and a value no more characters. */
+/** The most tests of a condition, values of a test, and characters of a value. */
 export const MAX_CONDITION_TESTS = 30;
 export const MAX_CONDITION_VALUES = 100;
 export const MAX_CONDITION_TEXT = 200;
 
-/** Views that are kept, and the characters of a view's name. */
+/** The most saved views, and characters of a view's name. */
 export const MAX_SAVED_VIEWS = 50;
 export const MAX_VIEW_NAME = 60;
 
-/** Where nobody matches, the search and so many conditions and filters in all are tried without. */
+/**
+ * If nobody matches, at most this many queries without one of the search, conditions and filters
+ * are tried.
+ */
 export const MAX_WIDENINGS = 6;
 
-/** Of more users it is not told who came into a view and who went. */
+/** If more users changed, a view does not tell who came and who went. */
 export const MAX_USERS_SINCE = 1000;

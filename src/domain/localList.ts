@@ -17,7 +17,7 @@ export interface StoreRemedies {
    */
   readonly startWithSamples: () => Promise<RemedyProblem | null>;
   readonly startEmpty: () => Promise<RemedyProblem | null>;
-  /** Writes the list that this tab last read. */
+  /** Writes the list that this tab read last. */
   readonly putBack: () => Promise<RemedyProblem | null>;
 }
 
@@ -29,11 +29,14 @@ export interface LocalList {
   readonly archive: ArchiveAccess;
 }
 
-/** The archive, whose code the list does without. */
+/** Access to the archive, whose code is loaded later. */
 interface ArchiveAccess {
-  /** `null` until it is loaded. The same object from then on: the last restore can be undone even after the panel was closed. */
+  /**
+   * `null` until loaded. Then always the same object, so that the last restore can be undone even
+   * after the panel was closed.
+   */
   readonly peek: () => UserArchive | null;
-  /** Rejects where its code cannot be loaded; the next call tries again. */
+  /** Rejects if its code cannot be loaded; the next call tries again. */
   readonly load: () => Promise<UserArchive>;
   /** Notifies once it is loaded. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -8,7 +8,7 @@ const REPLACEMENT = '\ufffd';
 /** Escapes of a lone surrogate, a dot, and U+FFFD itself in an address. */
 const ESCAPES = /\ufffd(\ufffd|d[89a-f][\da-f]{2}|002e)/g;
 
-/** `text` with U+FFFD for each lone surrogate, for places that have no escape for it. */
+/** `text` with U+FFFD for each lone surrogate, for places that have no escape. */
 export function wellFormed(text: string): string {
   return text.replace(LONE, REPLACEMENT);
 }
@@ -33,7 +33,7 @@ export function toPathPart(text: string): string {
   return /^\.\.?$/.test(text) ? text.replace('.', escaped) : toAddress(text);
 }
 
-/** Reverses `toAddress` and `toPathPart`. U+FFFD that is part of no escape is left as it is. */
+/** Reverses `toAddress` and `toPathPart`. Leaves U+FFFD that is not part of an escape. */
 export function fromAddress(text: string): string {
   return text.replace(ESCAPES, (_, code: string) =>
     code === REPLACEMENT ? REPLACEMENT : String.fromCharCode(Number.parseInt(code, 16)),

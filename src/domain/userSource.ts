@@ -16,7 +16,10 @@ export interface PageQuestion {
   readonly page: number;
   /** Users per page, 1 or more. */
   readonly size: number;
-  /** As slow as counting all who match takes: else a shared list counts as far as pages go. */
+  /**
+   * Counts all matches, which may be slow; otherwise a shared list counts only as far as its pages
+   * go.
+   */
   readonly isTotalExact?: true;
 }
 
@@ -24,15 +27,15 @@ export interface PageOfUsers {
   readonly rows: readonly User[];
   /** The page after clamping, from 1; also 1 where nothing matches. */
   readonly page: number;
-  /** How many users match: on all pages that can be asked for, or of all where that was asked. */
+  /** How many users match: on all pages that can be asked for, or in all with `isTotalExact`. */
   readonly total: number;
-  /** There only where more than `total` match, or may: a shared list counts no further by itself. */
+  /** Set if more than `total` match, or may: a shared list counts no further by itself. */
   readonly isTotalLowerBound?: true;
   /** How many users there are, whatever the query. */
   readonly listTotal: number;
   /**
-   * Of a shared list alone, and there only where its search has not come to its end: so many users it
-   * has looked at, 1 or more. `rows` are the first of those that the page will have.
+   * Only on a shared list, while a search is unfinished: how many users it has looked at, 1 or
+   * more. `rows` are the first rows of the page.
    */
   readonly lookedAt?: number;
 }
@@ -43,12 +46,12 @@ export interface UserQuestion {
   readonly id: string;
 }
 
-/** The distinct values of a filter in the whole list, in the filter's order; no blank ones. */
+/** The distinct values of a filter in the whole list, in the filter's order; no blank values. */
 export interface ValuesQuestion {
   readonly kind: 'values';
   readonly filter: UserFilter;
   /**
-   * Counts those alone whom this query matches, its values of the filter itself left aside: 0 of a value
+   * Counts only users that this query matches, ignoring its own values of the filter: 0 for a value
    * that none of them has.
    */
   readonly query?: UserQuery;
@@ -56,7 +59,7 @@ export interface ValuesQuestion {
 
 export interface ValueCount {
   readonly value: string;
-  /** How many users have it, all or those of the query. */
+  /** How many users have it, in the list or among the matches of the query. */
   readonly count: number;
 }
 
@@ -70,14 +73,16 @@ export interface NeighboursQuestion {
 export interface Neighbours {
   readonly previous: User | null;
   readonly next: User | null;
-  /** The user's position among all who match, from 0; `null`: too many stand before to be counted. */
+  /** The user's position among all matches, from 0; `null`: too many stand before to be counted. */
   readonly position: number | null;
   readonly total: number;
   /** As in `PageOfUsers`. */
   readonly isTotalLowerBound?: true;
 }
 
-/** The first user but `except` whose email is the same (`emailKey`): for what is typed in a form. */
+/**
+ * The first user except `except` whose email is the same (`emailKey`): for what is typed in a form.
+ */
 export interface EmailQuestion {
   readonly kind: 'email';
   readonly email: string;
@@ -85,60 +90,62 @@ export interface EmailQuestion {
   readonly except: string | null;
 }
 
-/** Those of a selection whom a query matches. The count of the selection is not compared. */
+/** The users of a selection that a query matches. The count of the selection is not compared. */
 export interface SelectedQuestion {
   readonly kind: 'selected';
   readonly users: Selection;
   readonly query: UserQuery;
 }
 
-/** All users of a selection whom a query matches, in its order. */
+/** All users of a selection that a query matches, in its order. */
 export interface RowsQuestion {
   readonly kind: 'rows';
-  /** Its count is not compared. `null`: all whom the query matches. */
+  /** Its count is not compared. `null`: all users that the query matches. */
   readonly users: Selection | null;
   readonly query: UserQuery;
-  /** What they are read for, where that is a file: a server writes it down. */
+  /** The file that they are read for, if any: a server records it in the audit. */
   readonly file?: { readonly format: FileFormat; readonly fields: readonly SheetField[] };
 }
 
-/** Where those are whom a query matches: how many in each cell of an area. */
+/** Where the matches of a query are: how many in each cell of an area. */
 export interface PlacesQuestion {
   readonly kind: 'places';
   readonly query: UserQuery;
-  /** Of the grid (placeCells.ts): from 0, which is the whole world, to `FINEST_LEVEL`. */
+  /** Of the grid (placeCells.ts): from 0, the whole world, to `FINEST_LEVEL`. */
   readonly level: number;
   /** Cells of this level; `isPlaceArea`. */
   readonly area: PlaceArea;
 }
 
-/** A cell that somebody is in. */
+/** An occupied cell. */
 export interface PlaceCell extends PlaceArea {
   /** Of the level that was asked for. */
   readonly column: number;
   readonly row: number;
-  /** 1 or more. `PlaceArea`: the smallest that holds all of them, in cells of the finest level. */
+  /**
+   * 1 or more. `PlaceArea`: the smallest area that holds all of them, in cells of the finest level.
+   */
   readonly count: number;
-  /** Who is there alone; `null`: they are several. */
+  /** The user, if there is only one; else `null`. */
   readonly user: User | null;
 }
 
 export interface PlacesAnswer {
-  /** Row by row, none without a user. */
+  /** Row by row, without empty cells. */
   readonly cells: readonly PlaceCell[];
-  /** How many of those whom the query matches have no place. */
+  /** How many matches have no place. */
   readonly unplaced: number;
 }
 
-/** What users of a list are found by. */
+/** Keys by which users of a list are found. */
 export interface HolderKeys {
   readonly ids: readonly string[];
   readonly emails: readonly string[];
 }
 
 /**
- * All users who have one of these ids, or an email that is the same (`emailKey`) as
- * one of these, in the list's order. A blank one is nobody's.
+ * All users who have one of these ids, or an email equal (`emailKey`) to one of these, in the
+ * list's order. A blank email is nobody's.
  */
 export interface HoldersQuestion extends HolderKeys {
   readonly kind: 'holders';
@@ -147,14 +154,14 @@ export interface HoldersQuestion extends HolderKeys {
 /** The changes of the list, newest first. */
 export interface HistoryQuestion {
   readonly kind: 'history';
-  /** Only those that touched this user; `null`: all. */
+  /** Only changes that touched this user; `null`: all. */
   readonly id: string | null;
   /** From 1; clamped to the pages that exist. */
   readonly page: number;
   readonly size: number;
 }
 
-/** The users who were removed, as far as the history goes back. */
+/** The removed users, as far back as the history goes. */
 export interface RemovedQuestion {
   readonly kind: 'removed';
   /** From 1; clamped to the pages that exist. */
@@ -200,21 +207,27 @@ export type SourceProblem =
   | 'unreachable'
   /** Nobody is signed in to the shared list any more. */
   | 'signedOut'
-  /** The member of staff may not see it. */
+  /** This member of staff may not see it. */
   | 'forbidden'
-  /** Finding it took longer than a shared list allows. */
+  /** It takes longer than a shared list allows. */
   | 'tooSlow'
-  /** The server of the shared list has too much to do, and has not begun to look for it. */
+  /** The server of the shared list is too busy, and has not begun. */
   | 'busy'
   /** The answer has more users than one answer may have. */
   | 'tooMany';
 
-/** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
+/** `before`: the stale answer, from before the list changed; `undefined`: none. */
 export type Answer<T> =
-  /** Of the newest list that is known; of what took long to find, for a while, of the list where that began. */
+  /**
+   * From the newest known list. An answer that took long may stay for a while as of the list where
+   * its search began.
+   */
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
-  /** `before`: as much as a long search has found. It goes on, or the person has stopped it. */
+  /**
+   * `before`: what a long search has found so far. The search goes on, or the person has stopped
+   * it.
+   */
   | { readonly state: 'part'; readonly before: T; readonly isStopped: boolean }
   | {
       readonly state: 'failed';
@@ -224,17 +237,20 @@ export type Answer<T> =
       readonly isRetrying: boolean;
     };
 
-/** Users that were asked for once, or why there are none. */
+/** The fetched users, or why there are none. */
 export type FetchedRows =
   | {
       readonly ok: true;
-      /** Each is as of this revision, or of a newer one; the answer to one question is of one state of the list. */
+      /**
+       * Each user is as of this revision or a newer one; the answer to one question is of one state
+       * of the list.
+       */
       readonly revision: number;
       readonly rows: readonly User[];
     }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** Something about the list that the person has to know, on every screen. */
+/** Something about the list that the person has to know on every screen. */
 export type SourceNotice =
   /** Storage is refused (policy, private mode): the product runs in memory. */
   | { readonly kind: 'unavailable' }
@@ -243,8 +259,8 @@ export type SourceNotice =
   /** The sample users could not be loaded; nothing is stored. An add starts a new list. */
   | { readonly kind: 'samplesMissing' }
   /**
-   * The stored text cannot be read, and is still under `users`; nothing is written there until the
-   * person chooses. `copy` of that text: stored beside it, no room for one, or the person has one.
+   * The stored text cannot be read and stays under `users`; nothing is written there until the
+   * person chooses. `copy` of that text: stored beside it, no room for it, or saved by the person.
    */
   | { readonly kind: 'damaged'; readonly copy: 'stored' | 'none' | 'elsewhere' }
   /** Another tab or program removed the list. This tab still holds its copy in memory. */
@@ -264,18 +280,15 @@ export interface SourceStatus {
   readonly skippedCount: number;
   readonly notice: SourceNotice | null;
   /**
-   * `online`, unless the list is on a server. `offline`: what others change is not known, and nothing can be changed;
-   * `signedOut`: nor can anything be asked, until somebody signs in.
+   * Always `online` unless the list is on a server. `offline`: others' changes are not known, and
+   * nothing can be changed; `signedOut`: nothing can be asked either, until somebody signs in.
    */
   readonly connection: 'online' | 'offline' | 'signedOut';
-  /**
-   * How often something was tried, such as a change, although it was `signedOut`
-   * already.
-   */
+  /** How many attempts, such as changes, were made while `signedOut`. */
   readonly signedOutTries?: number;
   /**
-   * A change of this page that takes longer, and how many of its users are written;
-   * `total` 0: that is not known yet.
+   * A change of this page that takes longer, and how many of its users are written; `total` 0: not
+   * known yet.
    */
   readonly changing?: { readonly done: number; readonly total: number } | null;
 }
@@ -284,19 +297,19 @@ export interface SourceStatus {
 export interface Capabilities {
   /** `read` has the rows of the whole list at once, and follows each change of them. */
   readonly hasWholeList: boolean;
-  /** How many users one change, or the rows of one answer, may be about; `Infinity`: any number. */
+  /** How many users one change, or the rows of one answer, may have; `Infinity`: any number. */
   readonly maxUsers: number;
-  /** The history forgets its oldest changes where the list needs their room. */
+  /** The history drops its oldest changes when the list needs their room. */
   readonly hasBoundedHistory: boolean;
 }
 
-/** What a source offers whose searches are answered in parts, each with `state: 'part'`. */
+/** Offered by sources that answer searches in parts, each with `state: 'part'`. */
 export interface PartialAnswers {
-  /** The search stops, or continues. */
+  /** Stops or continues a search. */
   readonly setSearching: (question: PageQuestion, isSearching: boolean) => void;
   /**
-   * An answer that something on the screen reads; `null`: nothing does. Asks for nothing, and is the
-   * same object until it changes.
+   * An answer that something on the screen reads; `null`: nothing does. Requests nothing, and is
+   * the same object until it changes.
    */
   readonly peek: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>> | null;
 }
@@ -310,13 +323,13 @@ export interface UserSource {
   /** `null`: every answer comes whole. */
   readonly partialAnswers: PartialAnswers | null;
   /**
-   * The current state of the answer. Where it is missing or stale it is fetched, and listeners are
+   * The current state of the answer. A missing or stale answer is fetched, and listeners are
    * notified when it arrives. Never throws. Returns the same object for the same question until its
    * answer changes, as `useSyncExternalStore` requires. Questions with the same JSON text are the
    * same.
    */
   readonly read: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>>;
-  /** Fetches all failed answers again: whatever one press retries, the others need as well. */
+  /** Fetches all failed answers again: one press retries everything. */
   readonly retry: () => void;
   /** Notifies of a new answer, revision or status. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -327,22 +340,26 @@ export interface UserSource {
   /** Changes the list. All answers after a successful change include it. Never throws. */
   readonly commit: (change: Change) => Promise<CommitResult>;
   /**
-   * Works ahead for a likely question, as long as `hasTime` returns true; it is called repeatedly.
-   * Returns whether nothing is left to do.
+   * Prepares for a likely question while `hasTime` returns true; it is called repeatedly. Returns
+   * whether nothing is left to do.
    */
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
-  /** Asks once, and not again when the list changes, for what may be many users. Never rejects. */
+  /**
+   * Asks once, for rows that may be many, and does not follow later changes of the list. Never
+   * rejects.
+   */
   readonly fetch: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
   /**
-   * Who matches a query and did not before the changes after one, and the other way round.
-   * @param query `null`: `newest` alone is wanted
+   * The users who match a query now and did not before the changes since then, and those who did
+   * and no longer do.
+   * @param query `null`: only `newest` is wanted
    * @param since the `newest` of an earlier answer
-   * @returns `null` where it cannot be known now; never rejects
+   * @returns `null` if it cannot be known now; never rejects
    */
   readonly movedSince:
     | ((query: UserQuery | null, since: string) => Promise<MovedSince | null>)
-    /** The source does not tell. */
+    /** This source cannot tell. */
     | null;
-  /** A request to the server of the list was refused elsewhere, since nobody is signed in. */
+  /** Call when a request to the list's server was refused elsewhere because nobody is signed in. */
   readonly noteSignedOut: () => void;
 }

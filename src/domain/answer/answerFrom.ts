@@ -50,7 +50,7 @@ const ANSWERERS: Answerers = {
   places: placesAnswer,
 };
 
-/** @returns the same values with a query as without */
+/** @returns the same values with and without a query */
 function valuesOf(index: UserIndex, { filter, query }: ValuesQuestion): readonly ValueCount[] {
   const all = valueCounts(index, filter);
   if (query === undefined) return all;

@@ -9,23 +9,23 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answers, Question, ValueCount, ValuesQuestion } from '#domain/userSource.ts';
 
-/** An answer, and what is known beyond it. */
+/** An answer, and the rows that are known beyond it. */
 export interface KnownAnswer {
   readonly value: unknown;
-  /** Of a page: those who come right behind its rows, as far as they are known. */
+  /** The rows that follow the page, as far as they are known. */
   readonly behind: readonly User[];
 }
 
 /**
- * The answer after a user was changed, as the list itself would give it: the same object where it stays as it is.
- * `null`: what is known does not say it, and the list has to be asked.
+ * The answer after one user changed, as the list itself would give it; the same object if it stays
+ * the same. `null`: the known rows do not tell, so the list has to be asked.
  */
 export function changedAnswer(
   question: Question,
   known: KnownAnswer,
   changed: ChangedUser,
 ): KnownAnswer | null {
-  // Who is a duplicate depends on all others.
+  // Whether a user is a duplicate depends on all others.
   const query = 'query' in question ? question.query : undefined;
   if ((query?.filters.duplicate ?? []).length > 0) return null;
   if (question.kind === 'page') {
@@ -83,7 +83,7 @@ function isAbout(users: Selection | null, { id, was, is }: ChangedUser): boolean
   return [was, is].some((user) => user !== null && matchesQuery(user, query) !== false);
 }
 
-/** Those who were found stay in their order while nothing that it depends on is another. */
+/** Keeps the order of the rows unless the change affects what they are sorted by. */
 function rowsAfter(
   { query }: Extract<ListQuestion, { kind: 'rows' }>,
   rows: Answers['rows'],
@@ -114,7 +114,7 @@ function valuesAfter(
     return isCounted || before !== after ? UNKNOWN : counts;
   }
   if (before === after) return counts;
-  // A value that is new has its place in an order.
+  // A new value has its place in an order.
   if (after !== null && !counts.some(({ value }) => value === after)) return UNKNOWN;
   return counts
     .map(({ value, count }) => ({

@@ -13,15 +13,17 @@ export interface KnownPage {
   readonly behind: readonly User[];
 }
 
-/** So many are kept of those who are pushed off a page: whoever is taken back comes on to it again. */
+/**
+ * How many rows that were pushed off the page are kept, in case an undo brings them back on to it.
+ */
 const MAX_BEHIND = 50;
 
-/** Some users who match, in the query's order, one behind the other. */
+/** Consecutive users of a query's result. */
 interface Slice {
   readonly users: readonly User[];
-  /** Nobody stands before them … */
+  /** The first of them is the first of the result … */
   readonly isStart: boolean;
-  /** … or behind. */
+  /** … the last of them is the last of the result. */
   readonly isEnd: boolean;
 }
 
@@ -38,7 +40,7 @@ export function changedPage(
   if (did === null || does === null || value.lookedAt !== undefined) return null;
   const listTotal = value.listTotal + (was === null ? 1 : 0) - (is === null ? 1 : 0);
   const isLowerBound = value.isTotalLowerBound === true;
-  // Of more than are counted one more is as many, and one less may be any number.
+  // If more match than are counted, one more changes nothing, and one less may make any number.
   if (isLowerBound && did && !does) return null;
   const total = isLowerBound ? value.total : value.total + Number(does) - Number(did);
   if (total > value.total && total > MAX_COUNTED && !isOfWholeList(query)) return null;
@@ -66,14 +68,14 @@ export function changedPage(
   };
 }
 
-/** The same array where the user is not among them. */
+/** The same array if the user is not among them. */
 function replaced(users: readonly User[], user: User): readonly User[] {
   return users.some(({ id }) => id === user.id)
     ? users.map((one) => (one.id === user.id ? user : one))
     : users;
 }
 
-/** `null`: it is not known whom that moves. */
+/** `null`: it is not known which user moves up. */
 function without(slice: Slice, query: UserQuery, user: User): Slice | null {
   const { users } = slice;
   if (users.some(({ id }) => id === user.id)) {
@@ -98,12 +100,12 @@ function within(
         ? 0
         : placeOf(users, query, user);
   if (place === null || (place === 0 && !isStart)) return null;
-  // Anywhere behind those who are known.
+  // The place may be anywhere after the known users.
   if (place === users.length && !isEnd) return slice;
   return { ...slice, users: users.toSpliced(place, 0, user) };
 }
 
-/** How many of these stand before the user; `null`: the query's order of the values does not say so. */
+/** How many of these users stand before the user; `null`: the order of the values does not tell. */
 function placeOf(users: readonly User[], query: UserQuery, user: User): number | null {
   if (users.length === 0) return null;
   let place = 0;
@@ -119,7 +121,7 @@ function isSamePlace(query: UserQuery, was: User, is: User): boolean {
   return query.sort === null || compare(query, was, is) === 0;
 }
 
-/** As `positionsInOrder`, but for ties, which stand in list order: 0. */
+/** Compares as `positionsInOrder` does, but returns 0 for ties, which stand in list order. */
 function compare({ sort, order }: UserQuery, one: User, other: User): number {
   if (sort === null) return 0;
   const column = COLUMNS[sort];

@@ -15,7 +15,7 @@ type Compare = (one: number, other: number) => number;
 
 const byPosition: Compare = (one, other) => one - other;
 
-/** The user at a position that is known to be one of the list's. */
+/** The user at a position that is known to be in the list. */
 export function userAt(users: readonly User[], position: number): User {
   const user = users[position];
   if (user === undefined) throw new RangeError(`no user is at position ${position}`);
@@ -64,7 +64,7 @@ function isTie(users: readonly User[], column: UserColumn, one = 0, other = 0): 
   return COLUMNS[column].compare(userAt(users, one), userAt(users, other)) === 0;
 }
 
-/** The order of some of the list's positions, which are given in ascending order. */
+/** The order of some positions, given in ascending order. */
 function orderOf(
   users: readonly User[],
   column: UserColumn,

@@ -2,7 +2,7 @@ import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { foldText, type FoldedText } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** Between the texts of two columns; removed from the texts and from search texts. */
+/** Separates the texts of two columns; removed from the texts and from search texts. */
 export const SEPARATOR = '\u0000';
 
 /** `text` without the separator, so that no match can span two columns. */

@@ -16,10 +16,13 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
-/** @param texts of the user, as `foldColumns` has them */
+/** @param texts the user's texts, as returned by `foldColumns` */
 type UserTest = (user: User, texts: FoldedText) => boolean;
 
-/** Whether a condition leaves a user in. All that can be is computed once. */
+/**
+ * A function that tells whether a condition matches a user. Everything that does not depend on the
+ * user is computed once.
+ */
 export function compileCondition({ join, parts }: AskedCondition): UserTest {
   const tests = parts.map((part) => (isGroup(part) ? compileCondition(part) : compileTest(part)));
   const isAnd = join === 'and';
@@ -87,7 +90,7 @@ function valueTest(asked: AskedTest): UserTest {
   }
 }
 
-/** NaN where there is none. */
+/** NaN for no date. */
 function timeOf(date: Date | null): number {
   return date === null ? Number.NaN : date.getTime();
 }
@@ -104,7 +107,7 @@ function emailTest({ values }: AskedTest, valueOf: (user: User) => string): User
   return (user) => emailKey(valueOf(user)) === key;
 }
 
-/** Of a column that is searched: its text is folded already. */
+/** A test on a searched column, whose text is folded already. */
 function foldedTest({ field, operator, values }: AskedTest): UserTest {
   const place = COLUMN_NAMES.findIndex((column) => column === field);
   const text = withoutSeparator(values[0] ?? '');
@@ -128,7 +131,7 @@ function isAtStart(
 ): boolean {
   const { plain } = texts;
   let start = columnStart(plain, place);
-  // Blanks at either end are left aside; a run of them is one.
+  // Ignores blanks at either end; a run of blanks counts as one.
   if (plain[start] === ' ') start += 1;
   if (!plain.startsWith(pattern.plain, start)) return false;
   if (isWhole) {

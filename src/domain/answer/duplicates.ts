@@ -13,7 +13,7 @@ const NONE = Symbol('no key');
 
 /**
  * By position: the first position of the user's group, or `ALONE`. Users with the same email or the
- * same name are in one group, and so are those who are linked by others.
+ * same name share a group, and so do users linked through others.
  * @param kinds what counts as the same
  */
 export function duplicateGroups(
@@ -46,7 +46,7 @@ export function duplicatesTogether(groups: Int32Array): readonly number[] {
   const members = new Map<number, number[]>();
   groups.forEach((first, position) => {
     if (first === ALONE) return;
-    // The first of a group comes before the others.
+    // The first user of a group comes before the others.
     const group = members.get(first);
     if (group === undefined) members.set(first, [position]);
     else group.push(position);
@@ -71,7 +71,7 @@ function join(groups: Int32Array, one: number, other: number): void {
 function firstOf(groups: Int32Array, position: number): number {
   let at = position;
   for (let before = groups[at]; before !== undefined && before !== at; before = groups[at]) {
-    // Shortens the way for the next time.
+    // Path compression: the next look-up is shorter.
     groups[at] = groups[before] ?? before;
     at = before;
   }

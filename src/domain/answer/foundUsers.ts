@@ -9,7 +9,7 @@ import type { User } from '#domain/user/user.ts';
 
 /** In the order of the query. */
 export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
-  // First: the search of the list on the screen is the one that is cached.
+  // Searched first: the search of the list on the screen is the cached one.
   const matching = new Set(matchingUsers(index, query).map(idOf));
   const { selected, gone } = selectedIds(index, users);
   const ids = [...matching].filter((id) => selected.has(id));

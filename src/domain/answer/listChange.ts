@@ -68,7 +68,7 @@ interface Link {
  * twice.
  */
 function longestAscending(pairs: readonly Pair[]): readonly Pair[] {
-  /** By length: of all ascending chains of that length, the one that ends lowest. */
+  /** Takes linear time, and more only for what lies between the common head and tail. */
   const chains: Link[] = [];
   for (const pair of pairs) {
     const length = lowerBound(chains, (chain) => chain.pair.was < pair.was);

@@ -29,7 +29,7 @@ export function matchingPositions(index: UserIndex, query: UserQuery): readonly 
   );
 }
 
-/** All users, or at least those whom the filters leave. */
+/** All users, or at least all that the filters match. */
 function inOrderOf(index: UserIndex, { sort, order, filters }: UserQuery): readonly number[] {
   const kinds = filters.duplicate ?? [];
   return sort === null && kinds.length > 0

@@ -17,9 +17,10 @@ interface Moves {
 }
 
 /**
- * Who matches a query now and did not then, and the other way round, by the last change that made it so.
+ * The users who match a query now and did not before, and those who did and no longer do, each with
+ * the last change that made it so.
  * @param steps newest first
- * @returns `null`: users alone do not say so
+ * @returns `null`: the users alone do not tell
  */
 export function movedUsers(query: UserQuery, steps: readonly ChangeStep[]): Moves | null {
   const byId = new Map<string, ChangeStep[]>();
@@ -40,12 +41,12 @@ export function movedUsers(query: UserQuery, steps: readonly ChangeStep[]): Move
   return { came, left };
 }
 
-/** The ids of the changes that are told of. */
+/** The ids of the changes that the answer names. */
 export function toldChanges({ came, left }: Moves): readonly string[] {
   return [...new Set([came, left].flatMap((moved) => first(moved).map(({ change }) => change)))];
 }
 
-/** @param describe a change by its id; `undefined`: it is not in the history any more */
+/** @param describe describes a change by its id; `undefined`: the history no longer has it */
 export function toldMoves(
   { came, left }: Moves,
   describe: (id: string) => DoneChange | undefined,

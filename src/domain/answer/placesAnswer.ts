@@ -9,7 +9,10 @@ type Growing = { -readonly [Key in keyof PlaceCell]: PlaceCell[Key] };
 
 const NOWHERE = -1;
 
-/** The position of each user of a list, two numbers each: a map that is moved asks again and again. */
+/**
+ * The position of each user of a list, two numbers each. Cached, since a map asks again at every
+ * move.
+ */
 const grids = new WeakMap<readonly User[], Int32Array>();
 
 function gridOf(users: readonly User[]): Int32Array {
@@ -24,7 +27,7 @@ function gridOf(users: readonly User[]): Int32Array {
   return grid;
 }
 
-/** The cells of an area that somebody is in, row by row. */
+/** The occupied cells of an area, row by row. */
 export function placesAnswer(
   index: UserIndex,
   { query, level, area }: PlacesQuestion,

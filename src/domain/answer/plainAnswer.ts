@@ -4,8 +4,9 @@ import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts'
 import type { User } from '#domain/user/user.ts';
 
 /**
- * The answer to a question that needs no index: the list as it is, and one user. `undefined` for any
- * other. Apart from `answerFrom`, which gives the same answers: the first page does without the rest.
+ * The answer to a question that needs no index: the list as it is, or one user. `undefined` for
+ * other questions. `answerFrom` gives the same answers; this file is separate so that the first
+ * page loads without the index.
  */
 export function plainAnswer(
   users: readonly User[],
@@ -22,7 +23,7 @@ export function userWithId(users: readonly User[], id: string): User | null {
   return users.find((user) => user.id === id) ?? null;
 }
 
-/** @param found all that match, each of which `userOf` makes a user */
+/** @param found all matches; `userOf` makes each one a user */
 export function pageOf<Found>(
   found: readonly Found[],
   { page: asked, size }: PageQuestion,

@@ -35,7 +35,7 @@ export interface UserIndex {
   readonly texts: (FoldedText | undefined)[];
   /** All texts before this position are folded. */
   preparedTo: number;
-  /** Of users removed from an earlier list, who may come back. */
+  /** Texts of users who were removed from an earlier list, and who may come back. */
   readonly textsOfGone: WeakMap<User, FoldedText>;
   readonly orders: Map<UserColumn, ColumnOrder>;
   /** Positions in order, keyed by column and direction, `list`, or the kinds of duplicates. */
@@ -54,12 +54,12 @@ export interface UserIndex {
 /** Folding this many takes about a tenth of a millisecond. */
 const USERS_PER_TIME_CHECK = 16;
 
-/** Where a larger share of the list is new, its orders are not updated but sorted again, lazily. */
+/** If a larger share of the list is new, its orders are not updated but sorted again, lazily. */
 const MAX_ADDED_SHARE = 1 / 8;
 
 /**
  * The index of a list. `previous`, the index of an earlier state, stays valid: its folded texts are
- * reused for the same user objects, and its orders are updated where few users are new.
+ * reused for the same user objects, and its orders are updated if few users are new.
  */
 export function createUserIndex(users: readonly User[], previous?: UserIndex): UserIndex {
   const index: UserIndex = {
@@ -96,8 +96,8 @@ function inherit({ users, texts, textsOfGone, orders }: UserIndex, previous: Use
 }
 
 /**
- * By position: 1 where the text shown in one of the columns contains the pattern, else 0.
- * @param text what the pattern was compiled from
+ * By position: 1 if the text shown in one of the columns contains the pattern, else 0.
+ * @param text the search text that the pattern was compiled from
  */
 export function scanText(
   index: UserIndex,
@@ -118,7 +118,7 @@ export function scanText(
   return found;
 }
 
-/** By position: 1 for the users whom the filters leave, else 0; `null` without filters. */
+/** By position: 1 for users who match the filters, else 0; `null` without filters. */
 export function applyFilters(index: UserIndex, filters: UserFilters): Uint8Array | null {
   const active = activeFilters(filters);
   if (active.length === 0) return null;
@@ -133,7 +133,7 @@ export function applyFilters(index: UserIndex, filters: UserFilters): Uint8Array
   return found;
 }
 
-/** By position: 1 for the users whom a condition leaves, else 0. */
+/** By position: 1 for users who match a condition, else 0. */
 export function applyCondition(index: UserIndex, condition: AskedCondition): Uint8Array {
   const key = JSON.stringify(condition);
   if (index.condition?.key === key) return index.condition.found;
@@ -172,8 +172,8 @@ function groupsOf(index: UserIndex, values: readonly string[]): Int32Array {
 }
 
 /**
- * Folds the users' texts ahead of a search, as long as `hasTime` returns true; it is called every
- * few users. The next call continues where this one stopped, and a search does the rest.
+ * Folds the users' texts ahead of a search while `hasTime` returns true; it is called every few
+ * users. The next call continues where this one stopped, and a search folds the rest.
  * @returns whether all texts are folded
  */
 export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean {
@@ -205,7 +205,7 @@ export function positionsInOrder(
   return sequence;
 }
 
-/** The positions of the duplicates of these kinds, those of one group beside each other. */
+/** The positions of the duplicates of these kinds, each group together. */
 export function duplicatePositions(index: UserIndex, kinds: readonly string[]): readonly number[] {
   const key = `duplicates ${kinds.join()}`;
   const sequence = index.sequences.get(key) ?? duplicatesTogether(groupsOf(index, kinds));
@@ -222,7 +222,10 @@ function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonl
   return [...directed, ...blank];
 }
 
-/** The distinct values of a filter, in its order, each with how many users have it; no blank ones. */
+/**
+ * The distinct values of a filter, in its order, each with the number of users who have it; no
+ * blank values.
+ */
 export function valueCounts(index: UserIndex, filter: UserFilter): readonly ValueCount[] {
   const cached = index.values.get(filter);
   if (cached !== undefined) return cached;

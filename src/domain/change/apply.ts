@@ -14,8 +14,8 @@ export type Applied<M extends Member> =
   | { readonly ok: false; readonly failed: Operation };
 
 /**
- * Applies all operations of a change, or none. Members that it does not touch are the same objects.
- * @param make a member that is new, or has another record than the one that it comes from
+ * Applies all operations of a change, or none. Untouched members stay the same objects.
+ * @param make makes a member that is new, or that has another record than its source
  */
 export function apply<M extends Member>(
   members: readonly M[],
@@ -76,7 +76,7 @@ export function editedText(record: string, { fields }: EditedMember): string | n
   return text;
 }
 
-/** The members with others in their places; `null` removes one. */
+/** The members with some replaced; `null` removes one. */
 function withChanged<M extends Member>(
   members: readonly M[],
   changed: ReadonlyMap<number, M | null>,
@@ -90,7 +90,10 @@ function withChanged<M extends Member>(
   return left;
 }
 
-/** The positions of the members with each id of an operation; `null`: of those that are no users. */
+/**
+ * The positions of the members with each id of an operation; under `null` those of members that are
+ * not users.
+ */
 type Positions = ReadonlyMap<string | null, readonly number[]>;
 
 function positionsOf(members: readonly Member[], operations: readonly Operation[]): Positions {
@@ -100,7 +103,7 @@ function positionsOf(members: readonly Member[], operations: readonly Operation[
   return found;
 }
 
-/** Of several equal members the one nearest to where it was expected. */
+/** Of several equal members, the one nearest to the expected place. */
 function removedPosition(
   members: readonly Member[],
   operation: RemovedMember,
@@ -122,7 +125,7 @@ function editedMember(
 ): { readonly position: number; readonly text: string } | null {
   const { id, twin } = operation;
   const withId = positions.get(id) ?? [];
-  // Nothing says which of several is meant.
+  // Nothing tells which member is meant.
   if (twin === undefined && withId.length > 1) return null;
   const candidates = withId.filter(
     (position) =>
@@ -138,7 +141,7 @@ function editedMember(
   return text === null ? null : { position, text };
 }
 
-/** How many members stand behind a position and are not removed. */
+/** How many members that stay stand behind a position. */
 function behindOf(
   position: number,
   members: readonly Member[],
@@ -172,7 +175,7 @@ function withAdded<M extends Member>(
   const findPlace = createFindPlace(left, added);
   const placed = added
     .map((operation) => ({ operation, position: findPlace(operation.place) }))
-    // Stable: those with the same place keep their order.
+    // A stable sort keeps the order of members with the same place.
     .toSorted((one, other) => one.position - other.position);
   const members: M[] = [];
   let from = 0;
@@ -196,8 +199,8 @@ function unmetAddition(left: readonly Member[], added: readonly AddedMember[]): 
 }
 
 /**
- * Finds a place among `left`: counted from the end, since new users come first; beside the user it
- * stood before if others have come or gone behind it.
+ * Finds a place among `left`: counted from the end, since new users come first; if others have come
+ * or gone behind it, beside the user it stood before.
  */
 function createFindPlace(
   left: readonly Member[],

@@ -7,19 +7,21 @@ export type Selection =
   /** One user as it was shown: tells apart users with the same id. */
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
-  /** All whom the query matches. Nothing is done if they are not `count` any more. */
+  /** All users that the query matches. Refused if their number is not `count` any more. */
   | {
       readonly kind: 'matching';
       readonly query: UserQuery;
-      /** Ids of matching users who were deselected; they do not count. */
+      /** Ids of matching users who were deselected; `count` leaves them out. */
       readonly except: readonly string[];
       readonly count: number;
     };
 
-/** The fields of a user that a form edits, but for the password. */
+/** The fields of a user that a form edits, without the password. */
 export type EditableField = 'name' | 'email' | 'role' | 'active';
 
-/** What changes in each field, from what was shown; a field that does not change is missing. */
+/**
+ * For each changed field what it becomes, and what was shown before; unchanged fields are missing.
+ */
 export type FieldChanges = {
   readonly [Field in EditableField]?: { readonly was: User[Field]; readonly is: User[Field] };
 };
@@ -31,7 +33,7 @@ export interface ImportedEdit {
   readonly changes: ImportedChanges;
 }
 
-/** A wanted change of the list, as plain data. */
+/** A requested change of the list, as plain data. */
 export type Change =
   | {
       readonly kind: 'add';
@@ -40,7 +42,7 @@ export type Change =
     }
   | {
       readonly kind: 'edit';
-      /** As it was shown when the editing began. */
+      /** The user as shown when the editing began. */
       readonly user: User;
       readonly fields: FieldChanges;
       /** As typed; `null`: unchanged. */
@@ -51,27 +53,30 @@ export type Change =
   | { readonly kind: 'remove'; readonly users: Selection }
   | {
       readonly kind: 'merge';
-      /** Stays, with these changes. */
+      /** The user who stays, with these changes. */
       readonly user: User;
       readonly fields: FieldChanges;
-      /** Is removed. */
+      /** The user who is removed. */
       readonly other: User;
     }
   | {
       readonly kind: 'import';
-      /** In front of all others, in this order. Nobody may have their ids, or what is matched by. */
+      /**
+       * Added in front of all others, in this order. Refused if anybody has their ids or the emails
+       * that they are matched by.
+       */
       readonly additions: readonly ImportedUser[];
       readonly edits: readonly ImportedEdit[];
       readonly matchBy: MatchedBy;
     }
-  /** Takes back a change of the history. */
+  /** Undoes a change of the history. */
   | { readonly kind: 'undo'; readonly changeId: string }
-  /** Adds removed users again, where they stood: those who can come back. */
+  /** Restores removed users to their places, if they can be restored. */
   | { readonly kind: 'bringBack'; readonly ids: readonly string[] }
-  /** Takes a removed user out of the history, for good. Not itself in the history. */
+  /** Removes a removed user from the history for good. The history does not record it. */
   | { readonly kind: 'erase'; readonly id: string };
 
-/** Why a list in this browser was not changed. The stored text is as it was. */
+/** Why a list in this browser was not changed. The stored text is unchanged. */
 export type ListProblem =
   /** The storage is full. */
   | 'full'
@@ -83,10 +88,13 @@ export type ListProblem =
   | 'damaged'
   /** Another tab or program removed the list, and the person has not chosen what to do. */
   | 'removed'
-  /** A newer version of the product wrote the stored text; of a shared list, its server is another version. */
+  /**
+   * A newer version of the product wrote the stored text; or the server of a shared list has
+   * another version.
+   */
   | 'newer';
 
-/** Why a change failed. The list is then unchanged, but for `unreachable`. */
+/** Why a change failed. The list is unchanged, except perhaps after `unreachable`. */
 export type ChangeProblem =
   | ListProblem
   /** The code that hashes the password could not be loaded; the password was not written. */
@@ -94,26 +102,26 @@ export type ChangeProblem =
   /** The code that makes the change could not be loaded. */
   | 'notLoaded'
   /**
-   * The list is not in this browser, and no answer came: maybe the change was made, maybe not. Equal
-   * data committed again is not made twice.
+   * The list is on a server, and no response came, so the change may have been made. Equal data
+   * committed again is not made twice.
    */
   | 'unreachable'
-  /** The server of the shared list did not come to it in time; nothing was changed. */
+  /** The server of the shared list did not begin in time; nothing was changed. */
   | 'busy'
   /** Nobody is signed in to the shared list any more. */
   | 'signedOut'
-  /** The member of staff may not change the list. */
+  /** This member of staff may not change the list. */
   | 'forbidden'
-  /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
+  /** A shared list refuses more than `MAX_CHANGED_USERS` users. */
   | 'tooMany'
-  /** Of a shared list: its server, or what is in front of it, takes no change of so many bytes, or so long a text. */
+  /** The server of a shared list, or a proxy, refuses that many bytes or so long a text. */
   | 'tooLarge'
-  /** The server of a shared list stores nothing for now, such as with a full disk. */
+  /** The server of a shared list stores nothing for now, for example because its disk is full. */
   | 'readOnly'
-  /** Of a shared list: it was sent before by another member of staff in this page, and maybe made. */
+  /** Another member of staff sent this change in this page before; it may have been made. */
   | 'keyReused';
 
-/** What a change was for, as the history tells it. */
+/** The kinds of changes that the history shows. */
 export const CHANGE_KINDS = [
   'add',
   'edit',
@@ -130,19 +138,19 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Why a change was not made: somebody changed the list meanwhile. Nothing was changed. */
+/** Why a change was refused: somebody changed the list meanwhile. Nothing was changed. */
 export type Conflict =
-  /** The user is not in the list any more, or not in the history. */
+  /** The user is no longer in the list, or no longer in the history. */
   | { readonly kind: 'gone' }
-  /** An edited field is not what it was. `user`: as it is now. */
+  /** An edited field has changed. `user`: the user as it is now. */
   | { readonly kind: 'edited'; readonly user: User }
-  /** Another number of users than was shown. */
+  /** The number of users differs from the one that was shown. */
   | { readonly kind: 'count'; readonly count: number }
-  /** Of an import: users of the file are not as they were when it was compared with the list. */
+  /** Users of an imported file have changed since it was compared with the list. */
   | { readonly kind: 'listChanged' }
-  /** Of an undo: the change was taken back already, such as in another tab. */
+  /** The change was undone already, such as in another tab. */
   | { readonly kind: 'undone' }
-  /** What the change touched has changed since. `by`: the later change, where the history has it. */
+  /** What the change touched has changed since. `by`: the later change, if the history has it. */
   | { readonly kind: 'changedSince'; readonly by: DoneChange | null };
 
 /** A change that was made. */
@@ -151,40 +159,40 @@ export interface DoneChange {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly at: Date;
-  /** The name of the member of staff who made it; there only on a shared list. */
+  /** The name of the member of staff who made it; only on a shared list. */
   readonly by?: string;
   /** How many users it added, removed or edited. */
   readonly count: number;
-  /** The name of the first of them. */
+  /** The name of the first of those users. */
   readonly name: string;
-  /** False: there was no room for it in the history; it can be taken back until the page is left. */
+  /** False: the history had no room for it; it can be undone until the page is left. */
   readonly isKept: boolean;
-  /** `null` if it is no undo, and where the history has lost what it took back. */
+  /** `null` unless the change is an undo, and if the history has lost the change that it undid. */
   readonly undone: UndoneChange | null;
 }
 
-/** What an undo was about in the end, however often that was taken back and made again. */
+/** What an undo undid in the end: undoing an undo makes the original change again. */
 interface UndoneChange {
-  /** Not itself an undo. */
+  /** The original change, never an undo. */
   readonly change: DoneChange;
-  /** An undo was taken back: the change was made again. */
+  /** The undo was undone: the change was made again. */
   readonly isRedo: boolean;
 }
 
-/** How many of the users who were to come back could not. */
+/** How many of the users who were to be restored were not. */
 export interface NotBack {
-  /** They are in the list already. */
+  /** These are in the list already. */
   readonly inList: number;
-  /** They are not in the history any more. */
+  /** These are no longer in the history. */
   readonly gone: number;
 }
 
 export type CommitResult =
   | {
       readonly ok: true;
-      /** Whom an add added. */
+      /** The user whom an add added. */
       readonly user: User | null;
-      /** `null` where there was nothing to change, or after `erase`. */
+      /** `null` if there was nothing to change, or after `erase`. */
       readonly change: DoneChange | null;
       /** Of `bringBack`, where not all came back. If nobody can, it is a conflict. */
       readonly notBack?: NotBack;

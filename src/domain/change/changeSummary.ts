@@ -24,13 +24,13 @@ export interface ChangeSummary {
   readonly touches: readonly Touch[];
 }
 
-/** What describing a change needs beside the change itself. */
+/** What is needed to describe a change, beside the change itself. */
 export interface ChangeContext {
-  /** In the list as it is now. */
+  /** The user in the current list. */
   readonly userOf: (id: string) => { readonly name: string } | undefined;
   /** The record of a user whose last change was a removal. */
   readonly removedRecord: (id: string) => string | undefined;
-  /** Of the history. */
+  /** A change of the history. */
   readonly changeWith: (id: string) => ChangeSummary | undefined;
   readonly isKept: (id: string) => boolean;
 }
@@ -56,7 +56,7 @@ export function doneFrom(change: ChangeSummary, known: ChangeContext): DoneChang
 interface ChangesOnPage extends Omit<HistoryPage, 'entries'> {
   /** Newest first. */
   readonly changes: readonly ChangeSummary[];
-  /** By change: what it did to the user who is asked for; empty: nobody is. */
+  /** By change: what it did to the requested user; empty if none was requested. */
   readonly asked: ReadonlyMap<string, Touch>;
   /** See `undoneAmong`. */
   readonly undone: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export function historyPageOf(
   return { entries, ...page };
 }
 
-/** The asked user before all others. */
+/** Puts the requested user before all others. */
 function withFirst(asked: Touch | undefined, touches: readonly Touch[]): readonly Touch[] {
   if (asked === undefined) return touches;
   const others = touches.filter(({ id }) => id !== asked.id);
@@ -84,7 +84,7 @@ function withFirst(asked: Touch | undefined, touches: readonly Touch[]): readonl
 }
 
 /**
- * The ids of the changes that were taken back, by changes that were not.
+ * The ids of the changes that are undone: by an undo that is not itself undone.
  * @param changes newest first
  */
 export function undoneAmong(
@@ -95,10 +95,10 @@ export function undoneAmong(
   return undone;
 }
 
-/** What an undo was about in the end; see `DoneChange`. */
+/** What an undo undid in the end; see `DoneChange`. */
 function undoneBy(undo: ChangeSummary, { changeWith }: ChangeContext) {
   let change: ChangeSummary | undefined = undo;
-  // Damaged entries may name each other.
+  // Damaged entries may refer to each other.
   const undos = new Set<string>();
   while (change?.kind === 'undo' && !undos.has(change.id)) {
     undos.add(change.id);
@@ -108,7 +108,7 @@ function undoneBy(undo: ChangeSummary, { changeWith }: ChangeContext) {
   return { change, isRedo: undos.size % 2 === 0 };
 }
 
-/** No more of it than a row or a notice shows. */
+/** Cut to what a row or a notice shows. */
 function nameOf(touch: Touch, known: ChangeContext): string | null {
   const name = wholeNameOf(touch, known);
   return name && cutText(name, MAX_SHOWN_CHARACTERS);

@@ -1,13 +1,13 @@
 import type { Conflict, DoneChange } from '#domain/change/change.ts';
 import type { Operation } from '#domain/change/operation.ts';
 
-/** The look-ups that say why an operation does not fit the list any more. */
+/** The look-ups that tell why an operation no longer fits the list. */
 export interface LaterChanges {
-  /** Whether the change was taken back. */
+  /** Whether the change was undone. */
   readonly isUndone: (changeId: string) => Promise<boolean>;
   /**
-   * Newest first: what changes did to members with this id. `since`: after the change with that id
-   * alone; `null`: all of the history.
+   * Newest first: the operations on members with this id. `since`: only after the change with that
+   * id; `null`: in the whole history.
    */
   readonly operationsOn: (
     id: string | null,
@@ -22,9 +22,10 @@ interface LaterOperation {
 }
 
 /**
- * Why an operation cannot be made: the change that was to be taken back is undone already, or a later
- * one touched the same. None is named where the history has none, such as after another program's.
- * @param undoes the change that was to be taken back, or `null`
+ * Why an operation cannot be made: the change to be undone is undone already, or a later change
+ * touched the same member. If the history has no such change, as after a write of another program,
+ * none is named.
+ * @param undoes the change that was to be undone, or `null`
  */
 export async function changedSince(
   failed: Operation<unknown>,
@@ -38,7 +39,7 @@ export async function changedSince(
   return { kind: 'changedSince', by };
 }
 
-/** Whether one of two operations on the same id may be why the other one cannot be made any more. */
+/** Whether one operation may prevent another one on the same id. */
 function touchesSame(one: Operation<unknown>, other: Operation<unknown>): boolean {
   if (one.kind !== 'edited' || other.kind !== 'edited') return true;
   return Object.keys(one.fields).some((field) => Object.hasOwn(other.fields, field));

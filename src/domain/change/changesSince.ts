@@ -7,9 +7,9 @@ import { storedIdOf, type User } from '#domain/user/user.ts';
 /** What one change did to one user. */
 export interface ChangeStep {
   readonly id: string;
-  /** Before; `null`: was not in the list. */
+  /** Before the change; `null`: not in the list. */
   readonly was: User | null;
-  /** After; `null`: is not in the list. */
+  /** After the change; `null`: not in the list. */
   readonly is: User | null;
   /** The id of the change. */
   readonly change: string;
@@ -21,9 +21,9 @@ interface DoneOperation {
 }
 
 /**
- * Takes back one operation after the other from the users as they are now.
+ * Reverts one operation after the other, starting from the users as they are now.
  * @param operations newest first
- * @returns `null`: they do not fit each other
+ * @returns `null`: the operations do not fit each other
  */
 export function stepsOf(
   operations: readonly DoneOperation[],
@@ -35,7 +35,7 @@ export function stepsOf(
     const { id, kind } = operation;
     if (id === null) continue;
     const is = users.get(id) ?? (users.has(id) ? null : (userNow(id) ?? null));
-    // Of several with one id it is not known who is meant.
+    // If several users share the id, it is not known which one is meant.
     const isShared =
       kind === 'edited' ? operation.twin !== undefined : (is === null) !== (kind === 'removed');
     const was = isShared ? undefined : userBefore(operation, is);
@@ -46,7 +46,7 @@ export function stepsOf(
   return steps;
 }
 
-/** `undefined`: the operation did not leave this user. */
+/** `undefined`: this user is not the result of the operation. */
 function userBefore(operation: Operation<unknown>, is: User | null): User | null | undefined {
   if (operation.kind === 'added') return null;
   if (operation.kind === 'removed') return userIn(operation.record) ?? undefined;
@@ -56,11 +56,11 @@ function userBefore(operation: Operation<unknown>, is: User | null): User | null
   for (const [field, { was }] of Object.entries(operation.fields)) {
     record[field] = was === null ? undefined : parseJson(was);
   }
-  // As it is stored: dates as texts.
+  // As stored: dates are texts.
   return decodeMember(parseJson(JSON.stringify(record))) ?? undefined;
 }
 
-/** Who came into a list or went from it, and by which change. */
+/** Users who came into a list or left it, and the change that did it. */
 export interface Moved {
   readonly user: User;
   readonly change: DoneChange;
@@ -68,7 +68,7 @@ export interface Moved {
 
 export interface MovedGroup {
   readonly count: number;
-  /** The first of them, at most `HISTORY_USERS_SHOWN`. */
+  /** The first users, at most `HISTORY_USERS_SHOWN`. */
   readonly users: readonly Moved[];
 }
 
@@ -78,8 +78,14 @@ export interface MovedUsers {
 }
 
 export interface MovedSince {
-  /** To ask from later: the id of the newest change that the history has, or what comes before its first one. */
+  /**
+   * The id of the newest change in the history, or what comes before its first one; a later
+   * question continues from it.
+   */
   readonly newest: string;
-  /** `many`: changes touched more than `MAX_USERS_SINCE` users; `null`: the history does not say who. */
+  /**
+   * `many`: the changes touched more than `MAX_USERS_SINCE` users; `null`: the history does not
+   * tell.
+   */
   readonly moved: MovedUsers | 'many' | null;
 }

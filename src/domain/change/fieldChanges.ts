@@ -3,7 +3,7 @@ import type { User } from '#domain/user/user.ts';
 
 const FIELDS = ['name', 'email', 'role', 'active'] as const satisfies EditableField[];
 
-/** Whether a field that is to change is not as it was shown. */
+/** Whether a field to be changed differs from what was shown. */
 export function hasChanged(user: User, fields: FieldChanges): boolean {
   return FIELDS.some((field) => {
     const change = fields[field];

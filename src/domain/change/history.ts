@@ -3,21 +3,21 @@ import type { User } from '#domain/user/user.ts';
 
 /** A change of the history, as screens show it. */
 export interface HistoryEntry extends DoneChange {
-  /** The first of the users that it touched, at most `HISTORY_USERS_SHOWN`. */
+  /** The first touched users, at most `HISTORY_USERS_SHOWN`. */
   readonly users: readonly TouchedUser[];
-  /** It was taken back by a later change. */
+  /** A later change undid it. */
   readonly isUndone: boolean;
 }
 
 /** What a change did to one user. */
 export interface TouchedUser {
   readonly id: string;
-  /** As it was called then, or as it is called now; `null` where neither is known. */
+  /** The name in the change or, without one, the current name; `null`: neither is known. */
   readonly name: string | null;
   readonly what: 'added' | 'removed' | 'edited';
-  /** It is in the list now. */
+  /** The user is in the list now. */
   readonly isInList: boolean;
-  /** Of an edited user. */
+  /** Only of edited users. */
   readonly fields: readonly FieldHistory[];
 }
 
@@ -38,13 +38,13 @@ export interface HistoryPage {
   /** The page after clamping, from 1. */
   readonly page: number;
   readonly total: number;
-  /** The date of the oldest change that is kept, whatever the page and the user; `null`: none is. */
+  /** The date of the oldest kept change, whatever the page and the user; `null`: none is kept. */
   readonly since: Date | null;
 }
 
-/** A user who was removed, and can be brought back. */
+/** A user who was removed and can be restored. */
 export interface RemovedUser {
-  /** As it was when it was removed. */
+  /** The user as it was when removed. */
   readonly user: User;
   /** The change that removed it. */
   readonly change: DoneChange;

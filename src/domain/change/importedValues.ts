@@ -2,7 +2,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** Whether a field that an import changes is not as it was when the file was compared. */
+/** Whether a field that an import changes differs from what it was when the file was compared. */
 export function hasImportedChanged(user: User, changes: ImportedChanges): boolean {
   return Object.entries(changes).some(([field, { was }]) => {
     // The keys of the changes are fields of a user.
@@ -18,7 +18,7 @@ export function importedValues(changes: ImportedChanges): Readonly<Record<string
   );
 }
 
-/** The record of a user whom an import adds. @param now where the file has no date */
+/** The record of a user whom an import adds. @param now the date if the file has none */
 export function importedRecord(user: ImportedUser, id: string, now: Date): string {
   return encodeRecord({ ...user, id, createdAt: user.createdAt ?? now }, null);
 }

@@ -1,4 +1,4 @@
-/** `compute`, once for each object. */
+/** `compute`, called once per object. */
 export function memoised<Key extends object, Result>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -6,7 +6,10 @@ export const MERGED_FIELDS = ['name', 'email', 'role', 'active'] as const satisf
 
 export type Pair = readonly [User, User];
 
-/** The older one first: it has the longer history. Without a date last; of equals, as they are. */
+/**
+ * The older user first, which has the longer history. Users without a date come last; equals keep
+ * their order.
+ */
 export function olderFirst([one, other]: Pair): Pair {
   return createdAt(other) < createdAt(one) ? [other, one] : [one, other];
 }
@@ -18,7 +21,7 @@ export function isSameValue([one, other]: Pair, field: EditableField): boolean {
 
 /**
  * Merges `other` into `user`, who stays.
- * @param taken the fields whose values are those of `other`
+ * @param taken the fields that get the value of `other`
  */
 export function mergeOf(user: User, other: User, taken: ReadonlySet<EditableField>): Change {
   const takes = (field: EditableField) => taken.has(field) && !isSameValue([user, other], field);

@@ -1,18 +1,18 @@
 /**
- * What a change did to the stored list, one operation for each member that it touched. All of a
- * change's operations happen at once: places and records of removed members are those of the list
- * before it, and of added ones those of the list after it. So the inverse is again such a change.
- * `P`: what says where a member stands, which depends on where the list is kept.
+ * What a change did to the stored list: one operation for each member that it touched. All
+ * operations of a change happen at once: places and records of removed members refer to the list
+ * before it, those of added members to the list after it. So the inverse is such a change again.
+ * `P`: what tells where a member stands, which depends on where the list is kept.
  */
 export type Operation<P = Place> = AddedMember<P> | RemovedMember<P> | EditedMember;
 
-/** A member of the stored list: a user, or something that is none. */
+/** A member of the stored list: a user, or another value. */
 interface MemberOperation {
-  /** The id in the user's record; `null` for a member that is no user. */
+  /** The id in the user's record; `null` for a member that is not a user. */
   readonly id: string | null;
 }
 
-/** Precondition: as many members as `place.twinCount` have this id, which is none but in odd lists. */
+/** Precondition: exactly `place.twinCount` members have this id, which is 0 unless ids repeat. */
 export interface AddedMember<P = Place> extends MemberOperation {
   readonly kind: 'added';
   /** The record's JSON text, with the white space around it. */
@@ -20,7 +20,7 @@ export interface AddedMember<P = Place> extends MemberOperation {
   readonly place: P;
 }
 
-/** Precondition: there is a member with this id and record. */
+/** Precondition: a member has this id and record. */
 export interface RemovedMember<P = Place> extends MemberOperation {
   readonly kind: 'removed';
   readonly record: string;
@@ -28,13 +28,13 @@ export interface RemovedMember<P = Place> extends MemberOperation {
 }
 
 /**
- * Precondition: the member with this id still has the value `was` in each of the fields. Where several
- * have it there is `twin`, and the whole record is still that one.
+ * Precondition: the member with this id still has the value `was` in each of the fields. If several
+ * members share the id, `twin` is set and the whole record must still be that one.
  */
 export interface EditedMember {
   readonly kind: 'edited';
   readonly id: string;
-  /** In odd lists alone. */
+  /** Only if several members share the id. */
   readonly twin?: Twin;
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, FieldEdit>>;
@@ -46,20 +46,20 @@ export interface FieldEdit {
   readonly is: string | null;
 }
 
-/** Which of the members with one id is edited. */
+/** Which of several members with the same id is edited. */
 export interface Twin {
   /** Its whole record before the edit. */
   readonly record: string;
-  /** As `Place.behind`: tells apart those with the same record. */
+  /** As `Place.behind`: distinguishes members with the same record. */
   readonly behind: number;
 }
 
-/** Where a member stands among those that the change neither adds nor removes. */
+/** Where a member stands among the members that the change neither adds nor removes. */
 export interface Place {
-  /** How many of those stand behind it. */
+  /** How many of them stand behind it. */
   readonly behind: number;
-  /** The id of the next user of those behind it; `null`: none. */
+  /** The id of the first user of those behind it; `null`: no user. */
   readonly next: string | null;
-  /** How many other members have the same id; in odd lists alone there are any. */
+  /** How many other members have the same id: 0 unless ids repeat. */
   readonly twinCount: number;
 }

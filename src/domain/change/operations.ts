@@ -12,7 +12,7 @@ import { storedIdOf, type User } from '#domain/user/user.ts';
 
 /**
  * Adds records in front of the list, in this order.
- * @param users the users by position; `null` for a member that is none
+ * @param users the users by position; `null` for a member that is not a user
  */
 export function additionsInFront(
   users: readonly (Pick<User, 'id' | 'storedId'> | null)[],
@@ -47,7 +47,7 @@ export function removals(
   }));
 }
 
-/** Adds members. @param members the list with them, at these positions */
+/** Adds members. @param members the list that includes them, at these positions */
 export function additions(
   members: readonly Member[],
   isAdded: (position: number) => boolean,
@@ -76,7 +76,7 @@ export function edit(
 export type Edits = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /**
- * Edits members, but for those that have these values already.
+ * Edits members; those that have these values already are left out.
  * @param isRemoved the members that the same change removes
  */
 export function edits(
@@ -94,7 +94,7 @@ export function edits(
 }
 
 /**
- * Says of each edit which member it is about, where several have the id.
+ * Adds to each edit which member it means, if several have the id.
  * @param added by the same change
  */
 function withTwins(
@@ -127,8 +127,8 @@ function withTwins(
 }
 
 /**
- * The change from one list to another. Members are told apart by `keyOf`, which is unique in each
- * list. Those that move, or lose a field, are removed and added.
+ * The change that leads from one list to another. `keyOf` identifies members; it is unique in each
+ * list. Members that move or lose a field are removed and added.
  */
 export function operationsBetween<M extends Member>(
   before: readonly M[],
@@ -193,7 +193,7 @@ function membersWithPlaces(
   }));
 }
 
-/** `null`: nothing to edit; `undefined`: an edit cannot make one of the other. */
+/** `null`: nothing to edit; `undefined`: an edit cannot turn one into the other. */
 function editBetween(
   before: Member | undefined,
   after: Member | undefined,
@@ -221,7 +221,7 @@ function hasSameKeys(one: string, other: string): boolean {
   return keys.size === others.size && [...keys].every((key) => others.has(key));
 }
 
-/** The longest of the subsequences whose `afterPosition` grows, too (patience sorting). */
+/** The longest subsequence with ascending `afterPosition` (patience sorting). */
 function longestInOrder<P extends { readonly afterPosition: number }>(
   pairs: readonly P[],
 ): readonly P[] {

@@ -15,7 +15,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { newUser } from '#domain/user/newUser.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
 
-/** The operations of a change. The first look-ups of each kind are made before this returns. */
+/** The operations of a change. Starts the first look-ups of each kind before it returns. */
 export async function resolve<F extends FoundUser, P>(
   change: Exclude<Change, { kind: 'erase' }>,
   list: ChangingList<F, P>,
@@ -88,7 +88,7 @@ async function resolveSelected<F extends FoundUser, P>(
   return { kind, operations, ...selected, undoes: null, wantedAgain: wantedOf };
 }
 
-/** Sets a field of all who do not show this value already. */
+/** Sets a field of all users who do not show this value already. */
 function setting<Field extends 'active' | 'role'>(field: Field, value: User[Field]) {
   const values = { [field]: JSON.stringify(value) };
   return (user: User): Wanted => (user[field] === value ? null : values);
@@ -125,7 +125,7 @@ async function select<F extends FoundUser, P>(
   }
 }
 
-/** @param ids each of them once */
+/** @param ids without repetitions */
 async function allWith<F extends FoundUser, P>(
   ids: readonly string[],
   list: ChangingList<F, P>,
@@ -147,7 +147,7 @@ async function resolveMerge<F extends FoundUser, P>(
   if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
     return { conflict: { kind: 'edited', user: found.user } };
   }
-  // What was chosen from may not be what would be lost.
+  // The person chose from values that the other user no longer has.
   if (!isSameUser(otherFound.user, other)) {
     return { conflict: { kind: 'edited', user: otherFound.user } };
   }
@@ -161,14 +161,14 @@ async function resolveMerge<F extends FoundUser, P>(
 }
 
 /**
- * Whether this may be another record than the one that was shown. Of several with one id, one that was edited
- * elsewhere looks like one that went while another came.
+ * Whether this may not be the record that was shown. If several share the id, an edited record
+ * cannot be told from a removed one with another in its place.
  */
 function mayBeAnother({ user, isShared = false }: FoundUser, shown: User): boolean {
   return isShared && !isSameUser(user, shown);
 }
 
-/** Whatever the order of their fields: one of them came from a page. */
+/** Ignores the order of fields: one of the users came from a page. */
 function isSameUser(one: User, other: User): boolean {
   return textOf(one) === textOf(other);
 }
@@ -189,13 +189,13 @@ async function resolveUndo<F extends FoundUser, P>(
     operations: invert(operations),
     users,
     undoes: changeId,
-    // Where it does not fit, there is a conflict to be told.
+    // An operation that does not fit is a conflict that the person has to see.
     wantedAgain: 'same',
     ...(known && { undone: known }),
   };
 }
 
-/** Takes back the newest removal of each of these users alone, whatever else those changes did. */
+/** Undoes only the newest removal of each of these users, whatever else those changes did. */
 async function resolveRestore<F extends FoundUser, P>(
   ids: readonly string[],
   list: ChangingList<F, P>,
@@ -207,7 +207,7 @@ async function resolveRestore<F extends FoundUser, P>(
   if (first === undefined) return GONE;
   const operations = list.restored(removals);
   const gone = wanted.length - inList - operations.length;
-  // The whole of a change that removed nobody else is taken back by this.
+  // If the change removed only these users, this undoes all of it.
   const isWhole = others.length === 0 && first.changeCount === operations.length;
   return {
     kind: 'bringBack',

@@ -18,7 +18,9 @@ import type { User } from '#domain/user/user.ts';
 
 const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
 
-/** Does nothing unless the users of the file are still as they were when it was compared with the list. */
+/**
+ * Refuses unless the users of the file are still as they were when it was compared with the list.
+ */
 export async function resolveImport<F extends FoundUser, P>(
   { additions, edits, matchBy }: Extract<Change, { kind: 'import' }>,
   list: ChangingList<F, P>,
@@ -26,7 +28,7 @@ export async function resolveImport<F extends FoundUser, P>(
 ): Promise<Resolved<F, P>> {
   if (additions.length + edits.length > list.maxUsers) return TOO_MANY;
   const users = await list.usersWith(edits.map(({ user }) => user.id));
-  // A user who is edited twice, too, is not as the file was compared with.
+  // A user who would be edited twice was not there when the file was compared.
   if (users.length !== edits.length) return LIST_CHANGED;
   const changesOf = new Map(edits.map(({ user, changes }) => [user.id, changes]));
   const wantedOf = (user: User) => {
@@ -48,7 +50,7 @@ export async function resolveImport<F extends FoundUser, P>(
   const emailKeys = matchBy === 'id' ? [] : additions.map(({ email }) => emailKey(email));
   if (await list.hasAny(ids, emailKeys)) return LIST_CHANGED;
   const records = additions.map((user) => {
-    // An id that cannot be stored is as good as none.
+    // An id that cannot be stored counts as none.
     const id = user.id !== null && list.canHaveId(user.id) ? user.id : randomId();
     return { id, text: importedRecord(user, id, now()) };
   });

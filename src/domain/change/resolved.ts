@@ -14,7 +14,7 @@ export interface ResolveContext {
   readonly randomId: () => string;
 }
 
-/** What a change does to the list as it is now, or why it does nothing. */
+/** What a change does to the current list, or why it does nothing. */
 export type Resolved<F extends FoundUser, P = Place> = Refused | ResolvedChange<F, P>;
 
 export type Refused = { readonly conflict: Conflict } | { readonly problem: 'tooMany' };
@@ -24,25 +24,25 @@ export interface ResolvedChange<F extends FoundUser, P = Place> {
   readonly operations: readonly Operation<P>[];
   /** The users of the operations who are in the list. */
   readonly users: readonly F[];
-  /** The id of the change that this one takes back, or `null`. */
+  /** The id of the change that this one undoes, or `null`. */
   readonly undoes: string | null;
-  /** Whom an add adds. */
+  /** The user whom an add adds. */
   readonly newUser?: User;
   readonly notBack?: NotBack;
-  /** What is to be known to tell of what an undo takes back, but for `users`. */
+  /** What describing the undone change needs beside `users`. */
   readonly undone?: ChangeContext;
   /**
-   * What is wanted of a user whom somebody else has changed meanwhile; `'same'`: the same operation.
-   * Without it all is resolved again.
+   * The new wanted state of a user whom somebody else has changed meanwhile; `'same'`: the same
+   * operation. If missing, the whole change is resolved again.
    */
   readonly wantedAgain?: 'same' | ((user: User) => Wanted | typeof STALE);
-  /** Of those users, the change is about whom this still matches; without it about all. */
+  /** Only the users whom this still matches are changed; if missing, all are. */
   readonly query?: UserQuery;
-  /** Whether somebody has come who must not be there, asked once the change is written. */
+  /** Whether somebody came who must not be there; asked once the change is written. */
   readonly isStale?: (list: Pick<ChangingList<F, P>, 'hasAny'>) => Promise<boolean>;
 }
 
-/** The list has changed so that the change has to be resolved again. */
+/** The list has changed so that the change must be resolved again. */
 export const STALE = 'stale';
 
 export const GONE: Refused = { conflict: { kind: 'gone' } };

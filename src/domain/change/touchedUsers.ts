@@ -19,10 +19,10 @@ export const summaryOf = memoised(({ operations }: RecordedChange<unknown>) => {
   return { count: touches.length, touches: touches.slice(0, HISTORY_USERS_SHOWN) };
 });
 
-/** By record, also where several have one id. Without members that are no users. */
+/** By record, even if several have the same id. Leaves out members that are not users. */
 function touchesOf(operations: readonly Operation<unknown>[]): readonly Touch[] {
   const touches: Touch[] = [];
-  /** By id: those that a further operation may be about. */
+  /** By id: the touches that a further operation may belong to. */
   const waiting = new Map<string, Operation<unknown>[][]>();
   for (const operation of operations) {
     const { id } = operation;
@@ -31,7 +31,7 @@ function touchesOf(operations: readonly Operation<unknown>[]): readonly Touch[] 
     const known = isTwin ? [] : (waiting.get(id) ?? []);
     const [first] = known;
     const isEdit = operation.kind === 'edited';
-    // A record that was replaced was removed and added.
+    // Replacing a record removes and adds it.
     if (first !== undefined && (isEdit || first[0]?.kind !== operation.kind)) {
       first.push(operation);
       if (!isEdit) known.shift();
@@ -59,7 +59,7 @@ function whatHappened(operations: readonly Operation<unknown>[]): TouchedUser['w
   return others.length === 0 ? first : 'edited';
 }
 
-/** The user's name in a record of the change; `null`: there is no record. */
+/** The user's name in a record of the change; `null`: it has no record. */
 export function recordedName({ operations }: Touch): string | null {
   const names = operations.map((operation) =>
     operation.kind === 'edited' ? null : (userIn(operation.record)?.name ?? null),
@@ -74,7 +74,7 @@ export function editedName({ operations }: Touch): string | null {
   return texts[0] ?? null;
 }
 
-/** The user in a record; `null`: there is none. */
+/** The user in a record; `null`: not a user. */
 export function userIn(record: string): User | null {
   return decodeMember(parseJson(record));
 }
@@ -106,7 +106,7 @@ function valuesIn(record: string): ReadonlyMap<string, string> {
   return new Map(entryTexts(record).map(({ key, value }) => [key, compactText(value)]));
 }
 
-/** The only way from values of records to screens: no password, not even a hash, takes it. */
+/** The only way from record values to screens: it lets no password through, not even a hash. */
 function fieldHistory(field: string, was: string | null, is: string | null): FieldHistory {
   if (field === 'password') return { field, was: null, is: null };
   return { field, was: fieldValue(was), is: fieldValue(is) };

@@ -7,7 +7,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 interface Column {
   /** The text shown for a user, which search uses too. */
   readonly show: (user: User) => string;
-  /** Whether there is nothing to show. Such users sort last both ways. */
+  /** Whether there is nothing to show. Such users sort last in both directions. */
   readonly isBlank: (user: User) => boolean;
   /** Ascending order of two users with a value; 0 is a tie. */
   readonly compare: (a: User, b: User) => number;
@@ -62,7 +62,7 @@ function textColumn(textOf: (user: User) => string) {
   };
 }
 
-/** NaN when there is no date, or an invalid one. */
+/** NaN for no date or an invalid one. */
 function timeOf({ createdAt }: User): number {
   return createdAt === null ? Number.NaN : createdAt.getTime();
 }

@@ -1,7 +1,10 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 
-/** How many users a query matches, however many: the total of the answer. The same in any order. */
+/**
+ * Counts all users that a query matches, without a limit: the `total` of the answer. The same for
+ * any order.
+ */
 export function countQuestion(query: UserQuery): PageQuestion {
   return {
     kind: 'page',

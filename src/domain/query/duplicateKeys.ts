@@ -4,7 +4,7 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
-/** By what users have in common: the key that both have. `null` is shared with nobody. */
+/** For each kind of duplicate, the key that such users share. `null` is shared with nobody. */
 export const DUPLICATE_KEYS = {
   email: ({ email }) => (hasVisibleText(email) ? emailKey(email) : null),
   name: ({ name }) => (hasVisibleText(name) ? foldText(name).plain.trim() : null),

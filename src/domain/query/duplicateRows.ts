@@ -2,16 +2,16 @@ import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** Users of a page that stand beside each other since they may be the same person. */
+/** Neighbouring users of a page who may be the same person. */
 export interface DuplicateRows {
   readonly users: readonly User[];
-  /** What its users have in common; each of them with at least one of the others. */
+  /** What they have in common; each user shares it with at least one other. */
   readonly kinds: readonly DuplicateKind[];
 }
 
 /**
- * The rows of a list of duplicates as groups, in their order. One user alone has the others on another
- * page.
+ * The rows of a list of duplicates as groups, in their order. The rest of a single user's group is
+ * on another page.
  * @param values of the filter
  */
 export function groupDuplicates(
@@ -30,7 +30,7 @@ export function groupDuplicates(
       groups.push({ users: [user], kinds: new Set() });
       continue;
     }
-    // A user who links groups that looked like several makes one of all that follow the first of them.
+    // A user who links several groups merges them into one.
     for (const joined of groups.splice(first + 1)) {
       group.users.push(...joined.users);
       for (const kind of joined.kinds) group.kinds.add(kind);

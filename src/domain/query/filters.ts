@@ -15,18 +15,21 @@ interface ValueFilter extends FilterValues {
   readonly valueOf: (user: User) => string | null;
 }
 
-/** A filter whose values depend on the whole list: users have one if another user has the same key. */
+/**
+ * A filter whose values depend on the whole list: a user has a value if another user has the same
+ * key.
+ */
 interface SharedKeyFilter extends FilterValues {
   readonly isOfList: true;
 }
 
-/** What two users have in common who may be the same person. */
+/** What two users who may be the same person have in common. */
 export const DUPLICATE_KINDS = ['email', 'name'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 /**
- * Every filter, in the order of the address. Not each of them is a column of the table. Code with an
- * entry for each filter uses `satisfies Record<UserFilter, …>`.
+ * Every filter, in the order of the address. Not every filter is a column of the table. Code with
+ * an entry for each filter uses `satisfies Record<UserFilter, …>`.
  */
 export const FILTERS = {
   role: {
@@ -58,7 +61,7 @@ export const FILTER_NAMES = Object.keys(FILTERS) as readonly UserFilter[];
 /** The chosen values of each filter: AND across filters, OR within; no values, no filter. */
 export type UserFilters = Readonly<Partial<Record<UserFilter, readonly string[]>>>;
 
-/** Such as for a column of the table, which has a filter if one has its name. */
+/** A column of the table has a filter if a filter has its name. */
 export function isFilter(name: string): name is UserFilter {
   return Object.hasOwn(FILTERS, name);
 }
@@ -73,7 +76,7 @@ export function activeFilters(
   });
 }
 
-/** With these values of one filter in place of its others; no values remove it. */
+/** Replaces the values of one filter; no values remove it. */
 export function withFilterValues(
   filters: UserFilters,
   filter: UserFilter,
@@ -83,7 +86,7 @@ export function withFilterValues(
   return values.length === 0 ? others : { ...others, [filter]: values };
 }
 
-/** These are all the values, in their order. */
+/** A filter with these values, in this order. */
 function oneOf(all: readonly string[]): FilterValues {
   return {
     isValue: (text) => all.includes(text),

@@ -1,6 +1,6 @@
 /**
- * Months as addresses and questions have them: `2024-03`, with the year as in ISO 8601 where it has
- * more than four digits or a sign (`+012345-03`, `-000100-03`; the year before 1 is `0000`).
+ * Months in addresses and questions: `2024-03`, with the year as in ISO 8601 if it has more than
+ * four digits or a sign (`+012345-03`, `-000100-03`; the year before 1 is `0000`).
  */
 const MONTH = /^(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])$/;
 const MONTHS_A_YEAR = 12;
@@ -15,16 +15,16 @@ export function monthOf(date: Date | null): string | null {
 export function parseMonth(text: string): { year: number; month: number } | null {
   const [, year, month] = MONTH.exec(text) ?? [];
   const parsed = { year: Number(year), month: Number(month) };
-  // Each month has one spelling: `+002024-03` is none.
+  // Each month has one spelling: `+002024-03` is invalid.
   return monthNumbered(numberOf(parsed)) === text ? parsed : null;
 }
 
-/** The order of time; whatever is no month comes first. */
+/** Chronological order; invalid months come first. */
 export function compareMonths(one: string, other: string): number {
   return numberOfText(one) - numberOfText(other);
 }
 
-/** So many months, of which this is the last. */
+/** `count` months, of which this is the last. */
 export function monthsUpTo(last: string, count: number): readonly string[] {
   const end = numberOfText(last);
   return Array.from({ length: count }, (_, place) => monthNumbered(end - count + 1 + place));

@@ -5,7 +5,9 @@ export function pageCount(total: number, size: number): number {
   return Math.ceil(total / size);
 }
 
-/** `page` clamped to the pages that exist; 1 where there are none, and for what is no integer. */
+/**
+ * `page` clamped to the existing pages; 1 if there are none, and for numbers that are not integers.
+ */
 export function clampPage(page: number, total: number, size: number): number {
   if (!Number.isInteger(page)) return 1;
   return Math.max(1, Math.min(page, pageCount(total, size)));

@@ -1,17 +1,19 @@
 import type { User } from '#domain/user/user.ts';
 
 /*
- * The world as a grid, the same in memory and in SQL. At level n it has 2^n columns around the globe, and rows of
- * as many degrees. A user's position is the column and the row of the finest level, two integers; a coarser cell is
- * what is left of them without their last bits.
+ * The world as a grid, the same in memory and in SQL. Level n has 2^n columns around the globe, and
+ * rows of as many degrees. A user's position is its column and row at the finest level, two
+ * integers; dropping their last bits gives a coarser cell.
  */
 
-/** Its cells are 4 cm wide; their numbers fit the integers of JavaScript’s bits and of a database. */
+/**
+ * Its cells are 4 cm wide; their numbers fit JavaScript’s bit operations and a database's integers.
+ */
 export const FINEST_LEVEL = 30;
 /** More cells than a large screen shows. */
 export const MAX_PLACE_CELLS = 2048;
 
-/** From cell to cell, both included, of one level. */
+/** A rectangle of cells of one level, both corners included. */
 export interface PlaceArea {
   readonly west: number;
   readonly south: number;
@@ -54,7 +56,7 @@ export function wholeWorld(level: number): PlaceArea {
   };
 }
 
-/** Whether an area is one, of no more cells than are answered at once. */
+/** Whether an area is valid and has no more cells than one answer may have. */
 export function isPlaceArea({ west, south, east, north }: PlaceArea): boolean {
   return (
     west <= east && south <= north && (east - west + 1) * (north - south + 1) <= MAX_PLACE_CELLS

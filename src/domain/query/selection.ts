@@ -2,40 +2,43 @@ import type { Selection } from '#domain/change/change.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 
-/** Users of the list who are selected. */
+/** Selected users of the list. */
 export type SelectedUsers =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
-  /** All whom the query matches. */
+  /** All users that the query matches. */
   | {
       readonly kind: 'matching';
       readonly query: UserQuery;
-      /** Those who were deselected. */
+      /** Except the deselected ones. */
       readonly except: ReadonlySet<string>;
-      /** How many the query matched when that was shown. */
+      /** How many users the query matched when that was shown. */
       readonly total: number;
     };
 
 export interface SelectionState {
-  /** As the person left it: an earlier search finds it again. */
+  /** As the person left it: returning to an earlier search selects it again. */
   readonly chosen: SelectedUsers;
-  /** Those of `chosen` whom the list's query matches now: what is shown, and what is changed. */
+  /** The part of `chosen` that the list's query matches now; this is shown and changed. */
   readonly selected: SelectedUsers;
   /** How many left the selection since the person chose. */
   readonly lost: LostUsers;
-  /** Of these, those whom no earlier search brings back: the list has changed since. */
+  /** The part of `lost` that no earlier search restores, because the list has changed. */
   readonly lostForGood: LostUsers;
-  /** Where a range begins: the id of who was selected or deselected last. */
+  /** Where a range begins: the id of the user selected or deselected last. */
   readonly anchor: string | null;
 }
 
 interface LostUsers {
-  /** Not matched by the query any more. */
+  /** The query no longer matches them. */
   readonly unmatched: number;
-  /** Not in the list any more. */
+  /** No longer in the list. */
   readonly gone: number;
 }
 
-/** Of a selection: those whom a query matches, and how many it does not, or who are not there. */
+/**
+ * The users of a selection that a query matches, and how many it does not match or the list does
+ * not have.
+ */
 export interface FoundUsers extends LostUsers {
   readonly ids: readonly string[];
 }
@@ -51,7 +54,7 @@ export const EMPTY_SELECTION: SelectionState = {
   anchor: null,
 };
 
-/** `id` is one that the list's query matches. */
+/** @param id of a user that the list's query matches */
 export function isSelected(selected: SelectedUsers, id: string): boolean {
   return selected.kind === 'ids' ? selected.ids.has(id) : !selected.except.has(id);
 }
@@ -60,7 +63,7 @@ export function selectedCount(selected: SelectedUsers): number {
   return selected.kind === 'ids' ? selected.ids.size : selected.total - selected.except.size;
 }
 
-/** How many of these are selected. */
+/** How many of these users are selected. */
 export function shareSelected(
   selected: SelectedUsers,
   ids: readonly string[],
@@ -70,7 +73,7 @@ export function shareSelected(
   return count === ids.length ? 'all' : 'some';
 }
 
-/** As a change of the list has it. */
+/** The selection as a change has it. */
 export function asSelection(selected: SelectedUsers): Selection {
   if (selected.kind === 'ids') return { kind: 'ids', ids: [...selected.ids] };
   const { query, except } = selected;
@@ -83,8 +86,9 @@ export function withToggled(state: SelectionState, id: string): SelectionState {
 }
 
 /**
- * Selects or deselects all from the user of the last time to this one, as this one becomes.
- * @param shown the ids on the page, in order; without the last user among them it toggles this one
+ * Selects or deselects all from the last toggled user to this one, as this one becomes.
+ * @param shown the ids on the page, in order; if the last user is not among them, only this one is
+ *   toggled
  */
 export function withRangeToggled(
   state: SelectionState,
@@ -98,7 +102,7 @@ export function withRangeToggled(
   return { ...withUsers(state, range, !isSelected(state.selected, id)), anchor: id };
 }
 
-/** Selects or deselects these. */
+/** Selects or deselects these users. */
 export function withUsers(
   state: SelectionState,
   ids: readonly string[],
@@ -112,7 +116,7 @@ export function withUsers(
   return choose(state, except.size < selected.total ? { ...selected, except } : NOBODY);
 }
 
-/** Selects all whom the query matches, of whom `total` were shown to be. */
+/** Selects all users that the query matches; `total` of them were shown. */
 export function withAllMatching(
   state: SelectionState,
   query: UserQuery,
@@ -122,37 +126,37 @@ export function withAllMatching(
   return choose(state, total === 0 ? NOBODY : all);
 }
 
-/** Selects these and nobody else. */
+/** Selects only these users. */
 export function withOnly(state: SelectionState, ids: readonly string[]): SelectionState {
   return choose(state, { kind: 'ids', ids: new Set(ids) });
 }
 
-/** The person was shown that so many match now. */
+/** The person has seen the current number of matches. */
 export function withTotal(state: SelectionState, total: number): SelectionState {
   const { selected } = state;
   if (selected.kind === 'ids') return state;
   return choose(state, total > selected.except.size ? { ...selected, total } : NOBODY);
 }
 
-/** Who matches a query depends on this part of it: not on the order. */
+/** The part of a query that decides who matches: all but the order. */
 export function whoOf({ text, columns, filters, condition }: UserQuery): string {
   const searched = text.trim();
   const chosen = activeFilters(filters).map(({ filter, values }) => [filter, values.toSorted()]);
   return JSON.stringify([searched, searched === '' ? [] : columns, chosen, condition]);
 }
 
-/** Whether this query may match only some of those whom the person chose. */
+/** Whether this query may leave out users whom the person chose. */
 export function mayLose({ chosen }: SelectionState, query: UserQuery): boolean {
   if (chosen.kind === 'ids') return chosen.ids.size > 0;
   return whoOf(chosen.query) !== whoOf(query);
 }
 
-/** The list's query matches all whom the person chose. */
+/** The list's query matches all chosen users. */
 export function withNoneLost(state: SelectionState): SelectionState {
   return { ...state, selected: state.chosen, lost: state.lostForGood };
 }
 
-/** The list's query has found these of the `chosen`. */
+/** The list's query has found these of the `chosen` users. */
 export function withFound(
   state: SelectionState,
   { ids, unmatched, gone }: FoundUsers,
@@ -163,7 +167,7 @@ export function withFound(
   return { ...state, selected: isWhole ? chosen : { kind: 'ids', ids: new Set(ids) }, lost };
 }
 
-/** The list has changed: whoever is not selected now does not come back by an earlier search. */
+/** The list has changed: an earlier search no longer restores users who are not selected now. */
 export function withListChanged(state: SelectionState): SelectionState {
   return { ...state, chosen: state.selected, lostForGood: state.lost };
 }

@@ -17,9 +17,9 @@ export interface UserQuery {
   /** The columns whose shown values are searched. */
   readonly columns: readonly UserColumn[];
   readonly filters: UserFilters;
-  /** Beside text and filters. Left out where it would leave everybody in. */
+  /** Applies beside text and filters. Missing if it would match everybody. */
   readonly condition?: AskedCondition;
-  /** `null` keeps the stored order, but for duplicates: those of one group are beside each other. */
+  /** `null`: the stored order, except that duplicates stand together. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
 }
@@ -29,12 +29,12 @@ export function isOfWholeList({ text, filters, condition }: UserQuery): boolean 
   return text.trim() === '' && !condition && activeFilters(filters).length === 0;
 }
 
-/** The query in any order, whatever it has chosen of one filter. */
+/** The query without the values of one filter, in any order. */
 export function withoutFilter(query: UserQuery, filter: UserFilter): UserQuery {
   return { ...query, filters: withFilterValues(query.filters, filter, []), sort: null };
 }
 
-/** Whether the query's order has duplicates of each other together. */
+/** Whether the query's order puts duplicates together. */
 export function isGrouped({ sort, filters }: UserQuery): boolean {
   return sort === null && (filters.duplicate ?? []).length > 0;
 }

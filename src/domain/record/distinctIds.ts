@@ -2,8 +2,8 @@ import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 
 /**
- * The same members, where several have one id each with an id of its own: the first keeps the plain
- * one, and `3~2` is the second record with the id `3`. The same array where no two have the same.
+ * The same members with distinct ids: of several members with the id `3` the first keeps it, the
+ * second becomes `3~2`. The same array if no ids repeat.
  */
 export function withDistinctIds(members: DecodedMembers): DecodedMembers {
   const plain = new Set(members.map((user) => user?.id));
@@ -16,7 +16,7 @@ export function withDistinctIds(members: DecodedMembers): DecodedMembers {
   });
 }
 
-/** @param taken ids; the new one is added */
+/** @param taken the ids in use; the new one is added */
 export function withFreeId(user: User, taken: Set<string | undefined>): User {
   const { id, storedId = id } = user;
   let number = 2;

@@ -34,7 +34,7 @@ export function listPieces(text: string): ListPieces {
   return { head: text.slice(0, start), parts: found, tail: text.slice(end) };
 }
 
-/** The texts of a list's members; arbitrary parts of a text that is not a JSON list. */
+/** The texts of a list's members. If the text is not a JSON list, the parts are arbitrary. */
 export function memberTexts(text: string): string[] {
   return parts(text.slice(text.indexOf('[') + 1, text.lastIndexOf(']')));
 }
@@ -57,19 +57,19 @@ export function objectText(entries: readonly EntryText[]): string {
   return `{${[...values].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 
-/** The JSON text of an object's value under `key`; `null`: it has none. */
+/** The JSON text of an object's value under `key`; `null`: there is none. */
 export function entryValue(object: string, key: string): string | null {
   return findEntry(object, key)?.value ?? null;
 }
 
-/** As `withValue`, of the entry with this key. */
+/** As `withValue`, for the entry with this key. */
 export function withEntry(object: string, key: string, value: string | null): string {
   return withValue(object, key, findEntry(object, key), value);
 }
 
 /**
- * An object with another value under `key`, in the place of the old one or at the end; `null`
- * removes the entry. Every other character stays.
+ * Replaces an object's value under `key` in place, or adds it at the end; `null` removes the entry.
+ * Every other character stays.
  * @param entry what `findEntry` found
  */
 export function withValue(
@@ -82,7 +82,7 @@ export function withValue(
     const { partStart, valueStart, valueEnd, isFirst, isLast } = entry;
     if (value !== null) return object.slice(0, valueStart) + value + object.slice(valueEnd);
     const start = isFirst ? partStart : partStart - 1;
-    // The comma of the first of several entries goes with it.
+    // Removing the first of several entries removes the comma after it.
     const end = isFirst && !isLast ? object.indexOf(',', valueEnd) + 1 : valueEnd;
     return object.slice(0, start) + object.slice(end);
   }
@@ -141,7 +141,7 @@ function isKey(text: string, key: string): boolean {
   return text.includes('\\') && JSON.parse(text) === key;
 }
 
-/** Whether two JSON texts are the same, but for white space and how a file escapes surrogates. */
+/** Whether two JSON texts are the same, apart from white space and escaped surrogates. */
 export function isSameJson(one: string, other: string): boolean {
   return one === other || normalised(one) === normalised(other);
 }

@@ -1,9 +1,9 @@
-/** What a backup of a shared list says of itself. A later format has another number. */
+/** The version that a backup of a shared list states. A later format has another number. */
 export const LIST_BACKUP_VERSION = 1;
 
 /**
  * The users in the backup of a shared list: an object with this version, `users`, and the list's
- * history, which nothing reads. `null`: the value is no such backup.
+ * history, which is ignored. `null`: the value is not such a backup.
  */
 export function usersOfListBackup(value: unknown): readonly unknown[] | null {
   if (typeof value !== 'object' || value === null) return null;

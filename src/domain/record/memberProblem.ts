@@ -3,7 +3,7 @@ import { isRecord, textOf } from '#domain/record/userRecord.ts';
 /** Why a member of the list is not a user. */
 export type MemberProblem = 'noObject' | 'noId' | 'noName' | 'noEmail' | 'noRole';
 
-/** `null` if it is a user. */
+/** `null` for a user. */
 export function memberProblem(member: unknown): MemberProblem | null {
   if (!isRecord(member)) return 'noObject';
   const { id } = member;

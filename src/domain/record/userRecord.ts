@@ -31,7 +31,7 @@ export function decodeMembers(text: string): DecodedMembers | 'damaged' | 'newer
   return decodeParsed(parseJson(text));
 }
 
-/** @param value of `parseJson`: apart from it, since each takes a phone a while */
+/** @param value returned by `parseJson`; a separate step, since each takes a phone a while */
 export function decodeParsed(value: unknown): DecodedMembers | 'damaged' | 'newer' {
   if (!Array.isArray(value)) return isNewerFormat(value) ? 'newer' : 'damaged';
   return (value as readonly unknown[]).map(decodeMember);
@@ -86,7 +86,7 @@ export function prependRecord(listText: string, record: string): string {
   return listText.slice(0, start) + record + (isEmpty ? '' : ',') + rest;
 }
 
-/** The members of `front`, then those of `behind`, whose every character stays. */
+/** The members of `front`, then those of `behind`, unchanged. */
 export function joinLists(front: string, behind: string): string {
   const members = membersOf(front);
   return members === '' ? behind : prependRecord(behind, members);
@@ -101,7 +101,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON `null` is blank text; a missing or other value is none. */
+/** JSON `null` is blank text; a missing or other value is no text. */
 export function textOf(value: unknown): string | null {
   if (value === null) return '';
   return typeof value === 'string' ? value : null;

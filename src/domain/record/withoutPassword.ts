@@ -2,7 +2,7 @@ import { entryTexts, objectText } from '#domain/record/jsonText.ts';
 
 const PASSWORD = 'password';
 
-/** The JSON text of a member without the password that is in it, if any; otherwise as it is. */
+/** The JSON text of a member without its password, if it has one. */
 export function withoutPassword(text: string): string {
   if (!text.startsWith('{')) return text;
   const entries = entryTexts(text);

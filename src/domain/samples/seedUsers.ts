@@ -17,7 +17,7 @@ interface SeedOptions {
   /** The latest possible creation date. */
   readonly now: Date;
   readonly count: number;
-  /** Its promise is awaited: on the main thread it yields to other work. */
+  /** Awaited: on the main thread it yields to other work. */
   readonly onProgress: (count: number) => void | Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function makeRecord(number: number, random: () => number, now: Date) {
   return {
     id: uuidFromBytes(new Uint8Array(16).map(() => random() * 256)),
     name: `${firstName} ${lastName}`,
-    // The number makes addresses unique where users share a name.
+    // The number makes addresses unique if users share a name.
     email: `${asciiOf(firstName)}.${asciiOf(lastName)}${number}@${oneOf(DOMAINS)}`,
     // Random and unknown to anybody, so it needs no slow hash.
     password: Array.from({ length: PASSWORD_LENGTH }, () => oneOf(PASSWORD_SIGNS)).join(''),

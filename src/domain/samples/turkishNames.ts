@@ -1,6 +1,6 @@
 /*
- * Names that are common in Turkey, in its alphabetical order. Given names that both women and men
- * have are in both lists.
+ * Names that are common in Turkey, in Turkish alphabetical order. Given names for both women and
+ * men are in both lists.
  */
 
 const words = (text: string) => text.trim().split(/\s+/);

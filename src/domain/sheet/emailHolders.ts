@@ -2,14 +2,14 @@ import type { RowOutcome } from '#domain/sheet/importPlan.ts';
 import { emailKeyOf } from '#domain/sheet/userMatching.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** Whether the row gives somebody an email that another user of the list has. */
+/** Whether the row assigns an email that another user of the list has. */
 export function isOfOthers(outcome: RowOutcome): boolean {
   return 'emailHolder' in outcome;
 }
 
 /**
- * The same outcomes, those that give a user an email which another one of the list has and keeps
- * together with that one. Only a file that is matched by id can.
+ * The outcomes, with the holder added to those that assign an email which another user of the list
+ * has and keeps. Only files matched by id can.
  */
 export function withEmailHolders(
   outcomes: readonly RowOutcome[],

@@ -4,21 +4,21 @@ import { rowCellsBy } from './cells/rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 
-/** Of one part; those of its last row come on top, as below. */
+/** The most keys of one part; those of its last row may exceed it. */
 const MAX_KEYS = 10_000;
 /** Of the keys of one part as JSON, in UTF-16 units. */
 const MAX_CHARACTERS = 400_000;
 
 export interface FileKeys {
   readonly keys: HolderKeys;
-  /** Where the next part begins; `null`: there is none. */
+  /** The first row of the next part; `null`: this is the last. */
   readonly next: number | null;
 }
 
 /**
- * By what the rows of a file are compared with a list, in parts that can be asked for at once: its ids and emails,
- * since, whichever of both it is matched by, another user may have the other. Each is there as it is in the
- * file, and as it is shown.
+ * The ids and emails by which the rows of a file are compared with a list, in parts that can be
+ * asked for at once. Both are needed whichever the file is matched by, since another user may have
+ * the other one. Each is given as in the file and as shown.
  * @param rows without a header
  * @param from position of the first row of the part
  */

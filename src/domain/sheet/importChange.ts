@@ -1,7 +1,9 @@
 import type { Change } from '#domain/change/change.ts';
 import type { ComparedMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 
-/** What a stored record has besides its values: see `encodeRecord`; and the comma after it. */
+/**
+ * The length of a stored record without its values (see `encodeRecord`), and of the comma after it.
+ */
 const RECORD_FRAME =
   JSON.stringify({
     id: '',
@@ -14,12 +16,12 @@ const RECORD_FRAME =
     longitude: 0,
   }).length + 1;
 const ID_LENGTH = 36;
-/** Of a year of more than four digits. */
+/** The length for a year of more than four digits. */
 const DATE_LENGTH = 27;
-/** Around a field that a record lacks: `,"":`. */
+/** The length around a field that a record lacks: `,"":`. */
 const FIELD_FRAME = 4;
 
-/** The change that makes of the list what the outcomes say. */
+/** The change that carries out the outcomes. */
 export function importChange(
   outcomes: readonly RowOutcome[],
   { matchBy }: ComparedMapping,

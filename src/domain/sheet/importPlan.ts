@@ -8,12 +8,12 @@ export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 type NamePart = (typeof NAME_PARTS)[number];
 
 /**
- * What a column of a file is taken for. Parts of a name are joined where no whole name is there;
- * `otherEmail` is used where `email` is blank, and `blocked` says the opposite of `active`.
+ * What a column of a file holds. Parts of a name are joined if there is no whole name; `otherEmail`
+ * is used if `email` is blank, and `blocked` is the opposite of `active`.
  */
 export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'blocked' | 'ignored';
 
-/** The field that a column of this target says something of; `null`: none. */
+/** The field that a column with this target fills; `null`: none. */
 export function fieldOf(target: ColumnTarget): SheetField | null {
   if (target === 'ignored') return null;
   if (target === 'otherEmail') return 'email';
@@ -25,17 +25,17 @@ function isNamePart(target: ColumnTarget): target is NamePart {
   return NAME_PARTS.some((part) => part === target);
 }
 
-/** What several columns may be taken for. */
+/** Whether several columns may have this target. */
 export function isShared(target: ColumnTarget): boolean {
   return target === 'ignored' || target === 'otherEmail';
 }
 
-/** By which users of the list are found again. */
+/** By what the users of a file are found in the list. */
 export type MatchedBy = 'email' | 'id';
 
-/** How a file is read as users; plain data, to be remembered for the next file of the same header. */
+/** How a file is read as users; plain data, remembered for the next file with the same header. */
 export interface ImportMapping {
-  /** By column. Each target is there at most once, but for those that are shared (`isShared`). */
+  /** By column. Each target appears at most once, except shared ones (`isShared`). */
   readonly columns: readonly ColumnTarget[];
   /** `idOrEmail`: by the id, or by the email where the ids are another system's (`comparedMapping`). */
   readonly matchBy: MatchedBy | 'idOrEmail';
@@ -43,11 +43,11 @@ export interface ImportMapping {
   readonly roles: Readonly<Record<string, Role>>;
   /** Whether unknown statuses mean active, by their key (`valueKey`). */
   readonly statuses: Readonly<Record<string, boolean>>;
-  /** What comes first in dates of which the file does not tell it; missing: it was not said. */
+  /** What comes first in dates whose order the file leaves open; missing: not answered. */
   readonly dateOrder?: DateOrder;
 }
 
-/** A mapping that says by which of both the rows of this file find their users. */
+/** A mapping that decides whether rows find their users by id or by email. */
 export type ComparedMapping = ImportMapping & { readonly matchBy: MatchedBy };
 
 /** A user whom an import adds. */
@@ -67,7 +67,7 @@ export interface ImportedUser {
 /** A field that an import can change in a user of the list. */
 export type ImportedField = Exclude<SheetField, 'id'>;
 
-/** What changes in each field, from what is in the list; a field that does not change is missing. */
+/** For each changed field its new value; unchanged fields are missing. */
 export type ImportedChanges = {
   readonly [Field in ImportedField]?: { readonly was: User[Field]; readonly is: User[Field] };
 };
@@ -77,23 +77,25 @@ export interface CellProblem {
   readonly field: SheetField;
   readonly kind:
     | 'required'
-    /** Of an email. */
+    /** Only of emails. */
     | 'invalid'
-    /** Of a role or status that the mapping does not know. */
+    /** A role or status that the mapping does not explain. */
     | 'unknown'
-    /** Of a date, or `unreadable` of a number. */
+    /** Of dates; `unreadable` also of numbers. */
     | DateProblem
-    /** Of a coordinate. */
+    /** Only of coordinates. */
     | 'outOfRange'
     /** Of an id: a user with another email has it. */
     | 'taken'
-    /** Of what is matched by: several users of the list have it, and none is as the row says. */
+    /**
+     * Of the id or email: several users of the list have it, and none has all values of the row.
+     */
     | 'ambiguous';
-  /** The cell, as text; blank for `required`. */
+  /** The cell as text; blank for `required`. */
   readonly text: string;
 }
 
-/** What is to be known of a row that gives somebody an email. */
+/** Details of a row that assigns an email. */
 interface GivenEmail {
   /** Another user of the list who has it, and keeps it. */
   readonly emailHolder?: User;
@@ -117,7 +119,9 @@ export type RowOutcome =
       /** At least one. */
       readonly problems: readonly CellProblem[];
     }
-  /** Another row of the file, mostly an earlier one, is about the same user; this one is left aside. */
+  /**
+   * Another row of the file, mostly an earlier one, belongs to the same user; this one is ignored.
+   */
   | {
       readonly kind: 'doubled';
       readonly line: number;

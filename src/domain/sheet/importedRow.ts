@@ -13,7 +13,7 @@ import { tidyText } from '#domain/user/userForm.ts';
 
 const IMPORTED_FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
 
-/** What a blank cell means for a new user; a name and an email there must be. */
+/** What blank cells mean for a new user; a name and an email are required. */
 const BLANK_VALUES = {
   name: '',
   email: '',
@@ -24,7 +24,7 @@ const BLANK_VALUES = {
   longitude: null,
 } satisfies Omit<ImportedUser, 'id'>;
 
-/** The user of a row about nobody in the list, or what is wrong with it. */
+/** The new user of a row that belongs to nobody in the list, or what is wrong with the row. */
 export function newUserOf(
   cells: RowCells,
   rules: ReadingRules,
@@ -33,7 +33,7 @@ export function newUserOf(
   const problems: CellProblem[] = [];
   const valueOf = <Field extends ImportedField>(field: Field): User[Field] => {
     const cell = cells[field];
-    // The type of the one with `Field` is the type of the other.
+    // Both have the type of the same `Field`.
     const blank = BLANK_VALUES[field] as User[Field];
     if (cell === null) {
       if (field === 'name' || field === 'email') {
@@ -60,7 +60,10 @@ export function newUserOf(
   return { user, problems };
 }
 
-/** What a row changes in a user of the list, or what is wrong with it: only what it changes can be. */
+/**
+ * What a row changes in a user of the list, or what is wrong with those changes. Unchanged cells
+ * are never wrong.
+ */
 export function changesOf(
   user: User,
   cells: RowCells,

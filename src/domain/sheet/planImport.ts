@@ -10,11 +10,12 @@ import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
 /**
- * What an import of these rows would do to the list, row by row, in linear time. Importing what it
- * says, and then planning the same rows again, finds nothing new and nothing changed.
+ * What an import of these rows would do to the list, row by row, in linear time. Importing the
+ * result and planning the same rows again finds nothing to add or change.
  * @param rows without a header
  * @param mapping see `comparedMapping`
- * @param users those of the list, in its order, or at least all whom `fileKeys` find, in any
+ * @param users all users of the list in its order, or in any order at least those that `fileKeys`
+ *   finds
  * @param knownRoles those in the list
  */
 export function planImport(

@@ -12,13 +12,13 @@ import {
 } from '#domain/sheet/userMatching.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** A row of a file, and what it says. */
+/** A row of a file, and what it states. */
 export interface ReadRow {
   readonly row: SheetRow;
   readonly cells: RowCells;
 }
 
-/** Whom a row is about. */
+/** Which user a row belongs to. */
 type RowClaim =
   | { readonly kind: 'existing'; readonly user: User }
   /** `isIdTaken`: another user has its id. */
@@ -27,16 +27,16 @@ type RowClaim =
   | { readonly kind: 'wrong'; readonly problem: CellProblem };
 
 export interface RowClaims {
-  /** Of the row at this position. To be asked for each row once, in order. */
+  /** The user of the row at this position. To be asked once for each row, in order. */
   readonly next: (position: number) => RowClaim;
-  /** The row at this line adds a user with this id. */
+  /** Records that the row at this line adds a user with this id. */
   readonly keepId: (id: string | null, line: number) => void;
 }
 
 /**
- * Finds out whom each row is about. Each user of the list, and each new one, belongs to the first
- * row about it, right or wrong: else the next import of the same file would find another. Of users
- * who cannot be told apart by what a file is matched by, none is ever changed.
+ * Finds the user of each row. Each user of the list, and each new one, belongs to its first row,
+ * right or wrong: otherwise the next import of the same file would find another. Users who share
+ * the id or email that the file is matched by are never changed.
  */
 export function createRowClaims(
   rows: readonly ReadRow[],
@@ -47,7 +47,7 @@ export function createRowClaims(
   const named = keys.flatMap((key) => (key?.by === 'id' ? [key.key] : []));
   const matching = createUserMatching(users, fieldsOf(columns), new Set(named), orders);
   const namedEmails = emailsOfNamed(rows, keys, matching);
-  // All of them before any other row is looked at: what says the same is that user's.
+  // Found before any other row: a row equal to a user belongs to that user.
   const exactMatches = rows.map(({ cells }, position) => {
     const key = keys[position] ?? null;
     return key !== null && matching.usersWith(key).length > 1
@@ -117,8 +117,8 @@ function fieldsOf(columns: ComparedMapping['columns']): ReadonlySet<SheetField> 
 }
 
 /**
- * A row without an id is found by its email, as the list will be after the rows that have one: else
- * each import would add its user again.
+ * A row without an id is found by its email, as it will be in the list after the rows that have
+ * ids; otherwise each import would add its user again.
  */
 function keyOf({ id, email }: RowCells, matchBy: ComparedMapping['matchBy']): MatchKey | null {
   const idKey = matchBy === 'id' ? idKeyOf(id) : '';
@@ -127,7 +127,7 @@ function keyOf({ id, email }: RowCells, matchBy: ComparedMapping['matchBy']): Ma
   return emailKey === '' ? null : { by: 'email', key: emailKey };
 }
 
-/** The emails of users whom the file names by their ids, as the first row of each leaves them. */
+/** The emails of users whom the file names by id, as their first rows leave them. */
 function emailsOfNamed(
   rows: readonly ReadRow[],
   keys: readonly (MatchKey | null)[],

@@ -1,12 +1,14 @@
 /**
- * A cell of a file that was read. A cell typed as a date is given as local ISO text, `2024-04-03` or
- * `2024-04-03T10:04:05`, one typed as a time as `10:04:05`. `null`: the cell is empty.
+ * A cell of a file that was read. A date cell is local ISO text, `2024-04-03` or
+ * `2024-04-03T10:04:05`, a time cell `10:04:05`. `null`: the cell is empty.
  */
 export type Cell = string | number | boolean | null;
 
 /** A row of a file that was read. */
 export interface SheetRow {
-  /** Where it begins in the file, from 1: a line of text, a row of a workbook, a member of a list. */
+  /**
+   * Where it begins in the file, from 1: a line of text, a row of a workbook, a member of a list.
+   */
   readonly line: number;
   /** By column; a short row lacks the last ones. */
   readonly cells: readonly Cell[];
@@ -21,7 +23,9 @@ export interface WrittenSheet {
   readonly rows: readonly (readonly WrittenCell[])[];
 }
 
-/** What a file can hold of a user, in the order of an export's columns. Never a password. */
+/**
+ * The fields of a user that a file can hold, in the order of an export's columns. Never a password.
+ */
 export const SHEET_FIELDS = [
   'name',
   'email',
@@ -34,6 +38,6 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** The formats of an export: for Excel in Turkish two, for programs two. */
+/** The formats of an export: two for Excel in Turkish, two for programs. */
 export const FILE_FORMATS = ['xlsx', 'csvExcel', 'csvPlain', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

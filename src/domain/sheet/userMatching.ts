@@ -8,24 +8,21 @@ import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts
 import { emailKey } from '#domain/user/emailKey.ts';
 import { storedIdOf, type User } from '#domain/user/user.ts';
 
-/** By what a row finds its user: an id or an email, as `idKeyOf` and `emailKeyOf` make it. */
+/** The id or email by which a row finds its user, from `idKeyOf` or `emailKeyOf`. */
 export interface MatchKey {
   readonly by: 'email' | 'id';
   readonly key: string;
 }
 
-/** Finds users of the list by what a row says of them, each at most once. */
+/** Finds users of the list for rows, each at most once. */
 export interface UserMatching {
   /** All with this key. */
   readonly usersWith: (key: MatchKey) => readonly User[];
-  /**
-   * One of several with this key who is in all fields as the row says, and was not taken before;
-   * `null`: there is none.
-   */
+  /** A user with this key who has all values of the row, and was not taken before; `null`: none. */
   readonly takeExactMatch: (key: MatchKey, cells: RowCells) => User | null;
 }
 
-/** An id as it is compared; blank where there is nothing to see. */
+/** An id as it is compared; blank if nothing is visible. */
 export function idKeyOf(cell: Cell): string {
   return shownText(textOfCell(cell));
 }
@@ -37,8 +34,8 @@ export function emailKeyOf(cell: Cell): string {
 
 /**
  * @param fields those that the file has columns for
- * @param named the ids by which the file names users: they are not found by their email
- * @param orders of the file's column of dates
+ * @param named ids that the file contains: these users are not found by their email
+ * @param orders of the file's column with dates
  */
 export function createUserMatching(
   users: readonly User[],
@@ -57,7 +54,7 @@ export function createUserMatching(
     const known = exactMatches.get(group);
     if (known !== undefined) return known;
     const found = new Map<string, User[]>();
-    // The first is taken first: it is popped from the end.
+    // Reversed, so that `pop` takes the first one first.
     for (const user of group.toReversed()) {
       for (const print of printsOf(user, fields)) pushTo(found, print, user);
     }
@@ -88,7 +85,9 @@ function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else list.push(value);
 }
 
-/** What tells apart users of one key: all that the file says of them. Files hold days or instants. */
+/**
+ * What distinguishes users with the same key: all fields of the file. Files hold days or instants.
+ */
 function printsOf(user: User, fields: ReadonlySet<SheetField>): readonly string[] {
   const { createdAt } = user;
   const isDated = createdAt !== null && !Number.isNaN(createdAt.getTime());

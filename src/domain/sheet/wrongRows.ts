@@ -13,15 +13,17 @@ export interface WrongRowsWords {
   /** The name of the last column. `columnNames` has to know it. */
   readonly problemColumn: string;
   readonly problem: (problem: CellProblem) => string;
-  /** The name of a column of a file without a header, counted from 1; again known. */
+  /**
+   * The name of a column of a file without a header, counted from 1; `columnNames` has to know it.
+   */
   readonly column: (target: ColumnTarget, number: number) => string;
 }
 
 /**
- * The wrong rows with what is wrong with each in a last column, to be corrected and imported again. The
- * columns are those of the file, but for passwords, which are never imported, and for such a last
- * column of an earlier time.
- * @param header the file's; `null`: it has none
+ * The wrong rows, each with its problems in a last column, to be corrected and imported again. Has
+ * the columns of the file, without passwords, which are never imported, and without the last column
+ * of an earlier file of wrong rows.
+ * @param header the file's; `null`: none
  */
 export function wrongRowsSheet(
   outcomes: readonly RowOutcome[],

@@ -1,7 +1,7 @@
 import { graphemesOf } from '#domain/turkish/graphemes.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
-/** A letter that no mark follows: nearly every name begins with one, and needs no segmenter. */
+/** A letter without a combining mark: nearly every name begins with one, and needs no segmenter. */
 const PLAIN_START = /^[a-zçğıöşüâîûİ](?![^ -ž])/i;
 
 /** The first visible letter, upper-cased in Turkish (i becomes İ); `?` without one. */

@@ -10,18 +10,21 @@ export interface LetterWeights {
   readonly case: number;
 }
 
-/** The mark of a letter without one, and the case of a small letter: no other is smaller. */
+/** The weight of no mark, and of a small letter: no other weight is smaller. */
 export const USUAL = 2;
-/** The case of what is written in an unusual way, such as ﬁ: between small letters and capitals. */
+/** The case weight of unusual forms such as ﬁ: between small letters and capitals. */
 const VARIANT = 3;
 const CAPITAL = 0x40;
 /** Separators are smaller than any byte of a letter. */
 const FIRST_BYTE = 3;
 const BYTE_COUNT = 250;
 
-/** These have one byte of their own, all others two after the one of their place between these. */
+/**
+ * These letters have one byte of their own; all others have two after the byte of their place
+ * between these.
+ */
 const EVERYDAY = /^[ -~çğıöşü]$/;
-/** Signs that are not in the table come before it. */
+/** Signs outside the table come before it. */
 const FIRST_CURRENCY = '¤';
 /** Marks from here have two bytes. */
 const FIRST_LONG_MARK = 180;
@@ -29,16 +32,16 @@ const UNKNOWN_MARK = 0xff;
 
 const letterTable = new Map<string, LetterWeights>();
 const markTable = new Map<string, LetterWeights>();
-/** The first bytes of what is not in the table. */
+/** The first bytes of letters outside the table. */
 const leads = fillLetters();
 fillMarks();
 
-/** Weights by letter, as far as met: text has few different ones, and finding them is slow. */
+/** A cache by letter: text has few different ones, and finding weights is slow. */
 const cache = new Map<string, readonly LetterWeights[]>();
 const MAX_CACHED_LETTERS = 2000;
 
 /**
- * The weights of one code point (NFC), `weightsOf` its parts where it has any.
+ * The weights of one code point (NFC); `weightsOf` uses its parts if it has any.
  * @param partsOf the letters and marks that a letter is made of
  */
 export function weightsOf(
@@ -72,7 +75,7 @@ function findWeights(
   return [unknownWeights(letter)];
 }
 
-/** A letter that is in both tables is meant as a mark: only forms have such. */
+/** A letter in both tables is a mark: only forms contain such letters. */
 function knownWeights(letter: string): readonly LetterWeights[] {
   const weights = markTable.get(letter) ?? letterTable.get(letter);
   return weights === undefined ? [] : [weights];
@@ -82,7 +85,7 @@ function isIgnored(letter: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(letter);
 }
 
-/** By code point: marks behind all others, signs before the currencies, the rest behind letters. */
+/** By code point: marks after all others, signs before the currencies, the rest after letters. */
 function unknownWeights(letter: string): LetterWeights {
   const code = letter.codePointAt(0) ?? 0;
   const bytes = [code >> 14, (code >> 7) & 0x7f, code & 0x7f].map((part) => part + FIRST_BYTE);
@@ -138,11 +141,11 @@ function twoBytes(place: number): readonly number[] {
 
 interface CasedLetter {
   readonly letter: string;
-  /** Its byte in the part of cases. */
+  /** Its byte in the case part. */
   readonly weight: number;
 }
 
-/** The groups of a text of the table, in order; those of one group differ in case alone. */
+/** The groups of the table's letters, in order; letters of one group differ only in case. */
 function groupsOf(text: string): readonly (readonly CasedLetter[])[] {
   const groups: CasedLetter[][] = [];
   let weight = USUAL;

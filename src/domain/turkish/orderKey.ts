@@ -40,14 +40,14 @@ function trimUsual(bytes: number[]): void {
   while (bytes.at(-1) === USUAL) bytes.pop();
 }
 
-/** As few code points as can be: most text has no marks apart from their letters. */
+/** Composed as far as possible: most text has no marks apart from their letters. */
 function lettersOf(text: string): readonly string[] {
   let composed = text.normalize('NFC');
   if (composed.includes('·')) composed = composed.replace(/l·/g, 'ŀ').replace(/L·/g, 'Ŀ');
   return /\p{M}/u.test(composed) ? partsOf(composed) : Array.from(composed);
 }
 
-/** By letter and mark: the letter of its own that they are. */
+/** By letter and mark: the letter of its own that they form. */
 const ownLetters = new Map(
   Array.from(OWN_LETTERS, (letter) => [letter.normalize('NFD'), letter] as const),
 );
@@ -55,7 +55,7 @@ const ownLetters = new Map(
 /** Letters without their marks, each followed by its marks; but ç is a letter. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
-  /** Where the last letter is that can still become one of its own. */
+  /** The position of the last letter that a following mark may still change into another letter. */
   let base = -1;
   for (const part of text.normalize('NFD')) {
     if (!/\p{M}/u.test(part)) {
@@ -63,14 +63,16 @@ function partsOf(text: string): readonly string[] {
       continue;
     }
     const own = ownLetters.get((parts[base] ?? '') + part);
-    // A mark that stands between them, such as a dot below, does not part them.
+    // A mark between the two, such as a dot below, does not separate them.
     if (own !== undefined && !isBlocked(parts.slice(base + 1), part)) parts[base] = own;
     else parts.push(part);
   }
   return parts;
 }
 
-/** Whether one of these marks stands where this one does, above or below the letter. */
+/**
+ * Whether one of these marks stands in the same position as this one, above or below the letter.
+ */
 function isBlocked(before: readonly string[], mark: string): boolean {
   const last = before.at(-1);
   return last !== undefined && (mark + last).normalize('NFD') === mark + last;

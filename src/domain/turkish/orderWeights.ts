@@ -3,9 +3,9 @@
  * Order keys in databases are made from it: never change it without making them anew.
  */
 
-/** Stands before a letter that differs from the one before it only as a capital does. */
+/** Precedes a letter that differs from the letter before it only in case. */
 export const SAME_LETTER = '\u0001';
-/** Stands before one that is equal to the one before it. */
+/** Precedes a letter that is equal to the letter before it. */
 export const EQUAL = '\u0002';
 /** All letters and signs in order. */
 export const LETTERS = [

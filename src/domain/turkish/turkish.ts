@@ -109,7 +109,7 @@ function isMatchAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: nu
 /** Where the text of a search first occurs in another text. */
 export type FindMatch = (text: string) => { start: number; end: number } | null;
 
-/** `findMatch` for this text of a search. */
+/** `findMatch` for this search text. */
 export function matchFinder(search: string): FindMatch {
   const pattern = compilePattern(search);
   return (text) => findMatch(text, pattern);

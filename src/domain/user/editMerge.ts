@@ -3,10 +3,10 @@ import { EDITABLE_FIELDS, isUnchanged, valuesOf } from '#domain/user/userEdit.ts
 import type { User } from '#domain/user/user.ts';
 import type { UserFormValues } from '#domain/user/userForm.ts';
 
-/** Whose value a field is to have that the person and somebody else changed. */
+/** Whose value a field gets if the person and somebody else changed it. */
 export type Whose = 'theirs' | 'mine';
 
-/** A field that the person and somebody else changed, each in another way. */
+/** A field that the person and somebody else changed differently. */
 export interface FieldConflict {
   readonly field: EditableField;
   /** What it was before somebody else changed it. */
@@ -17,13 +17,13 @@ export interface FieldConflict {
   readonly choice: Whose | null;
 }
 
-/** The form of a user who may be changed by others meanwhile. */
+/** The form of a user whom others may change meanwhile. */
 export interface EditForm {
-  /** As it is now, as far as is known; what the values are compared with. */
+  /** The newest known user; the values are compared with it. */
   readonly user: User;
   readonly values: UserFormValues;
   readonly conflicts: Readonly<Partial<Record<EditableField, FieldConflict>>>;
-  /** Fields that somebody else alone changed: they show the new value. */
+  /** Fields that only somebody else changed: they show the new value. */
   readonly takenOver: readonly EditableField[];
 }
 
@@ -64,7 +64,10 @@ export function choose(form: EditForm, field: EditableField, choice: Whose): Edi
   };
 }
 
-/** Fields for which the person has to choose or has chosen; not those typed the same as theirs. */
+/**
+ * Fields for which the person has to choose or has chosen; fields typed the same as theirs are left
+ * out.
+ */
 export function conflictsOf({ user, values, conflicts }: EditForm): FieldConflict[] {
   return EDITABLE_FIELDS.flatMap((field) => {
     const conflict = conflicts[field];
@@ -74,8 +77,9 @@ export function conflictsOf({ user, values, conflicts }: EditForm): FieldConflic
 }
 
 /**
- * The form after somebody else has changed the user. What only they changed is taken over, what
- * only the person changed stays, and what both changed has to be chosen. Nothing typed is lost.
+ * The form after somebody else has changed the user. Fields that only they changed get the new
+ * value, fields that only the person changed stay, and for the others the person has to choose.
+ * Nothing typed is lost.
  */
 export function mergeNewer(form: EditForm, newer: User): EditForm {
   return EDITABLE_FIELDS.reduce<EditForm>((merged, field) => mergeField(merged, form.user, field), {
@@ -84,7 +88,7 @@ export function mergeNewer(form: EditForm, newer: User): EditForm {
   });
 }
 
-/** @param form knows the newer user already */
+/** @param form already has the newer user */
 function mergeField(form: EditForm, older: User, field: EditableField): EditForm {
   const { user, values } = form;
   const [before, theirs] = [valuesOf(older)[field], valuesOf(user)[field]];
@@ -96,7 +100,7 @@ function mergeField(form: EditForm, older: User, field: EditableField): EditForm
     return { ...form, values: { ...values, [field]: theirs }, conflicts, takenOver };
   }
   const was = conflict?.was ?? before;
-  // They have typed the same, or taken back what they had typed.
+  // The person typed the same value, or undid the typing.
   const isResolved = isUnchanged(user, values, field) || isSame(theirs, was);
   const open = { field, was, mine: values[field], choice: null };
   return {
@@ -106,7 +110,7 @@ function mergeField(form: EditForm, older: User, field: EditableField): EditForm
   };
 }
 
-/** In whichever code points. */
+/** Compares in NFC. */
 function isSame(one: string | boolean, other: string | boolean): boolean {
   return String(one).normalize('NFC') === String(other).normalize('NFC');
 }

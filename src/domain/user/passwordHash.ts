@@ -33,7 +33,7 @@ export async function hashPassword(sources: HashSources, password: string): Prom
   return phcString(FALLBACK_ITERATIONS, salt, hash);
 }
 
-/** Whether a PHC string that `hashPassword` has made is of this password. */
+/** Whether a PHC string made by `hashPassword` belongs to this password. */
 export async function isHashOf(
   subtle: SubtleCrypto,
   password: string,

@@ -7,16 +7,16 @@ export const STATUSES = ['active', 'passive'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /**
- * One user as the screens see it. The password is deliberately not part of it: it is written to
- * storage as a hash and never reaches a screen.
+ * One user as the screens see it. The password is deliberately missing: it is written to storage as
+ * a hash and never reaches a screen.
  *
- * Blank text is `''`. What a stored record lacks or has in a wrong form is `null`: `createdAt` (no
- * valid date) and the coordinates (no finite number in range).
+ * Blank text is `''`. A value that a stored record lacks or has in a wrong form is `null`:
+ * `createdAt` (no valid date) and the coordinates (no finite number in range).
  */
 export interface User {
-  /** Nobody else in the list has it, whatever ids the stored records have. */
+  /** Unique in the list, even if stored ids repeat. */
   readonly id: string;
-  /** The id in the stored record, there only where that is another: an earlier record has the same. */
+  /** The id in the stored record, if it differs because an earlier record has the same. */
   readonly storedId?: string;
   readonly name: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface User {
   readonly latitude: number | null;
   /** Degrees, -180 to 180. */
   readonly longitude: number | null;
-  /** There only where the record has no password, as after an import, until one is set. */
+  /** Set if the record has no password, as after an import. */
   readonly isWithoutPassword?: true;
 }
 

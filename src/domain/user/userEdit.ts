@@ -15,14 +15,14 @@ export const EDITABLE_FIELDS = [
   'active',
 ] as const satisfies readonly EditableField[];
 
-/** What the form shows of a user: no password, and nothing where there is nothing to see. */
+/** What the form shows of a user: no password, and blank text for invisible text. */
 export function valuesOf({ name, email, role, active }: User): UserFormValues {
   return { name: shown(name), email: shown(email), password: '', role: shown(role), active };
 }
 
 /**
- * Whether a field still says what it said of `user`: as it was, as it was but for blanks around it,
- * or in other code points of the same letters, as when it was typed again.
+ * Whether a field still means what it meant for `user`. Blanks around it and other code points of
+ * the same letters do not count as a change.
  */
 export function isUnchanged(user: User, values: UserFormValues, field: EditableField): boolean {
   const before = valuesOf(user)[field];
@@ -32,7 +32,7 @@ export function isUnchanged(user: User, values: UserFormValues, field: EditableF
   return value.normalize('NFC') === was || tidyText(value) === was;
 }
 
-/** Whether the form says anything else than it said of `user`. */
+/** Whether any field of the form differs from `user`. */
 export function isEdited(user: User, values: UserFormValues): boolean {
   return values.password !== '' || changedFields(user, values).length > 0;
 }
@@ -42,8 +42,8 @@ function changedFields(user: User, values: UserFormValues): EditableField[] {
 }
 
 /**
- * What is wrong with one field, or `null`. Only what was changed can be wrong: a stored value that
- * breaks a rule does not keep the others from being saved.
+ * What is wrong with one field, or `null`. Only changed fields can be wrong: a stored value that
+ * breaks a rule does not prevent saving the others.
  */
 export function validateEditedField(
   user: User,
@@ -54,7 +54,7 @@ export function validateEditedField(
     return values.password === '' ? null : validateField(values, field);
   }
   if (isUnchanged(user, values, field)) return null;
-  // Other programs may store other roles than the specification's.
+  // Other programs may store roles that the specification does not have.
   if (field === 'role' && hasVisibleText(values.role)) return null;
   return validateField(values, field);
 }
@@ -68,7 +68,7 @@ type EditCheck =
     }
   | { readonly ok: false; readonly errors: FormErrors };
 
-/** Checks the whole form of `user`: what it changes, or the first rule that each field breaks. */
+/** Checks the whole form of `user`: its changes, or the first rule that each field breaks. */
 export function validateEdit(user: User, values: UserFormValues): EditCheck {
   const errors: FormErrors = {};
   for (const field of [...EDITABLE_FIELDS, 'password'] as const) {
@@ -86,7 +86,7 @@ function changesOf(user: User, values: UserFormValues): FieldChanges {
   return Object.fromEntries(changed.map((field) => [field, { was: user[field], is: next[field] }]));
 }
 
-/** Without line breaks: inputs drop them, and what was not typed must not count as a change. */
+/** Inputs drop line breaks, which must not count as a change. */
 function shown(text: string): string {
   return hasVisibleText(text) ? text.replaceAll(/[\r\n]/g, '') : '';
 }

@@ -70,7 +70,7 @@ const fields = {
 
 const schema = v.object(fields);
 
-/** Whether it is one, blanks around it left aside. */
+/** Whether it is a valid email, ignoring blanks around it. */
 export function isValidEmail(text: string): boolean {
   return v.is(fields.email, text);
 }
@@ -103,6 +103,6 @@ export function validateField(
   field: keyof UserFormValues,
 ): FormErrorKey | null {
   const result = v.safeParse(fields[field], values[field]);
-  // The message of every rule is a key, but for the type of `active`, which is never wrong.
+  // Every rule's message is a key, except the type check of `active`, which never fails.
   return result.success ? null : (result.issues[0].message as FormErrorKey);
 }

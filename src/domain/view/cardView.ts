@@ -11,16 +11,16 @@ export type CardMode = 'pages' | 'all';
 export interface CardView {
   readonly text: string;
   readonly filters: UserFilters;
-  /** As of the table. */
+  /** As in the table. */
   readonly where?: readonly string[];
-  /** Of the table, which it leads back to. */
+  /** Carried for the table, to which switching leads back. */
   readonly layout?: string | undefined;
   readonly sort: CardSort;
   readonly order: SortOrder;
   readonly mode: CardMode;
   /** 1 or more; ignored in show-all. */
   readonly page: number;
-  /** As of the table. */
+  /** As in the table. */
   readonly peeked: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ListView } from '#domain/view/viewAddress.ts';
 
-/** The list with its view changed, whichever it is. */
+/** The list with its view changed, table or cards. */
 export function changedView(
   { kind, view }: ListView,
   change: <View extends ListView['view']>(view: View) => View,

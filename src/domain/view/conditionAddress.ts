@@ -30,13 +30,16 @@ export function formatCondition({ join, parts }: Condition): readonly string[] {
 
 type Part = Condition['parts'][number];
 
-/** A piece of an address, and the part of the condition that it is; `null`: it cannot be understood. */
+/** A piece of an address, and the part of the condition that it means; `null`: invalid. */
 interface ReadPiece {
   readonly piece: string;
   readonly part: Part | null;
 }
 
-/** What the pieces of an address mean. One is understood as a whole or not at all: less of a group means another. */
+/**
+ * What the pieces of an address mean. A piece is valid as a whole or not at all: a part of a group
+ * would mean something else.
+ */
 export function readPieces(pieces: readonly string[]): {
   readonly join: Condition['join'];
   readonly read: readonly ReadPiece[];
@@ -54,14 +57,14 @@ export function readPieces(pieces: readonly string[]): {
   return { join: isOr ? 'or' : 'and', read };
 }
 
-/** The condition in an address, without what cannot be understood. `null`: nothing is left. */
+/** The condition in an address, without invalid pieces. `null`: nothing is left. */
 export function parsePieces(pieces: readonly string[]): Condition | null {
   const { join, read } = readPieces(pieces);
   const parts = read.flatMap(({ part }) => part ?? []);
   return parts.length === 0 ? null : { join, parts };
 }
 
-/** The pieces that cannot be understood, such as of a field that does not exist any more. */
+/** The invalid pieces, such as those of a field that no longer exists. */
 export function unclearPieces(pieces: readonly string[]): readonly string[] {
   return readPieces(pieces).read.flatMap(({ piece, part }) => (part === null ? piece : []));
 }

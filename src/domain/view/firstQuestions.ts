@@ -25,8 +25,8 @@ export const LAST_CHANGES_QUESTION: HistoryQuestion = {
 };
 
 /**
- * What the screen at an address asks first, so that a server can answer it within the page. None
- * for an address of no screen; asking less or more than the screen costs time alone.
+ * What the screen at an address asks first, so that a server can include the answers in the page.
+ * Empty for an address without a screen; a wrong guess costs only time.
  * @param path encoded, without the base path
  * @param search such as `?q=ali`
  */
@@ -44,7 +44,7 @@ export function firstQuestions(path: string, search: string): readonly Question[
   }
   if (first === 'users') {
     const listView = parseListView(search);
-    // Only the page reads it.
+    // Only the page can read it.
     if (needsReader(listView.view.where)) return [];
     const page = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
     return listView.kind === 'cards' ? [page, { kind: 'values', filter: 'role' }] : [page];

@@ -2,15 +2,17 @@ import * as v from 'valibot';
 import { SAVED_VIEW } from '#domain/view/savedViews.ts';
 import { DEFAULT_VIEWS, VIEW_PLACES, type KeptView } from '#domain/view/viewStore.ts';
 
-/** The saved view that a tab has open, and its drafts: views that were changed and not saved. */
+/** The saved view that a tab has open, and its drafts: changed views that are not saved. */
 export interface OpenedView {
-  /** As it was when it was opened: also there once it is removed elsewhere. `null`: none is open. */
+  /** As it was when opened, even after it was removed elsewhere. `null`: none is open. */
   readonly view: KeptView | null;
   /** The address of each draft, by the id of its view. */
   readonly drafts: Readonly<Record<string, string>>;
   /** The revision of the view that each draft was made from, by the id of its view. */
   readonly bases: Readonly<Record<string, string>>;
-  /** Addresses that were drafts, with the ids of their views, for Back and Forward; the latest last. */
+  /**
+   * Addresses that were drafts, with the ids of their views, for Back and Forward; the latest last.
+   */
   readonly seen: readonly (readonly [search: string, id: string])[];
 }
 
@@ -18,7 +20,7 @@ export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, bases: {}, s
 
 const MAX_SEEN = 100;
 
-/** One that an earlier version has kept was of the browser. */
+/** Views kept by an earlier version belong to the browser. */
 const OPENED_VIEW = v.object({
   ...SAVED_VIEW.entries,
   place: v.optional(v.picklist(VIEW_PLACES), 'browser'),
@@ -39,18 +41,19 @@ const STORED = v.fallback(
       seen: v.array(v.tuple([v.string(), v.string()])),
     }),
   ),
-  // A copy that may be changed, as the type asks.
+  // A copy, since the type asks for a mutable array.
   () => ({ ...NOTHING_OPENED, seen: [] }),
 );
 
-/** Of any text that a tab has kept: of junk, nothing is open. */
+/** Parses what a tab has kept; invalid text means that nothing is open. */
 export function parseOpenedView(text: string | null): OpenedView {
   return v.parse(STORED, text);
 }
 
 /**
- * What is open once the list shows another address: `state` itself where nothing changes.
- * @param from the address that it showed before (`viewSearch`); `null`: the person comes from another screen
+ * The state after the list shows another address; `state` itself if nothing changes.
+ * @param from the address that it showed before (`viewSearch`); `null`: the person comes from
+ *   another screen
  * @param to the address that it shows now
  */
 export function openedAt(
@@ -66,7 +69,7 @@ export function openedAt(
     const { id } = exact;
     return { view: exact, drafts: without(drafts, id), bases: without(bases, id), seen };
   }
-  // The whole list is nobody's draft, nor is what a link from another screen shows.
+  // The whole list is never a draft, nor is what a link from another screen shows.
   const last = from === null ? seen.findLast(([search]) => search === to)?.[1] : view?.id;
   const id = to === '' ? undefined : last;
   const before = view?.id === id ? view : null;
@@ -75,13 +78,13 @@ export function openedAt(
   return {
     view: opened,
     drafts: { ...drafts, [id]: to },
-    // Where it was saved elsewhere meanwhile, this one is made from what was there before.
+    // If it was saved elsewhere meanwhile, the draft keeps the revision that it was made from.
     bases: { ...bases, [id]: bases[id] ?? (before ?? opened).revision },
     seen: [...seen.filter(([search]) => search !== to), [to, id] as const].slice(-MAX_SEEN),
   };
 }
 
-/** Nothing is left of this view: it was removed here. */
+/** Forgets a view that was removed here. */
 export function withoutView({ view, drafts, bases, seen }: OpenedView, id: string): OpenedView {
   return {
     view: view?.id === id ? null : view,

@@ -12,16 +12,16 @@ export type PlaceInList =
   | { readonly kind: 'otherPage'; readonly page: number }
   /** In show-all, after the cards loaded so far; counted from 1. */
   | { readonly kind: 'furtherDown'; readonly position: number }
-  /** Left out by the search, the filter, or one of both. */
+  /** Left out by the search, by the filter, or by both. */
   | { readonly kind: 'leftOut'; readonly by: 'search' | 'filter' | 'both' }
   /** No longer in the list at all. */
   | { readonly kind: 'gone' };
 
 /**
  * @param cardCount how many cards show-all has loaded, 1 or more
- * @param found the user among all that the view matches; `null`: not among them
+ * @param found the user among all matches of the view; `null`: not among them
  * @param isInList whether the list has the user at all
- * @returns `null`: it is not known
+ * @returns `null`: not known
  */
 export function placeInList(
   listView: ListView,

@@ -4,17 +4,20 @@ import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
 
-/** A view of the list that is kept under a name: search, filters, condition, order, columns, density, table, cards or map. */
+/**
+ * A named view of the list: search, filters, condition, order, columns, density, and table, cards
+ * or map.
+ */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** Its address: a query string, `''` for the default table. Without a page or an open user. */
+  /** Its address: a query string, `''` for the default table. Has no page and no open user. */
   readonly search: string;
   /** The list of this browser opens with it. */
   readonly isDefault?: true | undefined;
 }
 
-/** The address of a view without its page and the user whom it shows beside the list. */
+/** The address of a view without its page and its open user. */
 export function viewSearch({ kind, view }: ListView): string {
   const place = { page: 1, peeked: null };
   return kind === 'cards'
@@ -22,13 +25,13 @@ export function viewSearch({ kind, view }: ListView): string {
     : formatListView({ kind, view: { ...view, ...place } });
 }
 
-/** A name without blanks at its ends or several in a row, and no longer than `MAX_VIEW_NAME`; `''` for an unseen one. */
+/** A name with single blanks, trimmed, at most `MAX_VIEW_NAME` long; `''` for an invisible one. */
 export function tidyViewName(name: string): string {
   const tidy = startOfText(name.toWellFormed().replaceAll(/\s+/gu, ' ').trim(), MAX_VIEW_NAME);
   return hasVisibleText(tidy) ? tidy.trim() : '';
 }
 
-/** One that was stored. */
+/** The schema of a stored view. */
 export const SAVED_VIEW = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.pipe(v.string(), v.transform(tidyViewName), v.nonEmpty()),
@@ -41,7 +44,7 @@ export const SAVED_VIEW = v.object({
 
 const ITEMS = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), []);
 
-/** What is stored, of any text: what is no view is left out, and so is a second one of the same id. */
+/** The stored views in any text; invalid views and repeated ids are left out. */
 export function parseSavedViews(text: string | null): readonly SavedView[] {
   const views = new Map<string, SavedView>();
   for (const item of v.parse(ITEMS, text)) {
@@ -56,14 +59,14 @@ export function formatSavedViews(views: readonly SavedView[]): string | null {
   return views.length === 0 ? null : JSON.stringify(views);
 }
 
-/** The view in place of the one with its id, or at the end. */
+/** Replaces the view with the same id, or adds it at the end. */
 export function withSavedView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   return views.some(({ id }) => id === view.id)
     ? views.map((other) => (other.id === view.id ? view : other))
     : [...views, view];
 }
 
-/** The views with this one as the default, and no other; `null`: none is. */
+/** Makes this view the only default; `null`: none is. */
 export function withDefaultView(
   views: readonly SavedView[],
   id: string | null,
@@ -71,7 +74,7 @@ export function withDefaultView(
   return views.map((view) => ({ ...view, isDefault: view.id === id || undefined }));
 }
 
-/** The views with one of them moved up (-1) or down (1), as far as there is room. */
+/** Moves a view up (-1) or down (1), if possible. */
 export function withViewMoved(
   views: readonly SavedView[],
   id: string,

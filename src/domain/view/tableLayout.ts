@@ -1,10 +1,10 @@
-/** What a table can have as a column, in the order of a table that has all. Some are no columns of a query. */
+/** All columns that a table can have, in their default order. Some are not columns of a query. */
 const NAMES = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'] as const;
 export type LayoutColumn = (typeof NAMES)[number];
-/** Only these are not there by default. */
+/** Hidden by default. */
 const FURTHER: readonly LayoutColumn[] = ['status', 'place', 'id'];
 
-/** Of a column, beside the usual one. */
+/** The widths of a column beside the normal one. */
 export const OTHER_WIDTHS = ['narrow', 'wide'] as const;
 type OtherWidth = (typeof OTHER_WIDTHS)[number];
 
@@ -14,7 +14,7 @@ export interface LaidOutColumn {
   readonly width?: OtherWidth;
 }
 
-/** Every column of a table once, in order; the name is the first, and shown. */
+/** Every column of a table once, in order; the name is first and always shown. */
 export type TableLayout = readonly LaidOutColumn[];
 
 /** That of the specification. */
@@ -23,7 +23,7 @@ export const DEFAULT_LAYOUT: TableLayout = NAMES.map((name) => ({
   isShown: !FURTHER.includes(name),
 }));
 
-/** Of a text that is no layout, the default. A column that the layout does not know yet is shown. */
+/** Invalid text gives the default. A column that the layout does not know is shown. */
 export function parseLayout(text: string | null): TableLayout {
   return completed(columnsIn(text));
 }
@@ -33,7 +33,7 @@ function completed(kept: readonly LaidOutColumn[]): TableLayout {
   const layout = [...new Map(kept.map((column) => [column.name, column] as const)).values()];
   NAMES.forEach((name, place) => {
     if (layout.some((column) => column.name === name)) return;
-    // After the one that it follows in a table that has all.
+    // After the column that precedes it in the default order.
     const before = NAMES[place - 1];
     const at = layout.findIndex((column) => column.name === before);
     layout.splice(at + 1, 0, { name, isShown: true });
@@ -44,12 +44,14 @@ function completed(kept: readonly LaidOutColumn[]): TableLayout {
   return first === undefined ? DEFAULT_LAYOUT : [{ ...first, isShown: true }, ...others];
 }
 
-/** `null` of the default, of which nothing is kept. */
+/** `null` for the default, which is not stored. */
 export function formatLayout(layout: TableLayout): string | null {
   return isDefaultLayout(layout) ? null : JSON.stringify({ columns: layout });
 }
 
-/** As an address has it: a word for each column, such as `email`, `-role` (hidden) or `name_wide`. */
+/**
+ * The form in an address: a word for each column, such as `email`, `-role` (hidden) or `name_wide`.
+ */
 export function layoutWords(layout: TableLayout): readonly string[] {
   if (isDefaultLayout(layout)) return [];
   return layout.map(
@@ -57,7 +59,7 @@ export function layoutWords(layout: TableLayout): readonly string[] {
   );
 }
 
-/** Of any words; as `parseLayout`. */
+/** Parses any words; as `parseLayout`. */
 export function layoutOfWords(words: readonly string[]): TableLayout {
   return completed(
     words.flatMap((word) => {
@@ -75,7 +77,7 @@ export function withShown(layout: TableLayout, name: LayoutColumn, isShown: bool
   return changed(layout, name, (column) => ({ ...column, isShown }));
 }
 
-/** @param width `null`: the usual one */
+/** @param width `null`: the normal one */
 export function withWidth(
   layout: TableLayout,
   name: LayoutColumn,
@@ -88,7 +90,7 @@ export function withWidth(
   }));
 }
 
-/** One place up or down; it stays where it is at an end, and below the name. */
+/** Moves a column one place up or down, but never before the name or past the end. */
 export function withMoved(layout: TableLayout, name: LayoutColumn, by: -1 | 1): TableLayout {
   const from = layout.findIndex((column) => column.name === name);
   const moved = layout[from];
@@ -105,10 +107,10 @@ function changed(
   return layout.map((column) => (column.name === name ? change(column) : column));
 }
 
-/** Those that are known, as they are kept. */
+/** The valid columns of the stored text. */
 function columnsIn(text: string | null): readonly LaidOutColumn[] {
   try {
-    // Of an empty text nothing is read. What has no members throws.
+    // An empty text has no columns. A text without members throws.
     const { columns } = JSON.parse(text ?? '') as { columns?: unknown };
     return Array.isArray(columns) ? columns.flatMap(columnOf) : [];
   } catch {

@@ -13,9 +13,9 @@ export interface TableView {
   /** `null`: the stored order. */
   readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
   readonly filters: UserFilters;
-  /** The pieces of an address that hold its condition, as they are (conditionAddress.ts). */
+  /** The pieces of an address that hold its condition, unparsed (conditionAddress.ts). */
   readonly where?: readonly string[];
-  /** The columns and rows that it asks for, as in its address (`layoutWords`); else the browser's own. */
+  /** The columns and density in its address (`layoutWords`); if missing, the browser's own. */
   readonly layout?: string | undefined;
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
@@ -41,7 +41,7 @@ export function withSortToggled(view: TableView, column: UserColumn): TableView 
   return withSort(view, { column, order: isAscending ? 'desc' : 'asc' });
 }
 
-/** The order of the page is another one: it starts at the first. */
+/** Another order starts at the first page. */
 export function withSort(view: TableView, sort: TableView['sort']): TableView {
   return { ...view, sort, page: 1 };
 }

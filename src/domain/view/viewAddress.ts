@@ -11,7 +11,7 @@ export type ListView =
   | { readonly kind: 'table' | 'map'; readonly view: TableView }
   | { readonly kind: 'cards'; readonly view: CardView };
 
-/** A longer search text is cut: no name is this long, and addresses have limits. */
+/** Longer search texts are cut: no name is this long, and addresses have limits. */
 const MAX_TEXT_LENGTH = 200;
 /** Larger page numbers are cut to this: no list has as many pages. */
 const MAX_PAGE = 1_000_000_000;
@@ -81,16 +81,16 @@ export function formatListView({ kind, view }: ListView): string {
 
 /** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
 export function withPeeked(listView: ListView, peeked: string | null): ListView {
-  // The view is of the same kind.
+  // The result has the same kind.
   return { ...listView, view: { ...listView.view, peeked } } as ListView;
 }
 
-/** Another view of the list: who is shown carries over, order and page start at their defaults. */
+/** Another view of the list: keeps who is shown, and resets order and page. */
 export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
   const { text, filters, where, layout } = view;
   const shown = { text, filters, ...(where && { where }), layout };
   const start = kind === 'cards' ? DEFAULT_CARD_VIEW : DEFAULT_TABLE_VIEW;
-  // It starts as one of this kind.
+  // The result has this kind.
   return { kind, view: { ...start, ...shown } } as ListView;
 }
 
@@ -98,7 +98,7 @@ function parseOrder(params: URLSearchParams): SortOrder {
   return params.get('order') === 'desc' ? 'desc' : 'asc';
 }
 
-/** A page number of an address: from 1; 1 for what is none. */
+/** A page number of an address, from 1; 1 if invalid. */
 export function parsePage(text: string | null): number {
   return /^[1-9]\d*$/.test(text ?? '') ? Math.min(Number(text), MAX_PAGE) : 1;
 }

@@ -10,9 +10,10 @@ import { daysOfSpan, isSpan } from '#domain/query/condition/days.ts';
 import { isComplete } from '#domain/query/condition/isComplete.ts';
 
 /**
- * The condition as a question has it: without unfinished lines, and with the days that relative ones
- * mean now. So a question and its answers mean the same after midnight. `null`: it leaves everybody in.
- * @param now its local time says which day it is
+ * The condition of a question: without unfinished tests, and with relative days replaced by the
+ * days that they mean now. So a question and its answers mean the same after midnight. `null`: it
+ * matches everybody.
+ * @param now its local time decides which day it is
  */
 export function askedCondition(condition: Condition | null, now: Date): AskedCondition | null {
   if (condition === null) return null;
@@ -21,12 +22,12 @@ export function askedCondition(condition: Condition | null, now: Date): AskedCon
   );
   const [first] = parts;
   if (first === undefined) return null;
-  // So that one question has one form.
+  // One form per question.
   if (parts.length > 1) return { join: condition.join, parts };
   return isGroup(first) ? first : { join: 'and', parts };
 }
 
-/** A group of one is its test. */
+/** A group of one test is that test. */
 function askedGroup({ join, parts: lines }: ConditionGroup, now: Date): AskedCondition['parts'] {
   const parts = lines.flatMap((line) => askedTests(line, now));
   return parts.length > 1 ? [{ join, parts }] : parts;

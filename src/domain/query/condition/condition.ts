@@ -1,11 +1,11 @@
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { AskedOperator, Operator } from '#domain/query/condition/operators.ts';
 
-/** One line of a filter. Plain data, as typed: it may be unfinished (`isComplete`). */
+/** One test of a condition. Plain data, as typed: it may be unfinished (`isComplete`). */
 export interface ConditionTest<Op extends Operator = Operator> {
   readonly field: ConditionField;
   readonly operator: Op;
-  /** Whoever the test does not match, blanks included. */
+  /** Matches every user that the test does not match, blanks included. */
   readonly isNegated: boolean;
   /** Days as `2026-11-26`, numbers and degrees as `41.5`. */
   readonly values: readonly string[];
@@ -20,14 +20,14 @@ export interface ConditionGroup<Op extends Operator = Operator> {
   readonly parts: readonly ConditionTest<Op>[];
 }
 
-/** Which users a filter leaves: tests and groups of tests, no deeper. */
+/** Which users match: tests and groups of tests, not deeper. */
 export interface Condition<Op extends Operator = Operator> {
   readonly join: Join;
   readonly parts: readonly (ConditionTest<Op> | ConditionGroup<Op>)[];
 }
 
 export type AskedTest = ConditionTest<AskedOperator>;
-/** A condition as questions have it: finished, and of days that stay the same. */
+/** A condition of a question: finished tests on calendar days. */
 export type AskedCondition = Condition<AskedOperator>;
 
 export function isGroup<Op extends Operator>(

@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/dateTimes.ts';
 import type { AskedTest } from '#domain/query/condition/condition.ts';
 
-/** Days that are meant from today on. */
+/** Relative days, counted from today. */
 export const SPANS = [
   'today',
   'thisWeek',
@@ -20,7 +20,7 @@ export interface DayRange {
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Whether a text is a day of the calendar: four digits of the year, none before the year 1. */
+/** Whether a text is a calendar day: a year of four digits, from year 1 on. */
 export function isDay(text: string): boolean {
   const [year, month, day] = partsOf(text);
   if (year === 0) return false;
@@ -34,7 +34,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** The times of the days that a finished test on a date means, in local time. */
+/** The times of the days that a finished test on a date covers, in local time. */
 export function timesOf({ operator, values }: AskedTest): TimeRange {
   // The days of a range may be in any order.
   const days = values.toSorted();
@@ -44,7 +44,7 @@ export function timesOf({ operator, values }: AskedTest): TimeRange {
   return { from: startOfDay(first), to: startOfDay(last, 1) };
 }
 
-/** The first moment of a day in local time; `later`: so many days later. */
+/** The first moment of a day in local time; `later`: that many days later. */
 function startOfDay(text: string, later = 0): number {
   const [year, month, day] = partsOf(text);
   return localDay(year, month - 1, day + later).getTime();
@@ -74,7 +74,7 @@ function partsOf(text: string): [number, number, number] {
   return [Number(year), Number(month), Number(day)];
 }
 
-/** As `new Date`, which takes the years before 100 for later ones. */
+/** As `new Date`, which takes years before 100 for later ones. */
 function localDay(year: number, month: number, day: number): Date {
   const date = new Date(2000, 0, 1);
   date.setFullYear(year, month, day);

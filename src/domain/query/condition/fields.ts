@@ -7,7 +7,7 @@ import { storedIdOf, type User } from '#domain/user/user.ts';
 type TextRule =
   /** As the search compares them: a plain letter finds its marked forms. */
   | 'folded'
-  /** The same, but for equality: emails are the same by `emailKey`. */
+  /** The same, but emails are equal by `emailKey`. */
   | 'email'
   /** Letter by letter. */
   | 'written';
@@ -73,14 +73,14 @@ const KIND_OPERATORS = {
   place: ['empty', 'inside'],
 } as const satisfies Readonly<Record<FieldKind, readonly Operator[]>>;
 
-/** What a field can be compared by, in the order in which it is offered. */
+/** The operators of a field, in the order in which they are offered. */
 export function operatorsOf(field: ConditionField): readonly Operator[] {
   const rule: FieldRule = CONDITION_FIELDS[field];
   const operators: readonly Operator[] = KIND_OPERATORS[rule.kind];
   return operators.filter((operator) => {
-    // Where texts are the same by another rule, or letter by letter, there is no stricter form.
+    // Emails and ids have no stricter comparison.
     if (operator === 'exact') return rule.kind === 'text' && rule.rule === 'folded';
-    // Nobody is without an id or a status.
+    // Everybody has an id and a status.
     return operator !== 'empty' || (field !== 'id' && field !== 'status');
   });
 }

@@ -5,7 +5,7 @@ import { CONDITION_FIELDS, operatorsOf, type FieldRule } from '#domain/query/con
 import type { Operator } from '#domain/query/condition/operators.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
-/** How many values an operator takes, at least and at most. */
+/** How many values an operator takes. */
 export function valueCountOf(operator: Operator): { min: number; max: number } {
   if (operator === 'empty') return { min: 0, max: 0 };
   if (operator === 'between') return { min: 2, max: 2 };
@@ -14,7 +14,7 @@ export function valueCountOf(operator: Operator): { min: number; max: number } {
   return operator === 'anyOf' ? { min: 1, max: MAX_CONDITION_VALUES } : { min: 1, max: 1 };
 }
 
-/** Whether a test can be applied. A line that is unfinished leaves everybody in. */
+/** Whether a test can be applied. An unfinished test matches everybody. */
 export function isComplete({ field, operator, values }: ConditionTest): boolean {
   const { min, max } = valueCountOf(operator);
   return (
@@ -41,7 +41,7 @@ function isValue(rule: FieldRule, operator: Operator, value: string): boolean {
   }
 }
 
-/** Such as `-41.5`: as a person writes numbers, with a point. */
+/** Such as `-41.5`, with a decimal point. */
 function isNumber(text: string): boolean {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
 }

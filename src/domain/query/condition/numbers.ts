@@ -1,13 +1,13 @@
 import type { AskedTest } from '#domain/query/condition/condition.ts';
 
-/** The numbers that a test means; `isWithin`: with both ends. */
+/** The range that a test covers; `isWithin`: both ends belong to it. */
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
   readonly isWithin: boolean;
 }
 
-/** Of a finished test on a number. The ends of a range may be in any order. */
+/** The range of a finished test on a number. Its ends may be in any order. */
 export function numbersOf({ operator, values }: AskedTest): NumberRange {
   const numbers = values.map(Number);
   const range = { least: Math.min(...numbers), most: Math.max(...numbers) };

@@ -1,4 +1,4 @@
-/** What a test compares a field by. Which field has which: `operatorsOf`. */
+/** How a test compares a field. `operatorsOf` tells which field has which. */
 export type Operator =
   | 'contains'
   | 'is'
@@ -16,5 +16,8 @@ export type Operator =
   | 'inside'
   | 'empty';
 
-/** Relative days change with the clock, so no question has them: `askedCondition` says which days they are. */
+/**
+ * Relative days change with the clock, so questions have none: `askedCondition` replaces them by
+ * dates.
+ */
 export type AskedOperator = Exclude<Operator, 'within'>;

@@ -9,8 +9,8 @@ import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fiel
 import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 
 /**
- * A condition from outside, such as an address or what was kept. What is no part of one, or beyond its
- * bounds, is left out; `null`: nothing is left. Never throws.
+ * A condition from untrusted input, such as an address or stored text. Drops what is invalid or
+ * beyond the limits; `null`: nothing is left. Never throws.
  */
 export function parseCondition(input: unknown): Condition | null {
   const root = parseGroup(input);
@@ -59,6 +59,6 @@ function parseTest(input: unknown): ConditionTest | null {
 }
 
 function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
-  // An object has fields of any kind.
+  // An object may have any fields.
   return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
 }

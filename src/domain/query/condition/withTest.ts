@@ -8,8 +8,8 @@ import type { Operator } from '#domain/query/condition/operators.ts';
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 
 /**
- * Whom the condition leaves and the test does, too. Two levels have to do: where parts of which one is enough are
- * groups, the test goes into each of them. `null`: with it there are too many.
+ * Adds a test that must hold beside the condition. A condition has only two levels: if its parts
+ * are joined by OR, the test goes into each group. `null`: that makes too many tests.
  */
 export function withTest<Op extends Operator>(
   condition: Condition<Op> | null,

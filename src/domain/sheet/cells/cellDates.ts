@@ -2,25 +2,25 @@ import { formatDate } from '#domain/dates.ts';
 import type { DateOrders } from './dateOrders.ts';
 import { isTimeAlone, writtenDate, type WrittenDate } from './writtenDate.ts';
 
-/** A date that a cell says. */
+/** A date that a cell states. */
 export interface CellDate {
   readonly date: Date;
-  /** How much of the instant the cell says. A time of nothing but zeros says no more than the day. */
+  /** How precise the cell is. A time of zeros only means no more than the day. */
   readonly precision: 'day' | 'minute' | 'second' | 'instant';
 }
 
-/** Why a cell says no date. */
+/** Why a cell states no date. */
 export type DateProblem =
-  /** No calendar has it. */
+  /** No calendar has this day. */
   | 'impossible'
-  /** It is a time of day. */
+  /** The cell has only a time of day. */
   | 'timeAlone'
-  /** Whether its day or its month is first was not said. */
+  /** It is not known whether the day or the month comes first. */
   | 'unordered'
   | 'unreadable';
 
 /**
- * The date that the text says, in local time where it names no zone; `null`: it says none, see
+ * The date that the text states, in local time unless it names a zone; `null`: none, see
  * `dateProblem`.
  */
 export function readDate(text: string, orders: DateOrders): CellDate | null {
@@ -30,21 +30,21 @@ export function readDate(text: string, orders: DateOrders): CellDate | null {
   return written === null ? null : dateOf(written);
 }
 
-/** Why `readDate` reads no date there. */
+/** Why `readDate` returns `null`. */
 export function dateProblem(text: string, orders: DateOrders): DateProblem {
   const written = writtenDate(text);
   if (written === null) return isTimeAlone(text) ? 'timeAlone' : 'unreadable';
   return ordered(written, orders) === null ? 'unordered' : 'impossible';
 }
 
-/** Whether a reader sees a date in it: by the one or the other order, and not a mere number. */
+/** Whether a reader sees a date in it, in either order, and not a mere number. */
 export function looksLikeDate(text: string): boolean {
   const written = writtenDate(text);
   if (written === null || !/\D/.test(text.trim())) return false;
   return dateOf(written) !== null || dateOf(turned(written)) !== null;
 }
 
-/** Whether the cell says of this date what the list shows or holds already. */
+/** Whether the cell states the date that the list shows or holds already. */
 export function isSameDate(text: string, date: Date, orders: DateOrders): boolean {
   if (Number.isNaN(date.getTime())) return false;
   const trimmed = text.trim();
@@ -58,11 +58,13 @@ export function isSameDate(text: string, date: Date, orders: DateOrders): boolea
 
 const SECONDS_PER_DAY = 86_400;
 
-/** The days that Excel counts, of 1927 to 2173; and the seconds or milliseconds of many programs. */
+/**
+ * Excel's day numbers from 1927 to 2173, and seconds or milliseconds as many programs count them.
+ */
 function countedDate(text: string): CellDate | null {
   const days = /^(?<day>\d{5})(?:[.,](?<part>\d+))?$/.exec(text)?.groups;
   if (days !== undefined) {
-    // A second is a fraction that no number holds exactly.
+    // A second is a fraction that no number represents exactly.
     const seconds = Math.round(Number(`0.${days['part'] ?? 0}`) * SECONDS_PER_DAY);
     const date = new Date(1899, 11, 30 + Number(days['day']), 0, 0, seconds);
     return { date, precision: seconds % SECONDS_PER_DAY === 0 ? 'day' : 'second' };
@@ -71,7 +73,7 @@ function countedDate(text: string): CellDate | null {
   return /^\d{13}$/.test(text) ? { date: new Date(Number(text)), precision: 'instant' } : null;
 }
 
-/** With its day and month by the order of its column; `null`: that is not known. */
+/** The date with its day and month in the order of its column; `null`: the order is not known. */
 function ordered(written: WrittenDate | null, orders: DateOrders): WrittenDate | null {
   if (written === null || written.separator === null) return written;
   const order = orders[written.separator];
@@ -83,9 +85,9 @@ function turned(written: WrittenDate): WrittenDate {
   return { ...written, day: written.month, month: written.day };
 }
 
-/** `null`: no calendar has it. */
+/** `null`: no calendar has this day. */
 function dateOf({ year, month, day, time }: WrittenDate): CellDate | null {
-  // In UTC, where no hour is left out. Unlike the constructor, this takes the year 24 for what it is.
+  // In UTC, which skips no hour. Unlike the constructor, this takes the year 24 literally.
   const utc = new Date(0);
   utc.setUTCFullYear(year, month - 1, day);
   if (year === 0 || utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day) return null;

@@ -14,19 +14,22 @@ export function isBlankCell(cell: Cell | undefined): boolean {
   return !hasVisibleText(textOfCell(cell));
 }
 
-/** Composed, of one line, without controls and surrogates: so are most texts, and fast to tell. */
+/**
+ * Composed, on one line, without control characters and surrogates: most texts are, and this is a
+ * fast check.
+ */
 const EVERYDAY = /^[ -~\u00a0-\u02ff]*$/;
 
 /**
- * A text as far as every format of a file can hold it: composed and trimmed, each line break as one
- * LF, and U+FFFD for a NUL or a lone surrogate. Texts that differ in nothing else are the same.
+ * A text reduced to what every file format can hold: composed and trimmed, each line break as one
+ * LF, and U+FFFD for a NUL or a lone surrogate. Texts that differ only in that are equal.
  */
 export function shownText(text: string): string {
   if (EVERYDAY.test(text)) return text.trim();
   return tidyText(wellFormed(text).replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n'));
 }
 
-/** What a role or status of a file is told apart by: without case and marks, with single blanks. */
+/** The key of a role or status of a file: without case and marks, with single blanks. */
 export function valueKey(text: string): string {
   return foldText(shownText(text)).plain;
 }

@@ -2,11 +2,11 @@ import type { Cell } from '#domain/sheet/sheet.ts';
 import { textOfCell, valueKey } from './cellText.ts';
 import { ROLES, type Role } from '#domain/user/user.ts';
 
-/** Longer texts are no numbers. */
+/** Longer texts are not numbers. */
 const MAX_NUMBER_LENGTH = 64;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i;
 
-/** A number with a decimal comma or point, without groups; `null`: it is none. */
+/** A number with a decimal comma or point, without groups; `null`: not a number. */
 export function readNumber(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   const text = textOfCell(cell).trim();
@@ -36,15 +36,15 @@ const STATUSES: ReadonlyMap<string, boolean> = new Map([
   ),
 ]);
 
-/** Whether a status means active, in words that need no asking; `null`: it is not known. */
+/** Whether a status means active, if its word is unambiguous; `null`: not known. */
 export function readStatus(cell: Cell): boolean | null {
   if (typeof cell === 'boolean') return cell;
   const text = textOfCell(cell);
-  // Folding takes longer than all else that is done with a row.
+  // Tried first, since folding takes longer than the rest of a row.
   return STATUSES.get(text.toLowerCase()) ?? STATUSES.get(valueKey(text)) ?? null;
 }
 
-/** A role of the specification in whatever case, Turkish capitals as well (`EDİTOR`); or `null`. */
+/** A role of the specification in any case, Turkish capitals included (`EDİTOR`); or `null`. */
 export function readRole(cell: Cell): Role | null {
   const text = inOneCase(textOfCell(cell).trim());
   return ROLES.find((role) => inOneCase(role) === text) ?? null;
@@ -81,7 +81,7 @@ const SUGGESTED_ROLES: ReadonlyMap<string, Role> = new Map([
   ['misafir', 'Viewer'],
 ]);
 
-/** What an unknown role may mean; nothing is taken for it unasked. */
+/** What an unknown role may mean: a suggestion that the person confirms. */
 export function suggestedRole(text: string): Role | null {
   return SUGGESTED_ROLES.get(valueKey(text)) ?? null;
 }

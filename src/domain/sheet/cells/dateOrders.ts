@@ -5,21 +5,21 @@ import {
   type WrittenDate,
 } from './writtenDate.ts';
 
-/** Which number of a date comes first where the year is last. */
+/** What comes first in a date whose year is last. */
 export const ORDERS = ['dayFirst', 'monthFirst'] as const;
 export type DateOrder = (typeof ORDERS)[number];
 
-/** The order of the dates of a column that are written with each separator; missing: not known. */
+/** By separator: the order of a column's dates; missing: not known. */
 export type DateOrders = Readonly<Partial<Record<DateSeparator, DateOrder>>>;
 
 export const MONTHS = 12;
 
 /**
- * By which order the dates of a column are read: one for each separator, since a column may be put
- * together from two files. All of its dates tell: `31/12/2024` has the day first, and so has
- * `02/03/2024` beside it. Where none tells, dates with points are as everywhere that writes them.
+ * The order of a column's dates: one for each separator, since a column may be made of two files.
+ * All dates count: `31/12/2024` has the day first, so `02/03/2024` beside it has, too. If none
+ * decides, dates with points have the day first, as everywhere.
  * @param texts of all its cells
- * @param chosen for the dates of which the column does not tell it, or tells both
+ * @param chosen for dates whose order the column leaves open or contradicts
  */
 export function dateOrders(texts: readonly string[], chosen?: DateOrder): DateOrders {
   const found: Record<DateSeparator, Set<DateOrder>> = {
@@ -42,7 +42,7 @@ export function dateOrders(texts: readonly string[], chosen?: DateOrder): DateOr
   return Object.fromEntries(orders.filter(([, order]) => order !== undefined)) as DateOrders;
 }
 
-/** The only order in which it may be a date; `null`: either or neither is. */
+/** The only order in which it can be a date; `null`: either or neither. */
 function orderOf({ day, month }: WrittenDate): DateOrder | null {
   if (day > MONTHS === month > MONTHS) return null;
   return day > MONTHS ? 'dayFirst' : 'monthFirst';

@@ -15,7 +15,7 @@ const MONTHS = [
   'kasim november',
   'aralik december',
 ];
-/** What a date may have beside it, and is none the less one without it. */
+/** Words that may stand beside a date without changing it. */
 const FILLERS = `
   pazartesi pzt pts sali sal carsamba car crs persembe per prs cuma cum cumartesi cmt cts pazar paz
   monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun
@@ -37,14 +37,14 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['t', ' '],
 ]);
 
-/** Most dates of files have no word. */
+/** Most dates of files have no words. */
 const WORDLESS = /^[\d\s.,:/+-]*$/;
 const ISO = /^[\d+-]+T[\d:.,+-]+Z?$/;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:\.\p{L}[\p{L}\p{M}]*)*\.?/gu;
 
 /**
- * A date with the number of its month for the name, Turkish or English: `<1>`; `am` and `pm` for
- * halves of days, `Z` for UTC; without days of the week, and with single blanks.
+ * A date with its month's name, Turkish or English, replaced by its number: `<1>`; `am` and `pm`
+ * for halves of days, `Z` for UTC; without weekdays, and with single blanks.
  */
 export function plainDate(text: string): string {
   const worded = WORDLESS.test(text) ? text : ISO.test(text) ? text.replace('T', ' ') : named(text);
@@ -57,7 +57,7 @@ export function plainDate(text: string): string {
 function named(text: string): string {
   return (
     foldText(text)
-      // The name of a zone whose distance from UTC stands before it.
+      // The name of a zone after its offset from UTC.
       .plain.replace(/\([^()]*\)$/, '')
       .replaceAll(WORD, (word) => WORDS.get(word.replaceAll('.', '')) ?? word)
   );

@@ -9,7 +9,7 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { isValidEmail, tidyText } from '#domain/user/userForm.ts';
 
-/** Some ten centimetres: spreadsheets show, and save, fewer digits than the list holds. */
+/** About ten centimetres: spreadsheets show and save fewer digits than the list holds. */
 const SAME_PLACE_DEGREES = 1e-6;
 
 /** How the cells of an import are read. */
@@ -17,7 +17,7 @@ export interface ReadingRules {
   readonly mapping: ComparedMapping;
   /** The roles of the list, by their `shownText`. */
   readonly roles: ReadonlyMap<string, string>;
-  /** Of the column of dates. */
+  /** Of the column with dates. */
   readonly orders: DateOrders;
 }
 
@@ -25,12 +25,12 @@ export interface ReadingRules {
 type Reading<Value> = { readonly value: Value } | { readonly problem: CellProblem['kind'] };
 
 interface FieldReader<Value> {
-  /** Whether the cell says what the list holds or shows already. */
+  /** Whether the cell states what the list holds or shows already. */
   readonly isSame: (cell: Cell, value: Value, rules: ReadingRules) => boolean;
   readonly read: (cell: Cell, rules: ReadingRules) => Reading<Value>;
 }
 
-/** How each field is read of a cell that is not blank. */
+/** How each field is read from a cell that is not blank. */
 export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<User[Field]> } = {
   name: {
     isSame: isSameText,
@@ -65,7 +65,7 @@ function isSameText(cell: Cell, value: string): boolean {
   return said === shown || (isCutOff(said) && shown.startsWith(said.slice(0, -1)));
 }
 
-/** A workbook holds no longer text: an export of ours has this in place of the rest. */
+/** A workbook's cell ends here: our exports cut longer values and say so. */
 function isCutOff(text: string): boolean {
   return text.length >= MAX_CELL_CHARACTERS - 1 && text.endsWith('…');
 }
@@ -75,7 +75,7 @@ function isSamePlace(cell: Cell, value: number | null): boolean {
   return said !== null && value !== null && Math.abs(said - value) < SAME_PLACE_DEGREES;
 }
 
-/** A role that the list holds, one of the specification in any case, or one that was asked. */
+/** A role of the list, a role of the specification in any case, or an answer of the person. */
 function roleOf(cell: Cell, { mapping, roles }: ReadingRules): Reading<string> {
   const text = textOfCell(cell);
   const value = roles.get(shownText(text)) ?? readRole(cell) ?? mapped(mapping.roles, text);
@@ -91,7 +91,7 @@ function statusOf(cell: Cell, { mapping }: ReadingRules): boolean | null {
   return readStatus(cell) ?? mapped(mapping.statuses, textOfCell(cell)) ?? null;
 }
 
-/** Keys come from files: `constructor` is one like any other. */
+/** Keys come from files, so `constructor` must be a key like any other. */
 function mapped<Value>(values: Readonly<Record<string, Value>>, text: string): Value | undefined {
   const key = valueKey(text);
   return Object.hasOwn(values, key) ? values[key] : undefined;

@@ -5,13 +5,13 @@ import { writtenDate } from './writtenDate.ts';
 
 const MAX_EXAMPLES = 3;
 
-/** Dates of a column of which it has to be asked whether the day or the month is first. */
+/** Dates of a column for which the person has to say whether the day or the month is first. */
 export interface OpenDates {
   /** How many rows have one. */
   readonly count: number;
-  /** The first distinct ones, as they are in the file. */
+  /** The first distinct dates, as they are in the file. */
   readonly examples: readonly string[];
-  /** One of them as it is read by each order; `null`: by that order none is a date. */
+  /** One of them, read in each order; `null`: in that order none is a date. */
   readonly read: Readonly<Record<DateOrder, ReadExample | null>>;
 }
 
@@ -21,7 +21,7 @@ interface ReadExample {
 }
 
 /**
- * Tells the dates of a column that neither they nor the others tell the order of.
+ * Finds the dates of a column whose order nothing in the column decides.
  * @param texts of all its cells
  */
 export function openDateFinder(texts: readonly string[]): (text: string) => boolean {
@@ -34,7 +34,10 @@ export function openDateFinder(texts: readonly string[]): (text: string) => bool
   };
 }
 
-/** These dates, as they are asked about; `null`: there are none. @param texts as `openDateFinder` */
+/**
+ * These dates, as the person is asked about them; `null`: none. @param texts as for
+ * `openDateFinder`
+ */
 export function openDates(texts: readonly string[]): OpenDates | null {
   const open = texts.filter(openDateFinder(texts));
   const examples = [...new Set(open.map(shownText))].slice(0, MAX_EXAMPLES);

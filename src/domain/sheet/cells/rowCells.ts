@@ -3,12 +3,12 @@ import { firstValue, readStatus } from './cellValues.ts';
 import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
-/** What a row says of a user; `null`: nothing. */
+/** What a row states about a user; `null`: nothing. */
 export type RowCells = Readonly<Record<SheetField, Cell>>;
 
 /**
- * Reads rows of these columns. The parts of a name are joined where no whole name is there, and the first
- * of the other emails stands in where there is no email.
+ * Reads rows of these columns. Without a whole name, the parts of a name are joined; without an
+ * email, the first other email is used.
  */
 export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) => RowCells {
   const columnOf = (target: ColumnTarget) => columns.indexOf(target);
@@ -47,7 +47,7 @@ function joined(parts: readonly Cell[]): Cell {
   return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
 }
 
-/** What is neither yes nor no is asked about, as any status. */
+/** The person is asked about values that are neither yes nor no, as about any status. */
 function oppositeOf(blocked: Cell): Cell {
   const status = readStatus(blocked);
   return status === null ? blocked : !status;

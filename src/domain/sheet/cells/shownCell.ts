@@ -7,11 +7,11 @@ import type { Cell } from '#domain/sheet/sheet.ts';
 
 const MAX_LENGTH = 60;
 
-/** As a workbook's dates are given, and as programs write them. */
+/** The form of a workbook's dates, and of dates that programs write. */
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
 /**
- * A cell as a page shows it: numbers with their comma, ISO dates as the list shows dates, long texts
+ * A cell as a page shows it: numbers with a decimal comma, ISO dates as in the list, long texts
  * cut; blank for an empty one.
  */
 export function shownCell(cell: Cell | undefined): string {

@@ -5,11 +5,11 @@ import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from './rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 
-/** A role or status of a file whose meaning has to be asked. */
+/** A role or status of a file that the person has to explain. */
 export interface UnknownValue {
-  /** See `valueKey`: one of a mapping's `roles` or `statuses`. */
+  /** See `valueKey`: a key of a mapping's `roles` or `statuses`. */
   readonly key: string;
-  /** As it is first in the file. */
+  /** As it appears first in the file. */
   readonly text: string;
   /** How many rows have it. */
   readonly count: number;
@@ -19,13 +19,13 @@ export interface UnknownValues {
   readonly roles: readonly UnknownValue[];
   readonly statuses: readonly UnknownValue[];
   readonly dates: OpenDates | null;
-  /** Every row that has any of these, by what it has: one may have several. */
+  /** The rows with unknown values, grouped by the values that they have. */
   readonly together: readonly UnknownTogether[];
 }
 
-/** Rows of the same unknown values. */
+/** Rows with the same unknown values. */
 interface UnknownTogether {
-  /** Keys of the values; `null`: what the row says is known. */
+  /** Keys of the values; `null`: the row's value is known. */
   readonly role: string | null;
   readonly status: string | null;
   readonly hasOpenDate: boolean;
@@ -33,8 +33,8 @@ interface UnknownTogether {
 }
 
 /**
- * The roles, statuses and dates that have to be asked about, each once, in the file's order; whether
- * or not the mapping says by now what they mean.
+ * The roles, statuses and dates that the person has to explain, each once, in the file's order,
+ * including those that the mapping explains already.
  * @param rows without a header
  * @param knownRoles those in the list
  */
@@ -77,7 +77,7 @@ export function unknownValues(
   };
 }
 
-/** How many rows have a value of which the mapping does not say what it means: those are wrong. */
+/** How many rows have a value that the mapping does not explain yet: those are wrong. */
 export function openRowCount(
   { together }: UnknownValues,
   { roles, statuses, dateOrder }: ImportMapping,

@@ -1,20 +1,22 @@
 import { plainDate } from './dateWords.ts';
 
-/** Longer texts are no dates. */
+/** Longer texts are not dates. */
 const MAX_DATE_LENGTH = 64;
 
 /** What may stand between the numbers of a date. */
 export const DATE_SEPARATORS = ['.', '/', '-'] as const;
 export type DateSeparator = (typeof DATE_SEPARATORS)[number];
 
-/** The numbers of a date, as they are written; whether there is such a day is not looked at. */
+/** The numbers of a date as written; they may form a day that does not exist. */
 export interface WrittenDate {
   readonly day: number;
   readonly month: number;
   readonly year: number;
-  /** Between numbers that may as well be a month and then a day; `null`: their order is told. */
+  /**
+   * The separator of numbers that may be month and day in either order; `null`: the order is known.
+   */
   readonly separator: DateSeparator | null;
-  /** `null`: it has none. */
+  /** `null`: no time. */
   readonly time: WrittenTime | null;
 }
 
@@ -58,7 +60,7 @@ const FORMS = [
 ].map((form) => new RegExp(`^${form}$`));
 
 const CLOCK_ALONE = new RegExp(`^${CLOCK}$`);
-/** Years of two digits up to this one are of this century. */
+/** Two-digit years up to this one belong to this century. */
 const LAST_SHORT_YEAR = 49;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -74,7 +76,7 @@ export function writtenDate(text: string): WrittenDate | null {
   return null;
 }
 
-/** Whether it is a time of day, without a day. */
+/** Whether it is a time without a day. */
 export function isTimeAlone(text: string): boolean {
   const plain = plainTextOf(text);
   return plain !== null && CLOCK_ALONE.test(plain);
@@ -129,7 +131,7 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/** Minutes ahead of UTC; `undefined`: there is no such zone. */
+/** Minutes ahead of UTC; `undefined`: an unknown zone. */
 function zoneOf(text: string): number | undefined {
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
   const ahead = Number(hours) * 60 + Number(minutes);

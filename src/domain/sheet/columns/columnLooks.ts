@@ -12,13 +12,13 @@ import type { ColumnMeaning } from './columnNames.ts';
 import type { Cell, SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
 
-/** So many cells tell what a column holds, and are looked for in so many rows. */
+/** How many cells decide what a column holds, and in how many rows they are looked for. */
 const SAMPLE_CELLS = 200;
 const SAMPLE_ROWS = 2000;
-/** At least this share of them is to agree. */
+/** The share of them that has to agree. */
 const SAMPLE_SHARE = 0.8;
 
-/** Whether nobody would call a column by it: it is an address, a date, a number or an id. */
+/** Whether the cell cannot be the name of a column: it is an address, a date, a number or an id. */
 export function looksLikeValue(cell: Cell): boolean {
   if (isBlankCell(cell)) return false;
   if (typeof cell !== 'string') return true;
@@ -31,7 +31,7 @@ function isUuid(text: string): boolean {
   return UUID.test(text.trim());
 }
 
-/** Whether a cell, not a blank one, looks like what is meant. */
+/** Whether a cell that is not blank looks like a value of the field. */
 const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> = {
   id: (cell) => isUuid(textOfCell(cell)),
   email: looksLikeEmail,
@@ -43,7 +43,7 @@ const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> =
   name: (cell) => !looksLikeValue(cell),
 };
 
-/** The fields whose values are the easiest to tell come first. */
+/** Fields with the most recognisable values come first. */
 export const SUREST_FIRST = [
   'id',
   'email',
@@ -55,7 +55,9 @@ export const SUREST_FIRST = [
   'name',
 ] as const satisfies readonly SheetField[];
 
-/** Whether a column has values, and most of them look like what is meant; `false` where no value tells. */
+/**
+ * Whether a column has values, and most of them look like the field's; `false` if no value decides.
+ */
 export function holds(rows: readonly SheetRow[], column: number, meaning: ColumnMeaning): boolean {
   const isLike = LOOKS[meaning];
   return isLike !== undefined && shareOf(rows, column, isLike) >= SAMPLE_SHARE;
@@ -66,7 +68,9 @@ export function hasEmails(rows: readonly SheetRow[], column: number): boolean {
   return shareOf(rows, column, looksLikeEmail) > 0;
 }
 
-/** Whether most names of a column end with the last name beside them: they are whole. */
+/**
+ * Whether most names of a column end with the last name beside them, so that they are whole names.
+ */
 export function endsWith(rows: readonly SheetRow[], name: number, lastName: number): boolean {
   const share = shareOf(rows, name, (cell, { cells }) => {
     const last = shownText(textOfCell(cells[lastName]));
@@ -75,7 +79,7 @@ export function endsWith(rows: readonly SheetRow[], name: number, lastName: numb
   return share >= SAMPLE_SHARE;
 }
 
-/** Of the first values of a column, from 0 to 1; 0 where it has none. */
+/** The share among a column's first values, from 0 to 1; 0 if it has none. */
 function shareOf(
   rows: readonly SheetRow[],
   column: number,

@@ -2,26 +2,29 @@ import { shownText } from '#domain/sheet/cells/cellText.ts';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { foldText } from '#domain/turkish/turkish.ts';
 
-/** What a column's name says: what is taken from it, or that it holds what never is. */
+/** What a column's name means: a field, or something that is never imported. */
 export type ColumnMeaning =
   | Exclude<ColumnTarget, 'ignored' | 'otherEmail'>
   | 'password'
-  /** Of a file of wrong rows: what was wrong. */
+  /** In a file of wrong rows: what was wrong. */
   | 'problem';
 
 export interface NamedColumn {
   readonly meaning: ColumnMeaning;
-  /** Of several columns of one meaning the lowest is meant. */
+  /** Of several columns with one meaning, the lowest rank wins. */
   readonly rank: number;
-  /** The name means that only where the values look so: `State` is a status, or a part of a country. */
+  /**
+   * The name has this meaning only if the values agree: `State` is a status, or a part of a
+   * country.
+   */
   readonly isWeak: boolean;
-  /** `Ad`: a whole name, or the first one beside a last one. */
+  /** `Ad`: a whole name, or the first name if a last name stands beside it. */
   readonly isAmbiguous: boolean;
-  /** What somebody signs in by: an email, or a name where there is no other. */
+  /** The name for signing in: an email, or a name if there is no other. */
   readonly isLogin: boolean;
 }
 
-/** Folded, without blanks and signs (`columnKey`), the surest first. */
+/** Folded, without blanks and punctuation (`columnKey`), the most certain first. */
 const NAMES: Readonly<Record<ColumnMeaning, string>> = {
   name: `
     adsoyad adisoyadi advesoyad adivesoyadi adsoyadi isimsoyisim ismisoyismi isimvesoyisim
@@ -59,11 +62,11 @@ const LOGINS = wordsOf(`
   userprincipalname upn kullaniciasiladi`);
 const WEAK = wordsOf('state gorev tarih date');
 
-/** The name by which Microsoft's directory signs in has the form of an email, and mostly is one. */
+/** The user principal name of Microsoft's directory looks like an email, and mostly is one. */
 const PRINCIPAL_NAMES = wordsOf('userprincipalname upn kullaniciasiladi');
 /** `E-mail 1 - Value`, `E-posta 2 Adresi`: of Google and Outlook. */
 const NUMBERED_EMAIL = /^(?:e?mail|eposta)(\d{1,2})(?:value|address|adresi?)?$/;
-/** Whose name or email it is. */
+/** Whose name or email the column holds. */
 const OWNER =
   /^(?:user|contact|customer|employee|member|staff|billing|kisi|kullanici|personel|calisan|uye|musteri|ogrenci)/;
 const OF_OWNERS: ReadonlySet<ColumnMeaning> = new Set([
@@ -73,14 +76,16 @@ const OF_OWNERS: ReadonlySet<ColumnMeaning> = new Set([
   'lastName',
   'email',
 ]);
-/** Which of several emails it is, the main ones first. */
+/** The kinds of email columns, the main ones first. */
 const KINDS = [
   ...wordsOf('primary birincil work business office kurumsal kurum is'),
   ...wordsOf('secondary ikincil alternate other diger home personal kisisel yedek'),
 ];
 const KIND_OF_EMAIL = new RegExp(`^(?:${KINDS.join('|')})`);
 const PASSWORD = /(?:sifre|sifresi|parola|parolasi|password|passwd|pwd|passwordhash)\d*$/;
-/** What programs add to a name: `Email Address [Required]`, `Name [displayName] Required`. */
+/**
+ * Remarks that programs add to a name: `Email Address [Required]`, `Name [displayName] Required`.
+ */
 const REMARKS = /\[[^\]]*\](?:\s*required)?|\((?:zorunlu|gerekli|required|optional)\)/giu;
 
 const OWNED_RANK = 100;
@@ -98,12 +103,12 @@ const KNOWN: ReadonlyMap<string, { readonly meaning: ColumnMeaning; readonly ran
     ),
   );
 
-/** What names of columns are told apart by: letters without marks and case, and digits. */
+/** The key of a column's name: letters without marks and case, and digits. */
 export function columnKey(name: string): string {
   return foldText(shownText(name)).plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What a column of this name is; `null`: the name is not known. */
+/** The meaning of a column with this name; `null`: not known. */
 export function namedColumn(name: string): NamedColumn | null {
   const key = columnKey(name.replaceAll(REMARKS, ' '));
   const found = KNOWN.get(key) ?? emailOf(key) ?? ownersOf(key) ?? passwordOf(key);
@@ -117,14 +122,14 @@ export function namedColumn(name: string): NamedColumn | null {
   };
 }
 
-/** What a column of this name is; `null`: the name is not known. */
+/** The meaning of a column with this name; `null`: not known. */
 export function meaningOf(name: string): ColumnMeaning | null {
   return namedColumn(name)?.meaning ?? null;
 }
 
 type Found = Pick<NamedColumn, 'meaning' | 'rank'>;
 
-/** An email by its number, its kind or whose it is: the first one is the person's main one. */
+/** An email column by its number, kind or owner: the first is the person's main one. */
 function emailOf(key: string): Found | null {
   if (PRINCIPAL_NAMES.has(key)) return { meaning: 'email', rank: PRINCIPAL_RANK };
   const number = NUMBERED_EMAIL.exec(key)?.[1];
@@ -135,7 +140,10 @@ function emailOf(key: string): Found | null {
     : null;
 }
 
-/** `Personel Adı`, `user_email`: nothing but names and emails, for `customer_id` is another system's. */
+/**
+ * `Personel Adı`, `user_email`: only names and emails, since `customer_id` belongs to another
+ * system.
+ */
 function ownersOf(key: string): Found | null {
   const [owner] = OWNER.exec(key) ?? [];
   const found = owner === undefined ? undefined : KNOWN.get(key.slice(owner.length));

@@ -8,8 +8,8 @@ interface Candidate extends NamedColumn {
 }
 
 /**
- * What the columns of a header hold: by their names, and by their values where a name may mean something
- * else. What is unknown, or there a second time, is ignored; further emails stand in for the first.
+ * What the columns of a header hold: decided by their names, and by their values if a name is
+ * ambiguous. Unknown and repeated columns are ignored; further emails stand in for the first.
  * @param rows those below the header
  */
 export function targetsOf(
@@ -65,8 +65,8 @@ const PLAIN_TARGETS = [
 ] as const;
 
 /**
- * The columns of emails, the main one first: by their names, those with emails in them before others; or
- * else the first column that nothing else is known of and that holds emails.
+ * The email columns, the main one first: by their names, those that hold emails before others.
+ * Without such a name, the first unknown column that holds emails.
  */
 function emailColumns(
   names: readonly string[],

@@ -5,9 +5,9 @@ import { emailKeyOf, idKeyOf } from '#domain/sheet/userMatching.ts';
 import type { User } from '#domain/user/user.ts';
 
 /**
- * By which of both this file is compared. Where the list knows none of its ids, but an email beside
- * one, the ids are another system's: matched by them everybody would be added again. Such a column is
- * left out, or the ids of the users added now would be all that the next import of the file knows.
+ * Decides by what this file is compared. If the list knows none of its ids but one of its emails,
+ * the ids belong to another system: matching by them would add everybody again. Such a column is
+ * left out; otherwise the next import of the file would know only the ids of the users added now.
  * @param rows without a header
  * @param users as for `planImport`
  */
@@ -27,7 +27,7 @@ export function comparedMapping(
   for (const row of rows) {
     const { id, email } = cellsOf(row);
     const key = idKeyOf(id);
-    // As where it is matched by id, the first row of each is the one that counts.
+    // If the file is matched by id, the first row of each id counts.
     if (id === null || seen.has(key)) continue;
     if (ids.has(key)) return { ...mapping, matchBy: 'id' };
     seen.add(key);

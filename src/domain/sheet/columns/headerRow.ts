@@ -5,13 +5,13 @@ import { meaningOf } from './columnNames.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
 
-/** So many rows may be one: titles and notes stand above it. */
+/** How many rows are searched: titles and notes may stand above the header. */
 export const MAX_HEADER_ROWS = 20;
 
 /**
- * Which row names the columns, as its position; titles and notes may stand above it. It is the row with
- * the most known names, or else the first row of several cells that looks unlike what is below.
- * `null`: none does.
+ * The position of the row that names the columns, below titles and notes: the row with the most
+ * known names, or else the first row of several cells that looks unlike the rows below. `null`:
+ * none.
  */
 export function guessHeaderRow(rows: readonly SheetRow[]): number | null {
   const top = rows.slice(0, MAX_HEADER_ROWS);
@@ -24,27 +24,29 @@ export function guessHeaderRow(rows: readonly SheetRow[]): number | null {
   return best?.position ?? unnamedHeader(rows, top);
 }
 
-/** How many different fields the row names; 0 where one of its cells is a value. */
+/** How many different fields the row names; 0 if one of its cells is a value. */
 function nameCount({ cells }: SheetRow, position: number): number {
   const known = cells.map((cell) => {
-    // In a row of a user these words are values.
+    // In a user's row these words are values.
     if (position > 0 && isValueWord(cell)) return null;
     return meaningOf(textOfCell(cell));
   });
   const { size } = new Set(known.filter((meaning) => meaning !== null));
   if (cells.some(isAddress)) return 0;
-  // Years, months and numbers may be names among others.
+  // Years, months and numbers may be names beside others.
   return size < 2 && cells.some(looksLikeValue) ? 0 : size;
 }
 
-/** Whether what is above the row is no table, and it names two columns, or one with its values below. */
+/**
+ * Whether no table stands above the row, and it names two columns, or one with its values below.
+ */
 function canBeHeader(rows: readonly SheetRow[], position: number, names: number): boolean {
   const row = rows[position];
   if (position === 0 || row === undefined) return row !== undefined;
   const width = filledCount(row);
   const isTitle = (other: SheetRow, at: number) => {
     const isNarrower = filledCount(other) < width;
-    // Whom a report is from may be above many columns, but above few it is a user.
+    // An address above many columns may be the sender of a report; above few columns it is a user.
     if (other.cells.some(isAddress)) return isNarrower && names > 2;
     return nameCount(other, at) < (isNarrower ? 2 : 1);
   };
@@ -55,12 +57,12 @@ function canBeHeader(rows: readonly SheetRow[], position: number, names: number)
 function namesValuesBelow({ cells }: SheetRow, below: readonly SheetRow[]): boolean {
   return cells.some((cell, column) => {
     const meaning = meaningOf(textOfCell(cell));
-    // Any word may be a name.
+    // A name may be any word.
     return meaning !== null && meaning !== 'name' && holds(below, column, meaning);
   });
 }
 
-/** Of names that are not known; a line of one cell above a table is its title. */
+/** A row of unknown names; a row of one cell above a table is its title. */
 function unnamedHeader(rows: readonly SheetRow[], top: readonly SheetRow[]): number | null {
   const wide = top.findIndex((row) => filledCount(row) > 1);
   const position = Math.max(0, wide);

@@ -6,8 +6,8 @@ import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 
 /**
- * How a file is read, by the names of its columns, or else by what they hold.
- * @param header `null`: it has none
+ * How to read a file: guessed from the names of its columns, or else from their values.
+ * @param header `null`: none
  * @param rows those below it
  */
 export function guessMapping(header: SheetRow | null, rows: readonly SheetRow[]): ImportMapping {
@@ -32,7 +32,7 @@ export function columnCountOf(rows: readonly SheetRow[]): number {
   return rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
 }
 
-/** What headers are told apart by, to find again how a file of the same header was read. */
+/** The key of a header, to reuse the mapping of an earlier file with the same header. */
 export function headerKey({ cells }: SheetRow): string {
   return JSON.stringify(cells.map((cell) => columnKey(textOfCell(cell))));
 }

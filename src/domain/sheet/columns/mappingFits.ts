@@ -22,12 +22,12 @@ const MATCHES: readonly unknown[] = [
   'idOrEmail',
 ] satisfies readonly ImportMapping['matchBy'][];
 
-/** Whether something remembered is a mapping of a file with so many columns. */
+/** Whether a remembered value is a valid mapping for a file with this many columns. */
 export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
   if (!isObject(mapping)) return false;
   const { columns, matchBy, roles, statuses, dateOrder } = mapping;
   if (!Array.isArray(columns) || columns.length !== columnCount) return false;
-  // `isArray` says nothing of the members.
+  // `isArray` tells nothing about the members.
   const targets = columns as readonly unknown[];
   const known = targets.flatMap((target) => TARGETS.filter((one) => one === target));
   const used = known.filter((target) => !isShared(target));
