@@ -19,20 +19,20 @@ const UploadNotice = lazyPart(() =>
 interface FirstStartGateProps {
   /** An interrupted upload of a browser's list; `null`: there is none. */
   move: UnfinishedUpload | null;
-  /** An admin has opened the link of the first start again: it was used by then. */
+  /** An admin has opened the link of the first start again, after it was used. */
   isFirstPage: boolean;
   /** The product, with a notice over its screens. */
   children: (notice: ReactNode) => ReactNode;
 }
 
 /**
- * Continues the interrupted upload of a browser's list, where that list is still here as it
- * was. Else it says so: another list is never uploaded unasked.
+ * Resumes the interrupted upload of a browser's list if that list is still here and unchanged.
+ * Otherwise it says so: another list is never uploaded unasked.
  */
 export function FirstStartGate({ move, isFirstPage, children }: FirstStartGateProps) {
   const { readBrowserList } = useStaffAccess();
   const [list] = useState(() => (move === null ? null : readBrowserList()));
-  // Before the first part nothing says which list it was: only that it was to begin here.
+  // Before the first part the server only knows that the upload was to begin in this browser.
   const isSame = move?.list === null ? isFirstPage : move?.list === list?.key;
   const [isAsked, setIsAsked] = useState(false);
   if (move !== null && list !== null && (isSame || isAsked)) {
@@ -46,7 +46,7 @@ export function FirstStartGate({ move, isFirstPage, children }: FirstStartGatePr
   return children(move !== null && <UploadNotice list={list} onBegin={() => setIsAsked(true)} />);
 }
 
-/** Everything that the link was for is done. */
+/** The link has served its purpose. */
 function ToList() {
   const { openPage } = useStaffAccess();
   useEffect(() => {

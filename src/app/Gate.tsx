@@ -24,22 +24,22 @@ const FirstStartScreen = lazyPart(
   WORDS,
 );
 
-/** Under this name a one-time link has its token. */
+/** The parameter that holds the token of a one-time link. */
 const TOKEN = 'anahtar';
 
-/** Whether a one-time link leads there: that page opens whoever is signed in. */
+/** Whether a one-time link leads to this page, which opens whoever is signed in. */
 export function isLinkPage(path: string): boolean {
   const pages: readonly string[] = Object.values(LINK_PAGES);
   return pages.includes(withoutSlash(path));
 }
 
-/** Whether the link of a new server leads there. */
+/** Whether the link of a new server leads to this page. */
 export function isFirstStart(path: string): boolean {
   return withoutSlash(path) === LINK_PAGES.firstAdmin;
 }
 
 interface GateProps {
-  /** Of the product. */
+  /** A path of the product. */
   path: string;
   /** Who is signed in; `null`: nobody. */
   me: Me | null;
@@ -47,11 +47,11 @@ interface GateProps {
   isEnded: boolean;
 }
 
-/** What somebody sees who is not signed in, or has opened a one-time link. */
+/** Shown to people who are not signed in, or who have opened a one-time link. */
 export function Gate({ path, me, isEnded }: GateProps) {
-  // There is no frame yet.
+  // Nothing can be dropped before there is a frame.
   useFileDrop(null);
-  // Without anything after it, the link was not copied whole either.
+  // An empty token means that the link was copied only in part.
   const token = new URLSearchParams(location.search).get(TOKEN) || null;
   return (
     <MeContext value={me}>

@@ -17,7 +17,8 @@ import { staffCommands } from '#screens/shared-list/staffCommands.ts';
 import { RemovedMark } from '#screens/shared-list/RemovedMark.tsx';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
-// For the dialogs: in this page's own script, or it would be a file and a request more for each.
+// Imported here for the dialogs: otherwise it would be a file of its own, and another request for
+// each.
 import '#screens/useMayStillChange.tsx';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
@@ -52,7 +53,7 @@ export interface SharedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
-  /** What keeps the saved views of staff. */
+  /** Loads the store of the staff's saved views. */
   readonly loadViews: () => Promise<ViewStore>;
   /** An interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
@@ -66,10 +67,10 @@ interface SharedAppProps {
   list: SharedList | null;
 }
 
-/** The product on a list that the staff of an office share: what signing in opens. */
+/** The product on a list that the staff of an office share, as shown to signed-in people. */
 export function SharedApp({ basePath, access, list }: SharedAppProps) {
   const path = location.pathname.slice(basePath.length);
-  // Where there is an admin, that link was used.
+  // If there is an admin, the link was used.
   const isFirstPage = isFirstStart(path) && list?.me.get().role === 'admin';
   const isEnded = useIsSessionEnded(access, list?.me ?? null);
   return (
@@ -93,7 +94,7 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
 
 interface SignedInProps {
   list: SharedList;
-  /** Over every screen. */
+  /** Shown above every screen. */
   notice: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the frame has only around a shared list. */
+/** The parts of the frame that only a shared list has. */
 export interface SharedParts {
   /** Beside the other routes. */
   readonly routes: ReactNode;

@@ -3,7 +3,7 @@ import { SharedApp, type SharedList } from './SharedApp.tsx';
 import { renderPage } from './startApp.tsx';
 
 /**
- * Renders the product on a shared list into the page, or what signs in to it.
+ * Renders the product on a shared list into the page, or the sign-in.
  * @param list `null`: nobody is signed in
  */
 export function startSharedApp(list: SharedList | null, access: StaffAccess, basePath: string) {

@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * Whether somebody has signed out in another tab, or the session was ended elsewhere: then nothing of the
- * list may stay on the screen, not even what was typed, nor in the address.
+ * Whether somebody has signed out in another tab, or the session was ended elsewhere: then nothing
+ * of the list may stay on the screen or in the address, not even what was typed.
  * @param me `null`: nobody was signed in
  */
 export function useIsSessionEnded(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { preloadMenu } from './shell/MenuDrawer.tsx';
 
-/** What is not urgent waits this long, until the first view is over. */
+/** How long everything that is not urgent waits, so that the first view is ready before it. */
 const START_MS = 2000;
 
 export function useIsStarted(): boolean {

@@ -7,12 +7,12 @@ interface Entry {
   readonly href: string;
 }
 
-/** The entry that is not to be left, while there is one. */
+/** The entry that must not be left without asking, if any. */
 let held: Entry | null = null;
 
 const listeners = new Set<() => void>();
 
-/** From now on `ask` is called where the screen would be left; returns what ends this. */
+/** From now on `ask` is called before the screen is left; returns the function that stops it. */
 export function askBeforeLeaving(ask: NonNullable<typeof leaving.ask>): () => void {
   const askNow: typeof ask = (go) => {
     for (const listener of listeners) listener();
@@ -28,21 +28,21 @@ export function askBeforeLeaving(ask: NonNullable<typeof leaving.ask>): () => vo
   };
 }
 
-/** Calls back right before the person is asked; returns what ends this. */
+/** Calls back right before the person is asked; returns the function that stops it. */
 export function beforeAsking(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * When this is heard of, the entry is left already. The one that was gone to becomes a stand-in for
- * it, at once, so that no screen sees another address; then the tab returns to the held entry. A
- * stand-in is again what it was when it is gone to the next time.
+ * When this event fires, the tab has left the entry already. The entry that it went to is replaced
+ * at once by a stand-in, so that no screen sees another address; then the tab returns to the held
+ * entry. A stand-in gets its own address back the next time the tab goes to it.
  */
 function handlePopState(event: PopStateEvent): void {
   const page = currentPage();
   const { standsInFor, entry } = asObject(page.state);
-  // Made by this function.
+  // Set by this function.
   const target = (standsInFor as Entry | undefined) ?? page;
   if (held === null || leaving.ask === null) {
     if (target !== page) history.replaceState(target.state, '', target.href);
@@ -50,11 +50,11 @@ function handlePopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   const heldState = asObject(held.state);
-  // Returned.
+  // The tab has returned.
   if (target === page && entry === heldState['entry']) return;
   const steps = entryIndex(heldState) - entryIndex(target.state);
   if (steps === 0 || Number.isNaN(steps)) {
-    // Of an entry made by other means, such as a `#`, the place is not known.
+    // The place of an entry made by other means, such as a `#`, is not known.
     history.pushState(held.state, '', held.href);
     leaving.ask(() => history.back());
     return;

@@ -6,14 +6,14 @@
 const SESSION_KEY = 'dashboard.entries';
 /** The oldest entries are dropped first; nobody goes back this far. */
 const MAX_ENTRIES = 200;
-/** The value that is an entry's address, once that was replaced. */
+/** Under this name: the entry's address, after it was replaced. */
 const ADDRESS = 'address';
 
 type EntryValues = Record<string, unknown>;
 
 let entries: Map<string, EntryValues> | null = null;
 let lastKey = 0;
-/** Keys created by this page: nothing can be stored for them from before a reload. */
+/** Keys created by this page: nothing was stored for them before a reload. */
 const ownKeys = new Set<string>();
 
 function loaded(): Map<string, EntryValues> {
@@ -32,7 +32,7 @@ function loadEntries(): Map<string, EntryValues> {
 }
 
 function saveEntries(): void {
-  // Neither read nor changed: what is stored is still right.
+  // Nothing was read, so nothing was changed.
   if (entries === null) return;
   try {
     sessionStorage.setItem(SESSION_KEY, JSON.stringify([...entries].slice(-MAX_ENTRIES)));
@@ -42,8 +42,8 @@ function saveEntries(): void {
 }
 
 /**
- * How to navigate: by pushing a new entry, with its own key and the address it was opened from, or
- * by replacing the current one, as a link to the current address does.
+ * Navigates by pushing a new entry, with its own key and the address it was opened from, or by
+ * replacing the current one if the link leads to the current address.
  * @param to including the base path
  */
 export function historyStep(to: string, isReplace: boolean): { replace: boolean; state: object } {
@@ -55,15 +55,15 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
     return { replace: false, state: { entry: newKey(), from, fromEntry: currentEntry(), index } };
   }
   const entry = currentEntry();
-  // Another screen takes over this entry: the values are those of the last one.
+  // Another screen takes over this entry: the stored values belong to the last one.
   if (!isSamePath && entry !== null) loaded().delete(entry);
   remember(ADDRESS, pathname + search);
   return { replace: true, state: asObject(history.state) };
 }
 
 /**
- * The address of the entry whose link led here, including the base path; or `null`. Where that entry has
- * another address by now, such as after going back, typing a search and going forward: that one.
+ * The address of the entry whose link led here, including the base path; or `null`. If that entry's
+ * address has changed, as after going back, typing a search and going forward, the changed one.
  */
 export function cameFrom(): string | null {
   const { from, fromEntry } = asObject(history.state);
@@ -85,7 +85,7 @@ export function currentEntry(): string | null {
   return typeof entry === 'string' ? entry : null;
 }
 
-/** The place of an entry in the tab's history; `NaN` for entries made by other means. */
+/** The position of an entry in the tab's history; `NaN` for entries made by other means. */
 export function entryIndex(state: unknown): number {
   return Number(asObject(state)['index']);
 }

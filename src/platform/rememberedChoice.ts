@@ -1,9 +1,9 @@
 import { rememberedValue, type RememberedValue } from './rememberedValue.ts';
 
 /**
- * A preference of which one value is chosen; see `rememberedValue`.
+ * A preference with one chosen value; see `rememberedValue`.
  * @param values the first is the default
- * @param apply a side effect of each change, also of one in another tab
+ * @param apply a side effect of each change, including changes in other tabs
  */
 export function rememberedChoice<Value extends string>(
   storageKey: string,

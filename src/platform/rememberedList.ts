@@ -1,8 +1,8 @@
 import { rememberedValue, type RememberedValue } from './rememberedValue.ts';
 
 /**
- * A preference of which several values are chosen, by default all; see `rememberedValue`.
- * @param values without commas; chosen ones are in this order. A list of none is not remembered
+ * A preference with several chosen values, by default all; see `rememberedValue`.
+ * @param values without commas; chosen values keep this order. An empty choice is not remembered
  */
 export function rememberedList<Value extends string>(
   storageKey: string,

@@ -3,18 +3,18 @@ import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 /** How files were mapped, by their header, newest first. */
 const MAPPINGS_KEY = 'dashboard.importMappings';
 const MAX_MAPPINGS = 10;
-/** More is not remembered: the list needs the room. */
+/** Longer mappings are not remembered: the list needs the room. */
 const MAX_CHARACTERS = 20_000;
 
-/** What is stored may be anything. */
+/** Stored text may be anything. */
 type Entry = readonly [header: string, mapping: unknown];
 
-/** How a file with this header was mapped last; `null`: it was not. To be checked (`mappingFits`). */
+/** The last mapping of a file with this header; `null`: none. Unchecked: see `mappingFits`. */
 export function rememberedMapping(header: string): unknown {
   return remembered().find(([known]) => known === header)?.[1] ?? null;
 }
 
-/** Remembers it where there is room: it can be chosen again. */
+/** Stores it if there is room; otherwise the person chooses again. */
 export function rememberMapping(header: string, mapping: ImportMapping): void {
   if (JSON.stringify([header, mapping]).length > MAX_CHARACTERS / 2) return;
   const others = remembered().filter(([known]) => known !== header);
@@ -32,7 +32,7 @@ function remembered(): readonly Entry[] {
     const stored: unknown = JSON.parse(localStorage.getItem(MAPPINGS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
-    // No JSON, or storage is refused.
+    // Not JSON, or storage is refused.
     return [];
   }
 }

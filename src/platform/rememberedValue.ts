@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react';
 
 export interface RememberedValue<Value> {
   readonly get: () => Value;
-  /** Tells whether it could be stored. */
+  /** Returns whether it could be stored. */
   readonly set: (value: Value) => boolean;
-  /** Notifies of changes, also in other tabs; returns the function that ends it. */
+  /** Notifies of changes, also in other tabs; returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The chosen value and its setter, which tells whether it could be stored. */
+  /** The chosen value and its setter, which returns whether it could be stored. */
   readonly useChoice: () => [Value, (value: Value) => boolean];
 }
 
 /** How a value is stored. */
 interface StoredForm<Value> {
-  /** Of nothing, and of text that is no value, the default. */
+  /** The default for `null` and for invalid text. */
   readonly parse: (text: string | null) => Value;
-  /** `null` for the default, for which nothing is stored. */
+  /** `null` for the default, which is not stored. */
   readonly format: (value: Value) => string | null;
 }
 
 /**
  * A preference of the person, in sync across components and tabs; persisted in `localStorage`, or
- * in memory where that is refused or full.
- * @param apply a side effect of each change, also of one in another tab
+ * kept in memory if that is refused or full.
+ * @param apply a side effect of each change, including changes in other tabs
  */
 export function rememberedValue<Value extends string | readonly unknown[]>(
   storageKey: string,
@@ -30,7 +30,7 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
 ): RememberedValue<Value> {
   const defaultValue = parse(null);
   const listeners = new Set<() => void>();
-  /** The chosen value where it could not be stored. */
+  /** The chosen value if it could not be stored. */
   let unsaved: Value | null = null;
   /** The same value for the same text, as `useSyncExternalStore` requires. */
   let last: { readonly text: string | null; readonly value: Value } | null = null;

@@ -1,12 +1,12 @@
 import { SCROLL_BACK_MS } from '#domain/limits.ts';
 
-/** The events that begin a scroll by the person. */
+/** The events that start a scroll by the person. */
 const GESTURES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to `top` (px), at once or as soon as the content is tall enough: parts of it may be lazy.
- * Gives up at the first gesture of the person, or after `SCROLL_BACK_MS`.
- * @returns `signal`, aborted when this has ended, and `stop`, which ends it
+ * Scrolls to `top` (px), at once or as soon as the content is tall enough, since parts of it may be
+ * lazy. Gives up at the first gesture of the person, or after `SCROLL_BACK_MS`.
+ * @returns `signal`, aborted at the end, and `stop`, which ends it
  */
 export function scrollBack(element: HTMLElement, top: number) {
   const ended = new AbortController();

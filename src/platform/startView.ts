@@ -1,14 +1,17 @@
-/** The view that the list opens with, by its query string without `?`: an inline script shows it as the looks are. */
+/**
+ * The query string of the default view, without `?`; an inline script puts it into a data
+ * attribute, like the looks.
+ */
 const startSearch = () => document.documentElement.dataset['start'];
 
-/** An address within the product, with this view where it is the list without parameters. */
+/** An address within the product, with the default view if it is the list without parameters. */
 export function startAddress(to: string): string {
   const start = startSearch();
   return start && to.endsWith('/users') ? `${to}?${start}` : to;
 }
 
-/** The query string of the whole list. */
+/** The query string that means the whole list even if there is a default view. */
 export const WHOLE_SEARCH = '?view=table';
 
-/** The one that it needs: none, unless the list opens with a view. */
+/** The query string of the whole list: empty, unless there is a default view. */
 export const wholeSearch = () => (startSearch() ? WHOLE_SEARCH : '');

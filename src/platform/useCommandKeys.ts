@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { isOverlaid } from './useShortcut.ts';
 
 /**
- * Ctrl or ⌘ with these keys while the component is mounted, but not over a dialog. They are no single
- * keys, so the switch of those leaves them on.
+ * Handles Ctrl or ⌘ with these keys while the component is mounted, but not over a dialog. The
+ * switch for single-key shortcuts does not affect them.
  * @param handlers by key: `z`, or `Shift+z` with Shift
  * @param isWanted leaves the key to the browser while this returns false
  */
@@ -12,11 +12,11 @@ export function useCommandKeys(
   isWanted = always,
 ): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // In capitals with Shift or Caps Lock.
+    // The key is a capital with Shift or Caps Lock.
     const handle = handlers[(event.shiftKey ? 'Shift+' : '') + event.key.toLowerCase()];
     if (handle === undefined || event.ctrlKey === event.metaKey || event.altKey) return;
     if (event.defaultPrevented || isOverlaid() || !isWanted(event)) return;
-    // Browsers would go to their own search, or take back what was typed in a field before.
+    // Browsers would open their own search, or undo typing in an earlier field.
     event.preventDefault();
     if (!event.repeat) handle();
   });

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Receives the files that are dropped on the page, wherever no dialog is open. A file that is
- * dropped beside what it was meant for never takes the browser to itself: what is typed would be lost.
- * With `null`, as by the frame of every screen, files are ignored, and the pointer says so before. It does
- * not lead to the import from there: whoever misses a form, or drops it on a history, did not ask to go.
+ * Receives files that are dropped on the page while no dialog is open. A file dropped beside its
+ * target must never replace the page: what is typed would be lost. With `null`, as in the frame of
+ * every screen, files are ignored, and the pointer shows that beforehand. A drop there does not
+ * open the import: the person may have missed a form.
  * @param onDrop the same function each time, or `null`
  */
 export function useFileDrop(onDrop: ((files: readonly File[]) => void) | null): void {
@@ -16,7 +16,8 @@ export function useFileDrop(onDrop: ((files: readonly File[]) => void) | null): 
       event.preventDefault();
       const isWanted = onDrop !== null && document.querySelector('dialog[open]') === null;
       if (isWanted && type === 'drop') onDrop([...dataTransfer.files]);
-      // What they are over may have accepted them, or the screen, before its frame is asked.
+      // The element under the pointer may have accepted them, or the screen, before its frame is
+      // asked.
       if (isWanted || !isAccepted) dataTransfer.dropEffect = isWanted ? 'copy' : 'none';
     };
     for (const type of types) addEventListener(type, handle);

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone. In em, so that large text counts as a narrow window; style sheets use the same words. */
+/**
+ * A phone. In em, so that large text counts as a narrow window; style sheets use the same query.
+ */
 const NARROW = '(width < 40em)';
 
 /** Whether the window is narrow, now and when it changes. */

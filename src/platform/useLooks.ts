@@ -1,7 +1,10 @@
 import { LOOKS } from './looks.ts';
 import { rememberedChoice } from './rememberedChoice.ts';
 
-/** An inline script shows those that are stored, and those of other tabs (scripts/rememberedLooks.ts). */
+/**
+ * Applies a look; an inline script applies stored ones and those of other tabs
+ * (scripts/rememberedLooks.ts).
+ */
 function show(look: keyof typeof LOOKS) {
   return (value: string) => {
     document.documentElement.dataset[look] = value;

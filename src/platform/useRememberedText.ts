@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { recall, remember } from './historyEntry.ts';
 
 /**
- * A text that is typed on a page, kept for this entry of the tab's history: who goes back and comes
- * again, or loads the page anew, finds it. Not for secrets: the tab stores it.
+ * A typed text that is kept for this entry of the tab's history: going back and forward, or
+ * reloading, restores it. Not for secrets: the tab stores it.
  * @param name of the text, among those of the entry
- * @returns the text, at first `initial`, and what sets it
+ * @returns the text, at first `initial`, and its setter
  */
 export function useRememberedText(name: string, initial: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => {

@@ -6,7 +6,7 @@ const shortcuts = rememberedSwitch('dashboard.shortcuts');
 /** Whether single-key shortcuts are on, and its setter. */
 export const useShortcutSetting = shortcuts.useSwitch;
 
-/** Whether Ctrl+K opens the palette: some need it for their browser or editor. */
+/** Whether Ctrl+K opens the palette: some people need that key for their browser or editor. */
 export const { isOn: isPaletteKeyOn, useSwitch: usePaletteKeySetting } =
   rememberedSwitch('dashboard.paletteKey');
 
@@ -22,9 +22,10 @@ interface ShortcutOptions {
 
 /**
  * Runs `handle` when this single key is pressed while the component is mounted: not in a form
- * field, not over a dialog that is open or loading, and not when the person has switched shortcuts
- * off (WCAG 2.1.4).
- * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout; `Shift+ArrowDown` with Shift
+ * field, not over an open or loading dialog, and not if the person has switched shortcuts off (WCAG
+ * 2.1.4).
+ * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout;
+ *   `Shift+ArrowDown` with Shift
  */
 export function useShortcut(
   key: string,
@@ -40,13 +41,14 @@ export function useShortcut(
   });
   const handlePending = useEffectEvent(() => {
     if (pending?.key !== key) return;
-    // Not if the person has moved the focus since: a placeholder goes with what it had.
+    // Not if the person has moved the focus since; but a removed placeholder takes the focus with
+    // it.
     if (document.activeElement !== pending.focused && pending.focused?.isConnected) return;
     if (isOverlaid() || !isWanted()) return;
     pending = null;
     handle();
   });
-  // Before the browser paints, so that the shortcut of everything visible works.
+  // Before the browser paints, so that shortcuts work as soon as their controls are visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
@@ -56,7 +58,7 @@ export function useShortcut(
 }
 
 /**
- * Buffers these keys until the `useShortcut` of a lazy part mounts, which then handles them.
+ * Buffers these keys until the `useShortcut` of a lazy part mounts and handles them.
  * @param keys has to be the same array in every render
  * @param isWanted has to be the same function
  */
@@ -78,7 +80,7 @@ export function useEarlyShortcuts(keys: readonly string[], isWanted = always): v
 const always = () => true;
 
 function isShortcut(event: KeyboardEvent, key: string): boolean {
-  // Characters may need Shift; with it the other keys do something else.
+  // Characters may need Shift; other keys mean something else with it.
   const pressed = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
   if (pressed !== key || event.defaultPrevented) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -97,7 +99,7 @@ function isFormField(target: EventTarget | null): boolean {
   );
 }
 
-/** No letter is typed into a checkbox. */
+/** Typing into a checkbox enters no letter. */
 export function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

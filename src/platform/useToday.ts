@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** The beginning of this local day; once it is over, that of the next. */
+/** The start of the local day; updated at midnight. */
 export function useToday(): Date {
   const start = useSyncExternalStore(subscribe, startOfToday);
   const [today, setToday] = useState(() => new Date(start));
@@ -12,7 +12,7 @@ function startOfToday(): number {
   return new Date().setHours(0, 0, 0, 0);
 }
 
-/** A timer over midnight alone could come late: a computer sleeps. */
+/** A timer alone could fire late, since computers sleep. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, 60_000);
   document.addEventListener('visibilitychange', onChange);

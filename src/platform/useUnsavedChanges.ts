@@ -6,24 +6,24 @@ interface UnsavedChanges {
   readonly isAsking: boolean;
   /**
    * Whether a dialog may be closed; if not, the person is asked.
-   * @param by a second Escape takes the question back
+   * @param by a second Escape withdraws the question
    */
   readonly mayClose: (by: 'escape' | 'press') => boolean;
   readonly stay: () => void;
-  /** From now on it may be closed; `close` does so, and then what was held back is done. */
+  /** Calls `close`, and then does what was held back; nothing asks any more. */
   readonly leave: (close: () => void) => void;
 }
 
 /**
- * Asks before unsaved changes are lost: where their dialog is closed, and where the person goes
- * back, forward or to another screen. The browser asks before it closes or reloads the page.
+ * Asks before unsaved changes are lost: when their dialog is closed, and when the person goes back,
+ * forward or to another screen. The browser asks before it closes or reloads the page.
  */
 export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
   const [isAsked, setIsAsked] = useState(false);
   const release = useRef<(() => void) | null>(null);
   const isLeaving = useRef(false);
   const heldBack = useRef<(() => void) | null>(null);
-  // Typed back meanwhile, or taken over by somebody else's change.
+  // The changes were undone by typing, or somebody else made the same ones.
   if (isAsked && !hasChanges) setIsAsked(false);
 
   const handleLeaving = useEffectEvent((go: () => void) => {

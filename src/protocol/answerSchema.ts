@@ -50,13 +50,13 @@ const PAGE_FIELDS = {
   lookedAt: v.exactOptional(place),
 } satisfies Fields<PageOfUsers>;
 
-/** The answer to each kind of question that the server is asked. */
+/** The answers to the questions that the server is asked. */
 export type WireAnswers = Answers & {
   readonly pagePart: PagePart;
   readonly holders: readonly User[];
 };
 
-/** The answer to each kind of question, as it arrives at the page. */
+/** The schema of the answer to each kind of question. */
 export const ANSWERS = {
   page: v.object(PAGE_FIELDS),
   pagePart: v.object({
@@ -114,7 +114,7 @@ export const ANSWERS = {
 
 /**
  * Decodes an answer to this question.
- * @throws ValiError if it is none
+ * @throws ValiError if it is invalid
  */
 export function decodeAnswer(
   { kind }: AskedQuestion,

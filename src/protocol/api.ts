@@ -3,13 +3,16 @@ import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 
-/** Where the server answers. All but the live events are JSON. */
+/** The server's endpoints. All but the live events exchange JSON. */
 export const API_PATHS = {
   /** POST `QuestionsRequest` → `QuestionsResponse`. */
   questions: '/api/questions',
   /** POST `ChangeRequest` → `ChangeResponse`. */
   changes: '/api/changes',
-  /** POST `PresenceRequest` → `Editors`. Named, like its event, as earlier versions know it. */
+  /**
+   * POST `PresenceRequest` → `Editors`. Its name and that of its event stay, since earlier versions
+   * use them.
+   */
   presence: '/api/editing',
   /** GET: server-sent events, see `LiveEvent`. */
   live: '/api/live',
@@ -28,41 +31,40 @@ export const MAX_QUESTIONS = 20;
 
 /** One for each question, in order. */
 export interface QuestionsResponse {
-  /** The answers know of every change up to this one, and maybe of later ones … */
+  /** The answers include every change up to this one, and maybe later ones … */
   readonly revision: number;
-  /** … but of none after this one. */
+  /** … but none after this one. */
   readonly newest: number;
   readonly answers: readonly AnswerOnWire[];
 }
 
 export type AnswerOnWire =
-  /** `value`: the answer as JSON has it: dates are ISO 8601 texts. */
+  /** `value`: the answer as JSON, with dates as ISO 8601 texts. */
   | { readonly ok: true; readonly value: unknown }
   /**
-   * `tooSlow`: the database took longer than the limit; `busy`: it was not begun, as too much else waits;
-   * `tooMany`: over `MAX_ROWS_ANSWERED`.
+   * `tooSlow`: the database took longer than the limit; `busy`: it was not begun, since too much
+   * else waits; `tooMany`: over `MAX_ROWS_ANSWERED`.
    */
   | { readonly ok: false; readonly problem: 'tooSlow' | 'busy' | 'tooMany' | 'forbidden' };
 
 export interface ChangeRequest {
   /**
-   * A UUID of the page's making: a change that is sent again under its key is not made again. It belongs
-   * to the change and to who has sent it.
+   * A UUID made by the page: a change sent again under its key is not made again. It belongs to one
+   * change and one sender.
    */
   readonly key: string;
   readonly change: Change;
 }
 
 export interface ChangeResponse {
-  /** Number of the change, or of the newest where there was nothing to change. */
+  /** The number of the change, or of the newest one if there was nothing to change. */
   readonly revision: number;
   readonly result: CommitResult;
 }
 
 /**
- * That a form which edits a user is open, said again every `HEARTBEAT_MS`, or closed for good; or
- * only the question who edits that user. `form`: a UUID of the page's making, for each time that one
- * is opened.
+ * Says that a form which edits a user is open (repeated every `HEARTBEAT_MS`) or was closed, or
+ * only asks who edits that user. `form`: a UUID made by the page each time it opens a form.
  */
 export type PresenceRequest =
   | { readonly kind: 'look'; readonly userId: string }
@@ -73,46 +75,47 @@ export const HEARTBEAT_MS = 10_000;
 
 /** Who is editing a user now. */
 export interface Editors {
-  /** Of the others, two at most: those who began first. */
+  /** The first two other editors, by when they began. */
   readonly names: readonly string[];
   /** How many others there are. */
   readonly count: number;
-  /** The open forms of the member of staff who is told. */
+  /** The open forms of the person who receives this. */
   readonly ownForms: readonly string[];
 }
 
-/** What a change did to users, as everybody who may read the list sees them. */
+/** What a change did to users, as everybody who may read the list sees it. */
 export interface ListedChange {
   readonly number: number;
   readonly users: readonly ChangedUser[];
 }
 
-/** What has happened to the list. */
+/** Changes of the list. */
 export interface ListNews {
-  /** Every change up to this one can be asked about. */
+  /** Every change up to this one is visible. */
   readonly revision: number;
-  /** `changes` are all those after this one, in order. */
+  /** `changes` has all changes after this one, in order. */
   readonly since: number;
-  /** `null`: too much to be told. */
+  /** `null`: too many to send. */
   readonly changes: readonly ListedChange[] | null;
 }
 
-/** Users of which an event tells at most. */
+/** The most users in one event. */
 export const MAX_LISTED_USERS = 100;
 
 /**
- * What the server tells on its own. The number of `revision` is the event's id, too: a browser that connects again
- * says where it was, as does a page that begins to listen (`?since=12`), and is told what it missed.
+ * What the server pushes. The number of `revision` is also the event's id: a browser that
+ * reconnects, or a page that begins to listen (`?since=12`), names the last one and receives what
+ * it missed.
  */
 export type LiveEvent =
-  /** The first one of a stream: whom it is for, and so what this person may do. */
+  /** The first event of a stream: the signed-in person, and thereby the permissions. */
   | { readonly event: 'me'; readonly data: Me }
   | { readonly event: 'revision'; readonly data: ListNews }
   /** Somebody has begun or ended editing a user. */
   | { readonly event: 'editing'; readonly data: Editors & { readonly userId: string } }
   /** Views that this person sees have changed. */
   | { readonly event: 'views'; readonly data: Readonly<Record<string, never>> }
-  /** The last one of a stream: its session has ended, or allows something else than it did. */
+  /** The last event of a stream: its session has ended, or its permissions have changed. */
   | { readonly event: 'ended'; readonly data: Readonly<Record<string, never>> };
 
 /** The signed-in member of staff. */
@@ -123,7 +126,7 @@ export interface Me {
   readonly role: StaffRole;
 }
 
-/** Every refusal of the API, as RFC 9457 has it (`application/problem+json`). */
+/** Every refusal of the API, in the form of RFC 9457 (`application/problem+json`). */
 export interface Problem {
   readonly type: ProblemType;
   /** In Turkish, for a person. */
@@ -131,8 +134,8 @@ export interface Problem {
   readonly status: number;
   readonly detail?: string;
   /**
-   * Of `signed-out`: the session was ended on purpose, by signing out, from another browser, by a new
-   * password or by a deactivation. Without it, it has expired, or there was none.
+   * With `signed-out`: the session was ended on purpose, by signing out, from another browser, by a
+   * new password or by a deactivation. If missing, it has expired, or there was none.
    */
   readonly isSessionEnded?: true;
 }
@@ -148,26 +151,29 @@ export type ProblemType =
   | 'urn:problem:foreign-origin'
   | 'urn:problem:too-slow'
   | 'urn:problem:unavailable'
-  /** The server answers questions, and stores nothing for now: its disk is full, or its database only reads. */
+  /**
+   * The server answers questions, but stores nothing for now: its disk is full, or its database is
+   * read-only.
+   */
   | 'urn:problem:read-only'
-  /** Unknown address, wrong password, or a deactivated account: it is not said which. */
+  /** Unknown address, wrong password, or deactivated account; which one is not revealed. */
   | 'urn:problem:wrong-sign-in'
-  /** Where staff sign in, too, there is no answer. */
+  /** The sign-in provider did not answer. */
   | 'urn:problem:provider-unreachable'
-  /** A one-time link that was used, replaced, or is too old. */
+  /** The one-time link was used, replaced, or has expired. */
   | 'urn:problem:expired-link'
   | 'urn:problem:weak-password'
-  /** The address is that of a member of staff already. */
+  /** A member of staff has this address already. */
   | 'urn:problem:taken'
-  /** The last active admin stays one. */
+  /** The last active admin must stay an admin. */
   | 'urn:problem:last-admin'
-  /** A change was sent under the key of another one, or of somebody else. */
+  /** The key belongs to another change or another person. */
   | 'urn:problem:key-reused'
-  /** What is asked does not fit what is there. */
+  /** The request does not fit the current state. */
   | 'urn:problem:conflict'
-  /** It was saved by somebody else since it was read. */
+  /** Somebody else saved it since it was read. */
   | 'urn:problem:stale'
-  /** There are as many of these as one person may have. */
+  /** One person may not have more of these. */
   | 'urn:problem:full'
-  /** A mistake of the server's; its log has more, under the id in `detail`. */
+  /** An error of the server; its log has more, under the id in `detail`. */
   | 'urn:problem:internal';

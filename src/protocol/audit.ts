@@ -2,7 +2,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
 import type { StaffRole } from './staff.ts';
 
-/** What the audit tells of, in the order in which it is offered. */
+/** The kinds of audit entries, in the order in which the filter offers them. */
 export const AUDIT_KINDS = [
   'signedIn',
   'signInFailed',
@@ -27,7 +27,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** A member of staff, as called then. */
+/** A member of staff, with the name of that time. */
 export interface AuditPerson {
   readonly id: string;
   readonly name: string;
@@ -39,41 +39,41 @@ interface MemberThen {
   readonly active: boolean;
 }
 
-/** What else there is to tell: no secret, and no user of the list but by what was searched for. */
+/** Further details: no secrets, and no users of the list except in search texts. */
 export interface AuditAbout {
-  /** Of a change of staff. */
+  /** For a change of staff: the member before it. */
   readonly was?: MemberThen;
   readonly is?: MemberThen;
-  /** Of an invitation. */
+  /** For an invitation. */
   readonly email?: string;
-  /** Of an invitation or a token. */
+  /** For an invitation or a token. */
   readonly role?: StaffRole;
   /** The name of a token. */
   readonly token?: string;
   readonly days?: number;
   /** How many users, or rows of the audit. */
   readonly count?: number;
-  /** Of an export: what the list was asked. Its filters and condition are of whom was exported. */
+  /** For an export: the query of the list, with its filters and condition. */
   readonly query?: UserQuery;
-  /** Those of the query who were selected. */
+  /** Only the selected users among the matches. */
   readonly isSelection?: boolean;
-  /** What the page says that it makes of them. */
+  /** The file that the page says it makes. */
   readonly file?: ExportedFile;
-  /** Of the audit that was exported. */
+  /** The filter of an export of the audit. */
   readonly filter?: AuditFilter;
-  /** The backup’s moment. */
+  /** When the backup was made. */
   readonly madeAt?: string;
-  /** The last row that was removed, or replaced by a restored backup. */
+  /** The last row that was removed, or that a restored backup replaced. */
   readonly through?: AuditPlace;
 }
 
-/** A file that users are exported into, as the page says. */
+/** A file with exported users, as the page states it. */
 export interface ExportedFile {
   readonly format: FileFormat;
   readonly fields: readonly SheetField[];
 }
 
-/** A row that a chain may be compared by. */
+/** A row by which two chains can be compared. */
 export interface AuditPlace {
   readonly number: number;
   readonly hash: string;
@@ -81,9 +81,9 @@ export interface AuditPlace {
 
 export interface AuditEvent {
   readonly kind: AuditKind;
-  /** `null`: nobody known, or the command line. */
+  /** `null`: an unknown person, or the command line. */
   readonly by: AuditPerson | null;
-  /** Another member of staff. */
+  /** The other member of staff whom it concerns. */
   readonly to?: AuditPerson | null;
   readonly about?: AuditAbout;
 }
@@ -98,31 +98,34 @@ export interface AuditEntry extends AuditPlace {
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
-  /** The id of who did it, or to whom it was done. */
+  /** The id of the person who did it, or whom it concerns. */
   readonly person?: string | undefined;
 }
 
 export const AUDIT_PAGE_SIZE = 25;
 
 export interface AuditFile {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly entries: readonly AuditEntry[];
 }
 
 export interface AuditPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly AuditEntry[];
   /** Whether there are rows before the last of these. */
   readonly hasOlder: boolean;
-  /** How many the filter leaves. */
+  /** How many rows match the filter. */
   readonly total: number;
 }
 
-/** Whether every row is as it was written, and none is missing between the first and the last. */
+/**
+ * The result of verifying the chain: whether every row is unchanged, and none is missing between
+ * the first and the last.
+ */
 export interface AuditCheck {
   readonly count: number;
-  /** `null`: there is none. */
+  /** `null`: no rows. */
   readonly last: AuditPlace | null;
-  /** The first row that is not as it was written, or is missing; `null`: all is well. */
+  /** The first changed or missing row; `null`: the chain is intact. */
   readonly brokenAt: number | null;
 }

@@ -17,7 +17,7 @@ const latitude = degreesUpTo(MAX_DEGREES.latitude);
 const longitude = degreesUpTo(MAX_DEGREES.longitude);
 const createdAt = v.nullable(date);
 
-/** What a field is changed from and to. What was stored may be longer than what may be written. */
+/** The old and new value of a field. Stored values may exceed the limits of new ones. */
 function changed<Value>(
   was: v.GenericSchema<unknown, Value>,
   is: v.GenericSchema<unknown, Value> = was,
@@ -34,7 +34,7 @@ const FORM_FIELDS = {
 
 const fields = v.strictObject(FORM_FIELDS);
 
-/** As the form passes it on. */
+/** Whether the values are normalised, as the form sends them. */
 export function isTidyInput(input: NewUserInput): boolean {
   return validateForm(input).ok && tidyText(input.name) === input.name;
 }
@@ -51,7 +51,7 @@ const newUserInput = v.pipe(
 );
 
 const importedUser = v.strictObject({
-  // One that cannot be kept, such as a longer one than ids may be, is as good as none.
+  // An id that cannot be stored, such as a very long one, counts as none.
   id: v.nullable(text),
   name: text,
   email: text,
@@ -62,7 +62,8 @@ const importedUser = v.strictObject({
   longitude,
 } satisfies Fields<ImportedUser>);
 
-// Not strict: a page from before also sends `twin`, which nothing needs since no two users have the same id.
+// Not strict: pages of earlier versions also send `twin`, which is not needed since ids are unique
+// here.
 const importedEdit = v.object({
   user: v.pick(shownUser, ['id', 'name']),
   changes: v.strictObject({
@@ -118,7 +119,7 @@ const CHANGES = {
   erase: v.strictObject({ kind: v.literal('erase'), id } satisfies Fields<OfKind<'erase'>>),
 } satisfies Kinds<Change>;
 
-/** A change as it arrives: nothing else than is known here, and nothing without bounds. */
+/** The schema of a change that arrives: rejects unknown fields and unbounded values. */
 export const changeSchema = v.variant('kind', Object.values(CHANGES));
 
 export const changeRequestSchema = v.strictObject({

@@ -25,7 +25,7 @@ const operator = v.picklist(
   }),
 );
 
-/** Strict: a test that is not known here would otherwise be about more users than were meant. */
+/** Strict: without an unknown test the condition would match more users than were meant. */
 const line = v.strictObject({
   field: v.picklist(CONDITION_FIELD_NAMES),
   operator,
@@ -36,7 +36,7 @@ const line = v.strictObject({
   ),
 } satisfies Fields<AskedTest>);
 
-/** One that is unfinished would be about more users than were meant, too. */
+/** Without an unfinished test the condition would match more users than were meant, too. */
 export function isFinished(asked: v.InferOutput<typeof line>): boolean {
   return isComplete(asked);
 }
@@ -47,7 +47,7 @@ const group = v.strictObject({ join, parts: v.array(test) });
 const part = v.union([test, group]);
 const tree = v.strictObject({ join, parts: v.array(part) });
 
-/** As many as one condition may have, and one at least. */
+/** At least one, and no more than a condition may have. */
 export function hasFewTests({ parts }: v.InferOutput<typeof tree>): boolean {
   const counts = parts.map((one) => ('parts' in one ? one.parts.length : 1));
   const count = counts.reduce((sum, each) => sum + each, 0);

@@ -2,28 +2,28 @@ import type { AnswerOnWire, Me } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
-/** The id of the element with them: `<script type="application/json" id="shared">`. */
+/** The id of their element: `<script type="application/json" id="shared">`. */
 export const FIRST_ANSWERS_ID = 'shared';
 
-/** What the server puts into the page, so that the first screen need not ask. */
+/** Embedded in the page by the server, so that the first screen need not ask. */
 export type FirstAnswers = {
-  /** What staff call the provider where they may sign in, too; without it there is none. */
+  /** The staff's name for the sign-in provider; missing: there is none. */
   readonly provider?: string;
 } &
   /** Nobody is signed in. */
   (
     | {
         readonly me: null;
-        /** There is no account yet that anybody could sign in with. Without it there is one. */
+        /** Set while nobody has an account yet. */
         readonly hasNoStaff?: true;
       }
     | {
         readonly me: Me;
-        /** For admins: the interrupted upload of a browser's list. Without it there is none. */
+        /** For admins: the interrupted upload of a browser's list, if any. */
         readonly move?: UnfinishedUpload;
-        /** The address of the view that the list opens with. Without it there is none. */
+        /** The address of the default view, if any. */
         readonly start?: string;
-        /** As `QuestionsResponse` has it. */
+        /** As in `QuestionsResponse`. */
         readonly revision: number;
         readonly newest: number;
         readonly answers: readonly (readonly [AskedQuestion, AnswerOnWire])[];

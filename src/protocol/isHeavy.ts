@@ -3,14 +3,14 @@ import { activeFilters } from '#domain/query/filters.ts';
 import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 
-/** So many users are found at once by their ids. */
+/** How many users are found at once by their ids. */
 const MAX_LIGHT_USERS = 200;
-/** So far back the history is read at once. */
+/** How far back the history is read at once. */
 const MAX_LIGHT_ENTRIES = 10_000;
 
 /**
- * Whether a server may take more than a moment to answer. Such questions wait for each other, and no other
- * question waits for them: so the page sends them apart.
+ * Whether a server may take more than a moment to answer. Heavy questions queue behind each other
+ * but delay no light one, so the page sends them separately.
  */
 export function isHeavy(question: AskedQuestion): boolean {
   switch (question.kind) {
@@ -42,7 +42,7 @@ function isOfMany(users: Selection): boolean {
   return users.kind === 'matching' || (users.kind === 'ids' && users.ids.length > MAX_LIGHT_USERS);
 }
 
-/** How many match is known, and where each of them is. */
+/** The number of matches and their positions are known. */
 function isCounted({ text, filters, condition }: UserQuery): boolean {
   const names = activeFilters(filters).map(({ filter }) => filter);
   if (condition !== undefined || text.trim() !== '') return false;

@@ -1,13 +1,13 @@
 import type { HoldersQuestion, PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 
 /**
- * A page, or as much of it as is found within a moment: where no index knows who matches, one user
- * after another is looked at.
+ * A page, or as much of it as is found within a moment, if no index knows who matches and users
+ * have to be scanned one by one.
  */
 export interface PagePartQuestion {
   readonly kind: 'pagePart';
   readonly page: PageQuestion;
-  /** `next` of the part before; `null`: from the beginning. */
+  /** `next` of the previous part; `null`: from the beginning. */
   readonly from: string | null;
 }
 
@@ -15,25 +15,28 @@ export interface PagePartQuestion {
 export type AskedQuestion = Question | PagePartQuestion | HoldersQuestion;
 
 /**
- * A part of a page: its `rows` come behind those of the parts before, in the query's order, and all else
- * is about all parts so far. One without `lookedAt` is the last.
+ * A part of a page: its `rows` follow those of earlier parts, in the query's order; everything else
+ * counts all parts so far. The last part has no `lookedAt`.
  */
 export interface PagePart extends PageOfUsers {
-  /** There only with `lookedAt`: to continue from. Opaque. */
+  /** Only with `lookedAt`: the cursor to continue from. Opaque. */
   readonly next?: string;
 }
 
-/** The longest `next`, in characters: it has the order key of a user, and the places of some others. */
+/**
+ * The longest `next`, in characters: it contains the order key of a user, and the places of some
+ * others.
+ */
 export const MAX_NEXT_LENGTH = 16_000;
 
-/** The same question, for an answer within a moment. @param from see `PagePartQuestion` */
+/** The same question, answered in parts. @param from see `PagePartQuestion` */
 export function inParts(question: Question, from: string | null = null): AskedQuestion {
   return question.kind === 'page' ? { kind: 'pagePart', page: question, from } : question;
 }
 
 /**
- * What a screen asked: the same object where it was not made by `inParts`. `null`: no screen reads
- * its answer from a source.
+ * The question that a screen asked: the same object unless `inParts` made it. `null`: screens do
+ * not read this kind from a source.
  */
 export function asWhole(question: AskedQuestion): Question | null {
   if (question.kind === 'holders') return null;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A response in lines of JSON, of work that takes longer: some about its progress, the last with the response. */
+/** A long request's response in lines of JSON: some report progress, the last is the response. */
 export const PROGRESS_TYPE = 'application/x-ndjson';
 
 export interface Progress {
@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 export interface ProgressLine {
-  /** `null`: it has not begun. */
+  /** `null`: not begun. */
   readonly progress: Progress | null;
 }
 
@@ -17,5 +17,5 @@ export const progressLine = v.object({
   progress: v.nullable(v.object({ done: v.number(), total: v.number() })),
 });
 
-/** The last line: a response as it would have been sent at once. */
+/** The last line: the response that would otherwise have been sent at once. */
 export const lastLine = v.object({ status: v.number(), body: v.unknown() });

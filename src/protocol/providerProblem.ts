@@ -1,16 +1,16 @@
-/** Why a sign-in at the provider did not succeed, and what its address says of it. */
+/** Why a sign-in at the provider failed, by its value in the address. */
 const IN_ADDRESS = {
-  /** The person, or the provider for them, said no. */
+  /** The person or the provider cancelled it. */
   cancelled: 'vazgecildi',
   /** It took too long, was finished before, or was begun in another browser. */
   expired: 'suresi-doldu',
   /** The provider did not answer in time. */
   unreachable: 'ulasilamadi',
-  /** What the provider answered cannot be trusted. */
+  /** The provider's response cannot be trusted. */
   failed: 'tamamlanamadi',
   /** The provider has not verified the email. */
   unverified: 'dogrulanmamis',
-  /** Nobody who may come in: it is not said why. */
+  /** The person may not sign in; the reason is not revealed. */
   refused: 'yetkisiz',
 } as const;
 export type ProviderProblem = keyof typeof IN_ADDRESS;
@@ -18,7 +18,7 @@ export type ProviderProblem = keyof typeof IN_ADDRESS;
 const NAME = 'giris';
 const PATTERN = new RegExp(String.raw`([?&])${NAME}=([a-z-]*)(&|(?=#|$))`);
 
-/** Adds a problem to an address of the product, which stays as it is otherwise. */
+/** Adds a problem to an address of the product. */
 export function withProviderProblem(address: string, problem: ProviderProblem): string {
   const hashAt = address.indexOf('#');
   const [before, hash] =
@@ -27,8 +27,8 @@ export function withProviderProblem(address: string, problem: ProviderProblem): 
 }
 
 /**
- * Takes a problem out of an address.
- * @returns `null` for the problem where there is none; any value of its name is taken out
+ * Removes the problem from an address.
+ * @returns the problem, `null` without a valid one; invalid values are removed, too
  */
 export function takeProviderProblem(address: string): {
   readonly problem: ProviderProblem | null;

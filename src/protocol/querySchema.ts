@@ -10,7 +10,7 @@ import { shownUser } from '#protocol/userSchema.ts';
 const column = v.picklist(COLUMN_NAMES);
 const chosen = v.exactOptional(filterValues);
 
-/** Strict: a filter that is not known here would otherwise be about more users than were meant. */
+/** Strict: without an unknown filter the query would match more users than were meant. */
 const filters = v.strictObject({
   role: chosen,
   status: chosen,

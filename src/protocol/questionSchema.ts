@@ -104,7 +104,7 @@ const QUESTIONS = {
   } satisfies Fields<OfKind<'removed'>>),
 } satisfies Kinds<AskedQuestion>;
 
-/** A question as it arrives: nothing else than the port knows, and nothing without bounds. */
+/** The schema of a question that arrives: rejects unknown fields and unbounded values. */
 export const questionSchema = v.variant('kind', Object.values(QUESTIONS));
 
 export const questionsRequestSchema = v.strictObject({

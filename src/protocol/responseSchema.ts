@@ -38,7 +38,7 @@ const answerOnWire = v.union([
   refusedAnswer,
 ]);
 
-/** Answers as they arrive; each is then decoded by its question (`decodeAnswer`). */
+/** The answers of a response; each is then decoded by its question (`decodeAnswer`). */
 export const questionsResponseSchema = v.object({
   revision: count,
   newest: count,
@@ -53,7 +53,7 @@ export const meSchema = v.object({
   role: v.picklist(STAFF_ROLES),
 } satisfies Fields<Me>);
 
-/** A later version of the server may name others than are known here. */
+/** A later version of the server may send types that are not known here. */
 function isProblemType(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('urn:problem:');
 }
@@ -77,8 +77,8 @@ const unfinishedUpload = v.object({
 const provider = v.exactOptional(v.string());
 
 /**
- * What comes within the page. A question stays as it is, since equal questions are found by their
- * JSON text, and was made by the same code.
+ * The answers embedded in the page. Questions are not checked: the same code made them, and equal
+ * questions are found by their JSON text.
  */
 export const firstAnswersSchema = v.union([
   v.object({

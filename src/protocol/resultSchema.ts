@@ -90,7 +90,7 @@ const commitResult = v.union([
   } satisfies Fields<Conflicting>),
 ]) satisfies v.GenericSchema<unknown, CommitResult>;
 
-/** How a change went, as it arrives at the page. */
+/** The result of a change, as the page receives it. */
 export const changeResponseSchema = v.object({
   revision: count,
   result: commitResult,

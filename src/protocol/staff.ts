@@ -1,8 +1,8 @@
-/** What a member of staff may do; not to be confused with the roles of the list's users. */
+/** The roles of staff; not to be confused with the roles of the list's users. */
 export const STAFF_ROLES = ['viewer', 'editor', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What can be allowed. */
+/** All permissions. */
 export const PERMISSIONS = ['read', 'export', 'change', 'backUp', 'manageStaff'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

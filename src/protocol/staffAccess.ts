@@ -25,23 +25,23 @@ import type {
   StaffSession,
 } from './staffApi.ts';
 
-/** Who is signed in to a shared list: an admin may give another role at any time. */
+/** Who is signed in to a shared list; an admin may change the role at any time. */
 export interface MeStore {
-  /** The same object until something of it changes. */
+  /** The same object until it changes. */
   readonly get: () => Me;
-  /** Whether the session was ended on purpose, such as by a deactivation. It stays so. */
+  /** Whether the session was ended on purpose, such as by a deactivation. It stays true. */
   readonly isSessionEnded: () => boolean;
-  /** Returns the function that ends it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Why the server did not do it, or that it could not be reached. */
+/** Why the server refused, or that it could not be reached. */
 export interface StaffProblem {
-  /** `unreachable`: there was no answer; `failed`: one that says nothing. */
+  /** `unreachable`: no response; `failed`: a response without a reason. */
   readonly type: ProblemType | 'unreachable' | 'failed';
-  /** In Turkish, for a person; `null` where there is none. */
+  /** In Turkish, for a person; `null`: none. */
   readonly words: string | null;
-  /** When it may be tried again, where the server says so. */
+  /** When to try again, if the server says so. */
   readonly retryAt: Date | null;
 }
 
@@ -57,9 +57,9 @@ export interface StaffClient {
   /** Begins to sign in at the provider. */
   readonly startProvider: (asked: ProviderSignIn) => Asked<ProviderPage>;
   readonly signOut: () => Asked<unknown>;
-  /** Who is signed in by now, in whichever tab. */
+  /** Who is signed in now, in any tab. */
   readonly me: () => Asked<Me>;
-  /** Whom a one-time link is for, if it is still good. */
+  /** Whom a one-time link is for, if it is still valid. */
   readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
   readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
   readonly move: (part: UploadPart) => Asked<UploadedPart>;
@@ -71,60 +71,60 @@ export interface StaffClient {
   readonly revokeInvitation: (id: string) => Asked<unknown>;
   readonly changeMember: (id: string, change: StaffPatch) => Asked<StaffMember>;
   readonly passwordLink: (id: string) => Asked<NewLink>;
-  /** @param staffId `null`: one's own */
+  /** @param staffId `null`: the person's own */
   readonly sessions: (staffId: string | null) => Asked<readonly StaffSession[]>;
   readonly endSession: (id: string, isOwn: boolean) => Asked<unknown>;
-  /** Whether there is a password of one's own. */
+  /** Whether the person has a password. */
   readonly ownPassword: () => Asked<OwnPassword>;
   readonly changeOwnPassword: (typed: OwnPasswordRequest) => Asked<unknown>;
-  /** One's own. */
+  /** The person's own tokens. */
   readonly tokens: () => Asked<readonly PersonalToken[]>;
   readonly makeToken: (wanted: NewTokenRequest) => Asked<NewToken>;
   readonly endToken: (id: string) => Asked<unknown>;
 
-  /** @param before the number of a row: those before it; `null`: the newest */
+  /** @param before only rows before this number; `null`: the newest */
   readonly audit: (filter: AuditFilter, before: number | null) => Asked<AuditPage>;
   readonly auditFile: (filter: AuditFilter) => Asked<AuditFile>;
   readonly checkAudit: () => Asked<AuditCheck>;
 }
 
-/** The list of this browser, to be uploaded to a server. It is only read. */
+/** The list of this browser, for the upload to a server. Read only. */
 export interface BrowserList {
-  /** Its members, users or not. */
+  /** The number of its members, users or not. */
   readonly count: number;
-  /** Another one as soon as a character of the list is another. */
+  /** Changes with every character of the list. */
   readonly key: string;
-  /** In order; each is small enough for a request. */
+  /** In order; each fits into a request. */
   readonly parts: () => readonly UploadPart[];
 }
 
-/** What signing in and the staff need of the browser itself. */
+/** What sign-in and the staff screens need of the browser. */
 export interface StaffAccess {
   readonly client: StaffClient;
-  /** Reads the list of this browser; `null`: there is none that could be uploaded. */
+  /** Reads the list of this browser; `null`: nothing that could be uploaded. */
   readonly readBrowserList: () => BrowserList | null;
   /**
-   * Loads the page anew, as whoever is signed in by then. It takes the place of this one in the tab's
-   * history: nobody comes back to a link that was used.
+   * Loads the page anew for whoever is signed in then. Replaces the entry in the tab's history, so
+   * that nobody returns to a used link.
    * @param path of the product; `null`: the same address
    */
   readonly openPage: (path: string | null) => void;
-  /** Gives this page another address, a path of the product: for who loads it anew or comes back to it. */
+  /** Changes the page's address to a path of the product, for reloads and for coming back. */
   readonly setAddress: (path: string) => void;
-  /** Whether nobody could sign in when this page was loaded: the first admin had not been made. */
+  /** Whether nobody had an account when this page was loaded. */
   readonly hasNoStaff: () => boolean;
-  /** What staff call the provider where they may sign in, too; `null`: there is none. */
+  /** The staff's name for the sign-in provider; `null`: there is none. */
   readonly provider: () => string | null;
-  /** Why the sign-in there that led to this page did not succeed, if it was one. */
+  /** Why the sign-in that led to this page failed, if it did. */
   readonly providerProblem: ProviderProblem | null;
-  /** Of this page: path, search and hash. */
+  /** Path, search and hash of this page. */
   readonly address: () => string;
   /** Leaves the product for the provider. */
   readonly openProvider: (url: string) => void;
-  /** Calls back whenever the page is looked at again. @returns ends that */
+  /** Calls back whenever the page becomes visible. @returns unsubscribes */
   readonly onLookedAt: (listener: () => void) => () => void;
-  /** Calls back when somebody signs out in another tab of this browser, as `SignOuts.listen`. */
+  /** Calls back when somebody signs out in another tab of this browser; see `SignOuts.listen`. */
   readonly onSignedOut: (listener: () => void) => () => void;
-  /** The whole address of a path of the product, to be passed on. */
+  /** The full address of a path of the product, to be copied. */
   readonly addressOf: (path: string) => string;
 }

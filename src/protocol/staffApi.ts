@@ -5,13 +5,13 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '#protocol/staffPassword.ts';
 
 /**
- * Sign-in and the staff: what the page sends (checked by these schemas), and what it gets. Times
- * are ISO 8601 texts.
+ * Sign-in and staff: the requests of the page, with their schemas, and the responses. Times are ISO
+ * 8601 texts.
  */
 export const STAFF_PATHS = {
-  /** POST `SignInRequest` → `Me`; wrong in whatever way: 401 `urn:problem:wrong-sign-in`. */
+  /** POST `SignInRequest` → `Me`; any failure: 401 `urn:problem:wrong-sign-in`. */
   signIn: '/api/sign-in',
-  /** POST → 204, also for nobody. */
+  /** POST → 204, signed in or not. */
   signOut: '/api/sign-out',
   /** POST `ProviderSignIn` → `ProviderPage`; 502 `urn:problem:provider-unreachable`. */
   providerStart: '/api/oidc/start',
@@ -23,11 +23,11 @@ export const STAFF_PATHS = {
   accept: '/api/invitations/accept',
   /** POST `NewPasswordRequest` → 204, all sessions ended; 410 `urn:problem:expired-link`. */
   password: '/api/password',
-  /** POST `UploadPart` → `UploadedPart`; 409 `urn:problem:conflict` where the list has begun otherwise. */
+  /** POST `UploadPart` → `UploadedPart`; 409 `urn:problem:conflict` if another list was begun. */
   move: '/api/move',
   /** GET → `OwnPassword`; POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
   ownPassword: '/api/me/password',
-  /** GET → `StaffSession[]`, the newest first; with `/:id` DELETE → 204. */
+  /** GET → `StaffSession[]`, newest first; with `/:id` DELETE → 204. */
   ownSessions: '/api/me/sessions',
   /** GET → `PersonalToken[]`, POST `NewTokenRequest` → `NewToken`; with `/:id` DELETE → 204. */
   ownTokens: '/api/me/tokens',
@@ -45,7 +45,7 @@ export const STAFF_PATHS = {
   staff: '/api/staff',
   /** POST `InvitationRequest` → `NewLink`; `/:id` DELETE → 204. */
   invitations: '/api/staff/invitations',
-  /** `/:id` DELETE → 204: ends the session of anybody. */
+  /** `/:id` DELETE → 204: ends anybody's session. */
   sessions: '/api/staff/sessions',
   /** GET → `StaffSession[]`. */
   sessionsOf: (staffId: string) => `/api/staff/${encodeURIComponent(staffId)}/sessions`,
@@ -65,10 +65,10 @@ export const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_TOKEN_LENGTH = 100;
 const MAX_ADDRESS_LENGTH = 8000;
-/** Of the list of a browser, sent in parts: each request stays below `MAX_UPLOAD_BYTES`. */
+/** A browser's list is sent in parts: each request stays below `MAX_UPLOAD_BYTES`. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 
-/** Nor halves of surrogate pairs, which no database keeps. */
+/** Nor halves of surrogate pairs, which no database stores. */
 export function isWithoutControls(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
@@ -81,34 +81,34 @@ export const staffNameSchema = v.pipe(
   v.check(isWithoutControls),
 );
 const name = staffNameSchema;
-/** What staff are found by: compared as any email is. */
+/** Identifies staff; compared as any email. */
 const email = v.pipe(v.string(), v.transform(emailKey), v.maxLength(MAX_EMAIL_LENGTH), v.email());
-/** Whether staff can be invited by it: what the server checks, too. */
+/** Whether staff can be invited by it; the server checks the same. */
 export function isStaffEmail(text: string): boolean {
   return v.safeParse(email, text).success;
 }
 
-/** Checked by `staffPasswordProblem`, which knows whose it is to be. */
+/** Checked by `staffPasswordProblem`, which knows whose password it is. */
 const newPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
 const typedPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TOKEN_LENGTH));
 const role = v.picklist(STAFF_ROLES);
 
-/** `email`: whatever was typed; what is no address is just no one's. */
+/** `email` may be any text; an invalid address belongs to nobody. */
 export const signInSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(1000), v.transform(emailKey)),
   password: typedPassword,
 });
 export type SignInRequest = v.InferInput<typeof signInSchema>;
 
-/** Signing in at the provider of the settings. */
+/** Sign-in at the provider of the settings. */
 export const providerSignInSchema = v.object({
-  /** Where to continue afterwards: path, search and hash; another site's counts as `/`. */
+  /** Where to continue afterwards: path, search and hash; another site's address counts as `/`. */
   returnPath: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
 });
 export type ProviderSignIn = v.InferInput<typeof providerSignInSchema>;
 export interface ProviderPage {
-  /** Of the provider; it sends the browser back. */
+  /** An address of the provider, which sends the browser back. */
   readonly url: string;
 }
 
@@ -118,14 +118,14 @@ export const linkSchema = v.object({
 });
 export type LinkRequest = v.InferInput<typeof linkSchema>;
 
-/** Whom a link that is still good is for; the first admin's is for nobody yet. */
+/** Whom a valid link is for; the first admin's link is for nobody yet. */
 export interface LinkFor {
   readonly name: string | null;
   readonly email: string | null;
   readonly role: StaffRole | null;
 }
 
-/** How a new list begins: with the sample users, empty, or moved here from this browser. */
+/** How a new list begins: with sample users, empty, or uploaded from this browser. */
 const BEGINNINGS = ['samples', 'empty', 'move'] as const;
 export const firstAdminSchema = v.object({
   token,
@@ -143,16 +143,16 @@ export const newPasswordSchema = v.object({ token, password: newPassword });
 export type NewPasswordRequest = v.InferInput<typeof newPasswordSchema>;
 
 /**
- * Parts of the browser's list, newest users first, each part after the one before. A part that was
- * sent already is not added again.
+ * A part of the browser's list, newest users first. Parts are sent in order; a repeated part is not
+ * added again.
  */
 export const uploadPartSchema = v.object({
   /** From 0. */
   part: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Stored records, JSON texts as they are. */
+  /** Stored records, as unchanged JSON texts. */
   records: v.array(v.string()),
   isLast: v.boolean(),
-  /** Which list it is of: parts of two lists, or of one that has changed, are never put together. */
+  /** Identifies the list: parts of different lists, or of a changed one, are never combined. */
   list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(canBeKept)),
 });
 export type UploadPart = v.InferInput<typeof uploadPartSchema>;
@@ -163,7 +163,7 @@ export interface UploadedPart {
 
 /** An upload that has begun and not ended. */
 export interface UnfinishedUpload extends UploadedPart {
-  /** `null`: no part has come yet. */
+  /** `null`: no part has arrived. */
   readonly list: string | null;
 }
 
@@ -171,21 +171,21 @@ export const ownPasswordSchema = v.object({ current: typedPassword, next: newPas
 export type OwnPasswordRequest = v.InferInput<typeof ownPasswordSchema>;
 
 export interface OwnPassword {
-  /** Who signs in elsewhere may have none. */
+  /** People who sign in at the provider may have none. */
   readonly isSet: boolean;
 }
 
-/** For a script, sent as `Authorization: Bearer …`: it may ask and change the list, no more. */
+/** For a script, sent as `Authorization: Bearer …`: it may only read and change the list. */
 export const tokenSchema = v.object({
-  /** What it is for. */
+  /** The purpose of the token. */
   name,
-  /** Not above the owner's. */
+  /** At most the owner's. */
   role,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
 });
 export type NewTokenRequest = v.InferInput<typeof tokenSchema>;
 export interface NewToken {
-  /** Only now is it known. */
+  /** Shown only now. */
   readonly token: string;
   readonly expiresAt: string;
 }
@@ -200,7 +200,7 @@ export const staffPatchSchema = v.object({
 });
 export type StaffPatch = v.InferInput<typeof staffPatchSchema>;
 
-/** A link to copy: only now is its token known. */
+/** A link to copy: its token is shown only now. */
 export interface NewLink {
   /** From the site's root, such as `/davet?anahtar=…`. */
   readonly path: string;
@@ -210,42 +210,42 @@ export interface NewLink {
 export interface StaffList {
   /** By name. */
   readonly staff: readonly StaffMember[];
-  /** Neither accepted nor expired, the newest first. */
+  /** Neither accepted nor expired, newest first. */
   readonly invitations: readonly Invitation[];
-  /** Those that the server makes by itself; `null`: it has made none. */
+  /** The scheduled backups; `null`: none was made. */
   readonly backups: MadeBackups | null;
   readonly room: readonly RoomTaken[];
-  /** How long the history stays; none: for ever. */
+  /** How long the history stays; missing: for ever. */
   readonly historyKeep?: HistoryKeep;
 }
 
 export interface HistoryKeep {
   readonly days: number;
-  /** What is removed first, and not before; `null`: it was. */
+  /** What the first removal will remove, and when; `null`: it has happened. */
   readonly first: {
     readonly at: string;
     readonly changeCount: number;
-    /** Users who can be restored until then. */
+    /** Users who can be restored only until then. */
     readonly removedCount: number;
   } | null;
 }
 
-/** What a part of the database takes: its tables with their indexes. */
+/** The room that a part of the database takes: tables with their indexes. */
 export interface RoomTaken {
   readonly part: 'users' | 'history' | 'responses' | 'audit' | 'sessions';
   readonly bytes: number;
-  /** About how many, as the database last counted. */
+  /** An estimate, from the database's last count. */
   readonly rows: number;
 }
 
 export interface MadeBackups {
-  /** The last one that was restored and compared. */
+  /** The last backup that was restored and compared. */
   readonly good: {
     readonly at: string;
     readonly bytes: number;
     readonly userCount: number;
   } | null;
-  /** When one has failed since. */
+  /** When a later one failed. */
   readonly failedAt: string | null;
 }
 
@@ -254,7 +254,7 @@ export interface StaffMember {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  /** Who is not may not sign in. */
+  /** Inactive members cannot sign in. */
   readonly active: boolean;
   /** To within a few minutes; `null`: never. */
   readonly lastSeenAt: string | null;
@@ -272,11 +272,11 @@ export interface StaffSession {
   readonly id: string;
   readonly createdAt: string;
   readonly lastSeenAt: string;
-  /** As the browser calls itself; empty: unknown. */
+  /** As the browser names itself; empty: unknown. */
   readonly userAgent: string;
   /** IP address; empty: unknown. */
   readonly address: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   readonly isCurrent: boolean;
 }
 

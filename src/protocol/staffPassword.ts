@@ -1,24 +1,27 @@
-/** Of a staff password, in characters as a person counts them. */
+/** The length of a staff password, in characters as a person counts them. */
 export const MIN_STAFF_PASSWORD_LENGTH = 10;
-/** Longer ones would only cost time to hash. */
+/** Longer passwords would only cost time to hash. */
 export const MAX_STAFF_PASSWORD_LENGTH = 200;
 
 export type StaffPasswordProblem = 'tooShort' | 'tooLong' | 'own' | 'common';
 
-/** Fewer letters than this after the part that is easily guessed count as no password. */
+/** How many characters have to be left without the part that is easily guessed. */
 const MIN_REST_LENGTH = 4;
 const MIN_DIFFERENT_CHARACTERS = 4;
 
-/** What many people take, without marks and in lower case; digits and signs around it left aside. */
+/**
+ * Common passwords, without marks and in lower case, and without digits and punctuation around
+ * them.
+ */
 const COMMON =
   /(password|passw0rd|p4ssword|sifre|parola|qwertyuiop|qwerty|asdfghjkl|zxcvbnm|iloveyou|seniseviyorum|galatasaray|fenerbahce|besiktas|trabzonspor|istanbul|ankara|turkiye|letmein|welcome|hosgeldin|hosgeldiniz|administrator|admin|yonetici|merhaba|kullanici|deneme)/g;
 const SEQUENCES = '01234567890123456789 98765432109876543210 abcdefghijklmnopqrstuvwxyz';
 const YEARS = /(19|20)\d\d/g;
 
 /**
- * What is wrong with a new staff password; `null`: nothing. Beside its length: it is not made of
- * what everybody tries first, nor of the person's own name or address.
- * @param about name and email of whose it is to be
+ * What is wrong with a new staff password; `null`: nothing. Beside its length: it must not consist
+ * of common passwords, nor of the person's own name or address.
+ * @param about name and email of its owner
  */
 export function staffPasswordProblem(
   password: string,
@@ -36,7 +39,7 @@ export function staffPasswordProblem(
   return isGuessed(plain) ? 'common' : null;
 }
 
-/** Whether hardly anything is left of it without what everybody tries first. */
+/** Whether hardly anything is left of it without the common parts. */
 function isGuessed(plain: string): boolean {
   if (new Set(plain).size < MIN_DIFFERENT_CHARACTERS || SEQUENCES.includes(plain)) return true;
   const rest = plain.replace(COMMON, '').replace(YEARS, '');

@@ -4,7 +4,7 @@ import { date, type Fields } from '#protocol/fields.ts';
 
 const degrees = v.nullable(v.pipe(v.number(), v.finite()));
 
-/** Every field of a user; in an answer as they are stored, however long. No two records share an id there. */
+/** Every field of a user. Stored values in an answer may be of any length. Ids are unique here. */
 const fields = {
   id: v.string(),
   name: v.string(),
@@ -17,7 +17,7 @@ const fields = {
   isWithoutPassword: v.exactOptional(v.literal(true)),
 } satisfies Fields<Omit<User, 'storedId'>>;
 
-/** A user in an answer; what a later version of the server adds is left aside. */
+/** A user in an answer; fields that a later version of the server adds are ignored. */
 export const answeredUser = v.object(fields) satisfies v.GenericSchema<unknown, User>;
 
 /** A user as it was shown, in a change. */

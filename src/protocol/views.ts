@@ -9,27 +9,27 @@ import { userQuery } from '#protocol/querySchema.ts';
 import { doneChange } from '#protocol/resultSchema.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
 
-/** The views that staff keep. Each answers with `SharedViews` as they are then. */
+/** The staff's saved views. Each endpoint answers with the resulting `SharedViews`. */
 export const VIEW_PATHS = {
   /** GET; POST `AddViewRequest`; `/:id` POST `SaveViewRequest`, DELETE. */
   views: '/api/views',
-  /** POST `{ ids }`: the person's own in this order. */
+  /** POST `{ ids }`: the person's own views in this order. */
   order: '/api/views/order',
   /** POST `DefaultViewRequest`. */
   default: '/api/views/default',
   /** POST `MovedRequest`: `MovedSince`. */
   moved: '/api/views/moved',
-  /** POST: takes the removal back. */
+  /** POST: restores a removed view. */
   restoreOf: (id: string) => `/api/views/${encodeURIComponent(id)}/restore`,
 } as const;
 
-/** Longer than what a person makes; addresses have limits. */
+/** Longer than any view that a person makes; addresses have limits. */
 const MAX_VIEW_SEARCH = 4000;
 
 type SharedPlace = Exclude<ViewPlace, 'browser'>;
 export type SharedView = KeptView & { readonly place: SharedPlace };
 
-/** One's own in their order, then the team's by name. */
+/** The person's own views in their order, then the team's by name. */
 export type SharedViews = readonly SharedView[];
 
 export function isTidyViewName(name: string): boolean {
@@ -50,7 +50,7 @@ const revision = v.pipe(v.string(), v.uuid());
 export const addViewSchema = v.object({ id, name, search, place });
 export type AddViewRequest = v.InferOutput<typeof addViewSchema>;
 
-/** 409 `urn:problem:stale` where the view has another revision. */
+/** 409 `urn:problem:stale` if the view has another revision. */
 export const saveViewSchema = v.object({ name, search, revision });
 export type SaveViewRequest = v.InferOutput<typeof saveViewSchema>;
 
@@ -79,7 +79,7 @@ export const sharedViewsSchema = v.array(
 
 export const movedRequestSchema = v.object({
   query: v.nullable(userQuery),
-  /** The number of a change; `''`: since the first one. */
+  /** The number of a change; `''`: before the first one. */
   since: v.pipe(v.string(), v.regex(/^\d{0,15}$/)),
 });
 export interface MovedRequest {

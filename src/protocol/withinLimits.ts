@@ -6,12 +6,12 @@ import type { PageQuestion } from '#domain/userSource.ts';
 import { id, MAX_FILTER_VALUES, MAX_MEMBERS, MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 
-/** Nobody has it. */
+/** An id that nobody has. */
 const NO_ID = '';
 
 /**
- * The question within its bounds, for what people paste and links hold: who has an id that cannot be
- * kept is nobody, and a text beyond all lengths is cut, which finds nobody either.
+ * Brings a question within the server's limits, since pasted texts and links may exceed them: an id
+ * that cannot be stored becomes nobody's, and an overlong text is cut, which finds nobody either.
  */
 export function withinLimits(question: AskedQuestion): AskedQuestion {
   switch (question.kind) {

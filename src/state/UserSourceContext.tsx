@@ -43,14 +43,14 @@ export function useSourceAccess(): SourceAccess {
   return access;
 }
 
-/** What only the list of this browser has; for what is shown with such a list alone. */
+/** What only the list of this browser has; for components that are shown only with such a list. */
 export function useLocalList(): LocalList {
   const { local } = useSourceAccess();
   if (local === null) throw new Error('the list is on a server');
   return local;
 }
 
-/** Shows its children with the list of this browser alone. */
+/** Renders its children only with the list of this browser. */
 export function LocalOnly({ children }: { children: ReactNode }) {
   return useSourceAccess().local !== null && children;
 }

@@ -1,7 +1,7 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
 
-/** How an add went. */
+/** The outcome of an add. */
 export type AddOutcome =
   | { readonly kind: 'added'; readonly user: User }
   /** Nothing is stored; `input` is the only copy of what was typed. */
@@ -19,11 +19,11 @@ export interface ShownOutcomes {
   readonly outcomes: readonly KeyedOutcome[];
   /** For screen readers. Each outcome is announced once, even if its visible words change. */
   readonly message: string;
-  /** What the form reopens with, after a save that failed when it was closed already. */
+  /** The input with which the form reopens, if its save failed after it was closed. */
   readonly draft: NewUserInput | null;
 }
 
-/** Held above all screens: a save may end after the screen that started it was left. */
+/** Lives above all screens: a save may end after its screen was left. */
 export interface AddOutcomes {
   /** The same object until something changes, as `useSyncExternalStore` requires. */
   readonly get: () => ShownOutcomes;
@@ -32,7 +32,7 @@ export interface AddOutcomes {
   /** Ignored for an outcome that was announced before. */
   readonly announce: (outcome: AddOutcome, words: string) => void;
   readonly dismiss: (outcome: AddOutcome) => void;
-  /** Opens the form with the input of this failure, and no longer lists it. */
+  /** Opens the form with the input of this failure, and removes the failure from the outcomes. */
   readonly reopen: (failure: FailedAdd) => void;
   readonly formClosed: () => void;
 }
@@ -75,7 +75,7 @@ export function createAddOutcomes(): AddOutcomes {
     },
     reopen: (outcome) => {
       const outcomes = without(outcome);
-      // The form was still loading for another failure: that one is listed again.
+      // The form was still loading for another failure: that failure is listed again.
       if (reopened !== null) outcomes.push(reopened);
       reopened = shown.outcomes.find((other) => other.outcome === outcome) ?? null;
       show({ outcomes, message: '', draft: outcome.input });

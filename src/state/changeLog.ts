@@ -1,17 +1,17 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 
-/** What was committed on this page, oldest first; read by what takes changes back (undoStack.ts). */
+/** What was committed on this page, oldest first; undo reads it (undoStack.ts). */
 export type ChangeLog = readonly LoggedChange[];
 
 export interface LoggedChange {
   readonly change: Change;
-  /** `undefined` while the change is under way. */
+  /** `undefined` while the change is pending. */
   result?: CommitResult;
   promise?: Promise<CommitResult>;
 }
 
-/** The same source; each change that is committed through it is put into the log. */
+/** Wraps the source so that each committed change is logged. */
 export function withLog(source: UserSource, log: LoggedChange[]): UserSource {
   return {
     ...source,

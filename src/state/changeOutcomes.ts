@@ -1,13 +1,13 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
 
-/** How a change went that the person asked for on this page. */
+/** The outcome of a change that the person made on this page. */
 export interface ChangeOutcome {
   readonly key: number;
   readonly change: Change;
   readonly result: CommitResult;
 }
 
-/** Held above all screens: a change may end after the screen that started it was left. */
+/** Lives above all screens: a change may end after its screen was left. */
 export interface ChangeOutcomes {
   /** The last outcome, until it is dismissed or the next change ends. The same object until then. */
   readonly get: () => ChangeOutcome | null;

@@ -9,32 +9,32 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 
-/** What has happened to the list since the rows of a page are shown. */
+/** What has changed in the list since the rows of a page were shown. */
 interface RowNews {
-  /** How many more users match than then. */
+  /** How many more users match now. */
   readonly addedCount: number;
-  /** Other rows would be shown, or in another order. */
+  /** The page would have other rows, or another order. */
   readonly hasOther: boolean;
 }
 
-/** A list that others change too, whose rows stay where they are until the person moves them. */
+/** A list that others change, too, whose rows keep their places until the person moves them. */
 export interface SteadyRows {
   /**
-   * The source, but for the answers about pages that are held: those keep their rows. Each row has
-   * its newest values, and stays as it was if its user is removed. A change through this source, and
-   * `refresh`, bring all up to date.
+   * The source, except that held pages keep their rows. Each row shows its newest values; the row
+   * of a removed user stays as it was. A change through this source, and `refresh`, bring all pages
+   * up to date.
    */
   readonly source: UserSource;
-  /** Keeps the rows of this page from now on; returns the function that lets them go. */
+  /** Holds the rows of this page; returns the function that releases them. */
   readonly hold: (question: PageQuestion) => () => void;
   /** The same object until it changes. */
   readonly newsOf: (question: PageQuestion) => RowNews;
   /**
-   * The long search for more rows of a held page than are shown, while those stay; `null`: there is none.
-   * The same object until it changes.
+   * The long search for further rows of a held page, while the shown rows stay; `null`: none. The
+   * same object until it changes.
    */
   readonly moreOf: (question: PageQuestion) => PartOfPage | null;
-  /** Whether a user on a page that is held has been removed. */
+  /** Whether a user on a held page has been removed. */
   readonly isRemoved: (id: string) => boolean;
   readonly refresh: () => void;
 }
@@ -55,12 +55,12 @@ type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
 type PartOfPage = Extract<Answer<PageOfUsers>, { state: 'part' }>;
 type UnknownPage = Exclude<Answer<PageOfUsers>, ReadyPage>;
 
-/** A page that is held, of one size: show-all asks for more and more of the same page. */
+/** A held page of one size: show-all asks for more and more of the same page. */
 interface HeldPage {
   readonly question: PageQuestion;
-  /** As it was when its rows were last put in place. */
+  /** The page when its rows were last put in place. */
   base: PageOfUsers;
-  /** The newest page that is known. */
+  /** The newest known page. */
   newest: PageOfUsers;
   /** `base` with the newest values of its rows. */
   shown: ReadyPage;
@@ -68,7 +68,7 @@ interface HeldPage {
   news: RowNews;
   /** The next answer is shown as it is. */
   isToRefresh: boolean;
-  /** Somebody has read it since listeners were notified last. */
+  /** It was read since listeners were last notified. */
   isRead: boolean;
 }
 
@@ -93,7 +93,7 @@ export function createSteadyRows(source: UserSource): SteadyRows {
   return {
     source: {
       ...source,
-      // One function for all kinds of questions, of which one is looked at. What is only counted has no rows.
+      // One function for all kinds of questions. Pages of size 0 only count, and have no rows.
       read: ((question: Question) =>
         question.kind === 'page' && question.isTotalExact !== true
           ? readPage(question)
@@ -136,7 +136,7 @@ function holdPage(holds: Holds, key: string): () => void {
   };
 }
 
-/** @param onNews called before the listeners, so that whoever asks is told the same: rows, what is removed, and what is new */
+/** @param onNews called before the listeners, so that rows, removals and news agree */
 function createListeners(source: UserSource, onNews: () => void) {
   const listeners = new Set<() => void>();
   let unsubscribe: (() => void) | null = null;
@@ -160,7 +160,7 @@ function createListeners(source: UserSource, onNews: () => void) {
 function readHeld(holds: Holds, readPage: ReadPage): void {
   for (const { pages } of holds.values()) {
     const read = [...pages.values()].filter(({ isRead }) => isRead);
-    // Show-all shows more of the same page by now: nothing is asked for twice.
+    // Show-all already shows more of the same page; nothing is requested twice.
     if (read.length > 0) dropUnread(pages);
     for (const page of read) {
       readPage(page.question);
@@ -169,7 +169,7 @@ function readHeld(holds: Holds, readPage: ReadPage): void {
   }
 }
 
-/** @param isCommitting what the person does is shown as it always is */
+/** @param isCommitting while the person's own change is under way, its results are shown at once */
 function createReadPage(source: UserSource, holds: Holds, isCommitting: () => boolean): ReadPage {
   const unheld = createUnheldAnswers((question) => readPage(question));
   const readPage: ReadPage = (question) => {
@@ -192,20 +192,23 @@ function createReadPage(source: UserSource, holds: Holds, isCommitting: () => bo
       const values = valuesOf(source, page.base.rows, answer.value);
       if (values !== undefined) mergeValues(page, answer.value, values);
     }
-    // Whatever is pending or failed is what others did: the rows stay, and the line of the
+    // Only others' changes can be pending or failed here: the rows stay, and the line of the
     // connection says what is wrong.
     return page.shown;
   };
   return readPage;
 }
 
-/** What is told of a page without rows yet, while a shorter one of it may be shown: the same object each time. */
+/**
+ * Answers of a page without rows, while a shorter version of it may be shown: the same object each
+ * time.
+ */
 function createUnheldAnswers(readPage: ReadPage) {
   const failures = new WeakMap<UnknownPage, UnknownPage>();
   const parts = new WeakMap<PartOfPage, PartOfPage>();
-  /** The rows that are shown, while more of them are searched. */
+  /** The shown rows, while more are searched. */
   const asMore = (answer: PartOfPage, shown: HeldPage): UnknownPage => {
-    // What the person did shows among them: they are asked for anew, as before more were.
+    // The person's own change appears among the rows, so they are requested anew.
     const own = shown.isToRefresh ? readPage(shown.question) : shown.shown;
     const value = own.state === 'ready' ? own.value : own.before;
     if (value === undefined || value.lookedAt !== undefined) return answer;
@@ -215,7 +218,7 @@ function createUnheldAnswers(readPage: ReadPage) {
     parts.set(answer, part);
     return part;
   };
-  /** Without the rows of a search that has not come to its end: more than those are shown already. */
+  /** Drops the rows of an unfinished search: more rows than those are shown already. */
   const withoutPart = (answer: UnknownPage): UnknownPage => {
     if (answer.before?.lookedAt === undefined) return answer;
     if (answer.state !== 'failed') return WAITING;
@@ -229,7 +232,7 @@ function createUnheldAnswers(readPage: ReadPage) {
   };
 }
 
-/** Whatever the size. */
+/** The same for any size. */
 function keyOf({ query, page }: PageQuestion): string {
   return JSON.stringify([query, page]);
 }
@@ -245,7 +248,7 @@ function dropUnread(pages: Map<string, HeldPage>): void {
   }
 }
 
-/** @param carried of the same page with fewer rows: they stay, and what is new to it follows */
+/** @param carried a shorter version of the same page: its rows stay, and new rows follow */
 function newPage(
   question: PageQuestion,
   answer: PageOfUsers,
@@ -282,7 +285,7 @@ function showAs(page: HeldPage, answer: ReadyPage): void {
   } satisfies Omit<HeldPage, 'question' | 'isRead'>);
 }
 
-/** The newest values by id, without those who were removed; `undefined` until they are known. */
+/** The newest values by id, without removed users; `undefined` until known. */
 function valuesOf(
   source: UserSource,
   shown: readonly User[],

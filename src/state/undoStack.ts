@@ -1,11 +1,11 @@
 import type { CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { ChangeLog } from '#state/changeLog.ts';
 
-/** The changes that were made on this page, for the keys that take them back and make them again. */
+/** The changes made on this page, for the undo and redo keys. */
 export interface UndoStack {
-  /** Those that were not taken back, newest last. */
+  /** Changes that are not undone, newest last. */
   readonly done: readonly DoneChange[];
-  /** The undos after which nothing else was changed: taking one back makes its change again. */
+  /** Undos after which nothing else was changed: undoing one makes its change again. */
   readonly undos: readonly DoneChange[];
 }
 
@@ -19,7 +19,7 @@ export function undoStackOf(log: ChangeLog): UndoStack {
       undos = [...undos, undo];
       return;
     }
-    // Else it is one of another page, taken back from the history: a change of this one.
+    // Otherwise it undid an older change from the history: a change like any other.
     const isRedo = undos.some(({ id }) => id === changeId);
     done = [...done, undo];
     undos = isRedo ? without(undos, changeId) : [];
@@ -27,9 +27,9 @@ export function undoStackOf(log: ChangeLog): UndoStack {
 
   for (const { change, result } of log) {
     if (result === undefined) {
-      // Still under way: useUndo.ts waits for it.
+      // Still pending: useUndo.ts waits for it.
     } else if (!result.ok) {
-      // It would stand in the way of those before it.
+      // It would block the changes before it.
       if (change.kind !== 'undo' || !isRefusedForGood(result)) continue;
       done = without(done, change.changeId);
       undos = without(undos, change.changeId);
@@ -50,7 +50,7 @@ function without(changes: readonly DoneChange[], id: string): readonly DoneChang
 }
 
 /**
- * Whether an undo would be refused again: what it takes back is not in the history any more, was taken back
+ * Whether an undo would be refused again: its change is no longer in the history, was undone
  * elsewhere, or was changed by somebody since.
  */
 export function isRefusedForGood(result: CommitResult): boolean {

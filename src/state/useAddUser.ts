@@ -7,7 +7,7 @@ export type AddResult =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly problem: ChangeProblem };
 
-/** Adds a user. A failure after the calling component unmounted is reported as an add outcome. */
+/** Adds a user. A failure after the component has unmounted is reported as an add outcome. */
 export function useAddUser(): (input: NewUserInput) => Promise<AddResult> {
   const { source, addOutcomes, changeOutcomes } = useSourceAccess();
   const isMounted = useRef(false);
@@ -20,12 +20,12 @@ export function useAddUser(): (input: NewUserInput) => Promise<AddResult> {
   return async (input) => {
     const result = await source.commit({ kind: 'add', input });
     if (result.ok && result.user !== null) {
-      // It has a notice of its own, and is the last change now.
+      // The add has its own notice, and is now the last change.
       const last = changeOutcomes.get();
       if (last !== null) changeOutcomes.dismiss(last);
       return { ok: true, user: result.user };
     }
-    // An add never conflicts with what others did.
+    // An add never conflicts with others' changes.
     const problem =
       result.ok || result.problem === 'conflict' ? ('unavailable' as const) : result.problem;
     if (!isMounted.current) addOutcomes.report({ kind: 'failed', input, problem });

@@ -12,7 +12,7 @@ export interface ListAddress {
   readonly pushView: (next: ListView) => void;
   /** For typing: replaces the current history entry. */
   readonly replaceView: (next: ListView) => void;
-  /** For what has been opened by a click: a step back where that leads to `next`. */
+  /** To close what a click opened: goes back if that leads to `next`. */
   readonly leaveFor: (next: ListView) => void;
 }
 
@@ -54,7 +54,7 @@ export function useLastPathPart(): string | null {
 
 /**
  * The address that the person came from, with its query string, if they followed a link on `path`;
- * `null` otherwise. Without the base path, as links are.
+ * else `null`. Without the base path, as in links.
  */
 export function useCameFrom(path: string): string | null {
   const { base } = useRouter();

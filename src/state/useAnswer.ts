@@ -4,18 +4,18 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /** An answer as screens show it. */
 export interface Shown<T> {
-  /** The answer, or the stale one until it arrives; `undefined` where there is neither. */
+  /** The answer, or the stale one until it arrives; `undefined`: neither. */
   readonly value: T | undefined;
-  /** `value` is the answer; see `Answer` for what list it is about. */
+  /** `value` is not stale; see `Answer` for the list that it belongs to. */
   readonly isCurrent: boolean;
   readonly isPending: boolean;
   /** Why the last request failed; kept during a retry. */
   readonly problem: SourceProblem | null;
-  /** Retries whatever failed. */
+  /** Retries everything that failed. */
   readonly retry: () => void;
 }
 
-/** The current answer; renders again when it changes. Never that of another question. */
+/** The current answer; re-renders when it changes. Never that of another question. */
 export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   const { source } = useSourceAccess();
   const answer = useSyncExternalStore(source.subscribe, () => source.read(question));
@@ -33,7 +33,7 @@ export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   };
 }
 
-/** As `useAnswer`; until there is an answer it returns that of the previous question. */
+/** As `useAnswer`, but returns the previous question's answer until there is one. */
 export function useAnswerOrPrevious<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   const shown = useAnswer(question);
   const last = useRef<AnswerTo<Q>>(undefined);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ArchiveOutcome, LastRestore, UserArchive } from '#domain/archive.ts';
 import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
 
-/** Backups, restoring, snapshots, and storage usage; for what is loaded together with the archive. */
+/**
+ * Backups, restoring, snapshots, and storage usage; only for parts that are loaded with the
+ * archive.
+ */
 export function useArchive(): UserArchive {
   const archive = useLocalList().archive.peek();
   if (archive === null) throw new Error('the archive is not loaded');
@@ -21,7 +24,10 @@ export function useLastOutcome(): ArchiveOutcome | null {
   return useSyncExternalStore(subscribe, lastOutcome);
 }
 
-/** How full the storage is; `null` until the archive is loaded, where storage is refused, and of a list on a server. */
+/**
+ * How full the storage is; `null` until the archive is loaded, if storage is refused, and for a
+ * list on a server.
+ */
 export function useStorageUsage(): ReturnType<UserArchive['usage']> {
   const access = useSourceAccess().local?.archive ?? NO_ARCHIVE;
   const archive = useSyncExternalStore(access.subscribe, access.peek);
@@ -39,7 +45,7 @@ export function useSnapshots(): ReturnType<UserArchive['snapshots']> {
   return useSyncExternalStore(subscribe, snapshots);
 }
 
-/** Copies of texts that could not be read, newest first. */
+/** Copies of unreadable texts, newest first. */
 export function useDamagedCopies(): ReturnType<UserArchive['damagedCopies']> {
   const { subscribe, damagedCopies } = useArchive();
   return useSyncExternalStore(subscribe, damagedCopies);

@@ -3,14 +3,14 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /**
  * Changes the list, and reports the outcome to the notice on every screen.
- * @param reportsFailures false for a form, which shows them itself
+ * @param reportsFailures false for a form, which shows failures itself
  */
 export function useChange(reportsFailures = true): (change: Change) => Promise<CommitResult> {
   const { source, addOutcomes, changeOutcomes } = useSourceAccess();
   return async (change) => {
     const result = await source.commit(change);
     if (result.ok && result.change !== null) {
-      // The last change is another one now; what failed stays, with what was typed.
+      // The last change is another one now; failed adds stay, with what was typed.
       const added = addOutcomes.get().outcomes.find(({ outcome }) => outcome.kind === 'added');
       if (added !== undefined) addOutcomes.dismiss(added.outcome);
     }

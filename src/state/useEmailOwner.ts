@@ -3,9 +3,9 @@ import type { User } from '#domain/user/user.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /**
- * Who has this email already, whatever its case; `null`: nobody, or that is not known yet.
- * @param email `null`: nothing is asked
- * @param except the id of who is not looked at
+ * Who has this email already, ignoring case; `null`: nobody, or not known yet.
+ * @param email `null`: asks nothing
+ * @param except the id of the user to ignore
  */
 export function useEmailOwner(email: string | null, except: string | null): User | null {
   const { source } = useSourceAccess();

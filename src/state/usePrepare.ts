@@ -10,8 +10,8 @@ const DELAY_MS = 300;
 const SLICE_MS = 5;
 
 /**
- * Lets the source work ahead for a question while the browser is idle, so that the first key costs
- * no more than the next one.
+ * Lets the source prepare for a question while the browser is idle, so that the first key costs no
+ * more than the next one.
  */
 export function usePrepare(question: Question): void {
   const { source } = useSourceAccess();
@@ -21,7 +21,7 @@ export function usePrepare(question: Question): void {
   const prepare = useEffectEvent((hasTime: () => boolean) => source.prepare(question, hasTime));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs again for another question or list
   useEffect(() => {
-    // Nothing to do: true of the local list at each key but the first.
+    // Nothing to do, as in the local list at each key but the first.
     if (prepare(() => false)) return undefined;
     let cancel = () => {};
     const work = () => {

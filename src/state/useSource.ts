@@ -10,9 +10,9 @@ export function useSourceStatus(): SourceStatus {
 }
 
 /**
- * Whether something was refused because the session had ended, and the person has signed in again since: only
- * the press is left.
- * @param problem why it was refused, `signedOut` for that; `null` or `undefined`: it was not
+ * Whether a request was refused because the session had ended, and the person has signed in since,
+ * so that pressing again works.
+ * @param problem why it was refused; only `signedOut` counts
  */
 export function useHasSignedInAgain(problem: string | null | undefined): boolean {
   return useSourceStatus().connection === 'online' && problem === 'signedOut';

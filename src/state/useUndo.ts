@@ -6,21 +6,21 @@ import { useChange } from '#state/useChange.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 interface Undo {
-  /** Takes back the newest change of this page that was not taken back. */
+  /** Undoes the newest change of this page that is not undone. */
   readonly undo: () => void;
-  /** Makes the change again that was taken back last. */
+  /** Makes the change again that was undone last. */
   readonly redo: () => void;
-  /** The change that this one takes back, if it is an undo of a change of this page. */
+  /** The change that this one undoes, if it is an undo of a change of this page. */
   readonly takenBackBy: (change: Change) => DoneChange | null;
-  /** Whether anything is left to take back, or to make again. */
+  /** Whether anything is left to undo, or to redo. */
   readonly isLeft: (what: 'undo' | 'redo') => boolean;
 }
 
 /**
- * Takes back the changes of this page one after the other; a press during one continues after it, and takes
- * back nothing if that is a change that fails. One that cannot be taken back for good is passed over by the
- * next press.
- * @param onNothing nothing is left
+ * Undoes the changes of this page one after the other. A press during a pending change continues
+ * after it, and does nothing if that change fails. The next press skips a change that can never be
+ * undone.
+ * @param onNothing called if nothing is left
  */
 export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
   const change = useChange();
@@ -30,7 +30,7 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
     const underWay = changeLog.filter(({ result }) => result === undefined);
     const takeBack = async () => {
       await Promise.allSettled(underWay.map(async ({ promise }) => promise));
-      // The press was for the change that failed, which says so itself.
+      // The press was for the failed change, which reports itself.
       if (underWay.some(isFailed)) return;
       const taken = next();
       if (taken === undefined) onNothing(what);

@@ -3,14 +3,17 @@ import { USERS_PATTERN } from '#screens/paths.ts';
 import { AddOutcomeNotice } from '#screens/user-list/lazyAddOutcomeNotice.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 
-/** Announces add outcomes on every screen; shows them on all but the list, which does so itself. */
+/**
+ * Announces add outcomes on every screen; shows them on all screens except the list, which shows
+ * its own.
+ */
 export function AddOutcomeRegion() {
   const [{ outcomes, message }] = useAddOutcomes();
   const [path] = useLocation();
   const [isList] = useRoute(USERS_PATTERN);
   return (
     <>
-      {/* Always rendered: screen readers announce changes of a live region that exists already. */}
+      {/* Always rendered: screen readers announce only changes of an existing live region. */}
       <p role="status" className="visually-hidden">
         {message}
       </p>

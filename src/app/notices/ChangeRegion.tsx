@@ -3,7 +3,7 @@ import { useUndoPress } from '#screens/changes/useUndoPress.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 
-/** @param isStarted until then only a change, an add or a key that takes one back needs it */
+/** @param isStarted before that, only a change, an add or an undo key loads it */
 export function ChangeRegion({ isStarted }: { isStarted: boolean }) {
   const [outcome] = useChangeOutcome();
   const [{ outcomes }] = useAddOutcomes();

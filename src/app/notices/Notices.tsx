@@ -20,7 +20,7 @@ const NewVersionNotice = lazyPart(() =>
 /**
  * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to
  * load when they are needed.
- * @param isStarted the notices that are not urgent may come
+ * @param isStarted whether notices that are not urgent may be loaded
  */
 export function Notices({ isStarted }: { isStarted: boolean }) {
   const status = useSourceStatus();

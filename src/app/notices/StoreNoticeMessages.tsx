@@ -13,9 +13,9 @@ import type { StoreNoticeKind } from './useStandingNotices.ts';
 interface StoreNoticeMessagesProps {
   notice: SourceNotice | null;
   skippedCount: number;
-  /** Those in the flow; the others are toasts. */
+  /** The notices in the flow; the others are toasts. */
   standing: readonly StoreNoticeKind[];
-  /** Moves a toast into the flow: its trouble remains, so it cannot just be dismissed. */
+  /** Moves a toast into the flow: its problem remains, so it cannot be dismissed. */
   onStand: (kind: StoreNoticeKind) => void;
 }
 

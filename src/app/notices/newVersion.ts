@@ -1,12 +1,12 @@
 import { whenIdle } from '#platform/whenIdle.ts';
 
-/** After this long the page reloads without the new version, which a later load gets. */
+/** After this long the page reloads with the old version; a later load gets the new one. */
 const MAX_WAIT_MS = 10_000;
 
 /**
  * Registers the service worker when the browser is idle, and calls `onReady` when another version
- * of the product is waiting. Without service workers (plain http, some private windows,
- * development) it does nothing.
+ * of the product is waiting. Does nothing without service workers (plain http, some private
+ * windows, development).
  * @param onReady `apply` activates the new version and reloads this tab only
  * @returns removes the listeners
  */
@@ -28,12 +28,12 @@ async function register(onReady: (apply: () => void) => void, signal: AbortSigna
   try {
     registration = await serviceWorker.register(`${base}sw.js`, { updateViaCache: 'none' });
   } catch {
-    // Refused, or no network: the product works without it.
+    // Refused, or offline: the product works without it.
     return;
   }
   if (registration === undefined || signal.aborted) return;
   if (base !== '/') {
-    // Refused where the host does not send its header; offline, the address then needs its slash.
+    // Refused unless the host sends the header; offline, the address then needs its slash.
     const scope = base.slice(0, -1);
     serviceWorker.register(`${base}slash.js`, { scope }).catch(() => undefined);
   }
@@ -48,14 +48,14 @@ async function register(onReady: (apply: () => void) => void, signal: AbortSigna
   document.addEventListener('visibilitychange', checkForUpdate, { signal });
 }
 
-/** Notifies of a version that is waiting now or later, also of one that is installing already. */
+/** Notifies of a version that is waiting now or later, or is being installed already. */
 function watchWaiting(
   registration: ServiceWorkerRegistration,
   notify: () => void,
   signal: AbortSignal,
 ): void {
   const check = () => {
-    // Without an active version it is the first one, and not new.
+    // Without an active version this is the first one, and not new.
     if (registration.active !== null && registration.waiting !== null) notify();
   };
   const follow = () => registration.installing?.addEventListener('statechange', check, { signal });
@@ -65,8 +65,8 @@ function watchWaiting(
 }
 
 /**
- * The worker keeps the files of each version that runs in a page. It asks the pages for theirs; if
- * one does not answer, since it has not run this yet, the worker deletes nothing.
+ * The worker keeps the files of each version that runs in a page. It asks the pages for their
+ * versions; if one does not answer, because it has not run this yet, the worker deletes nothing.
  */
 function reportRunningVersion(
   active: ServiceWorker | null,

@@ -5,8 +5,9 @@ import type { SourceNotice, SourceStatus } from '#domain/userSource.ts';
 export type StoreNoticeKind = SourceNotice['kind'] | 'skipped';
 
 /**
- * Which of the store's notices stand in the flow, above the screen: those that were there when the
- * screen was opened, and those put there. One that comes later would move what the person works on.
+ * Which notices of the store stand in the flow, above the screen: those that were there when the
+ * screen was opened, and those moved there by the person. A later one would move what the person
+ * works on.
  */
 export function useStandingNotices({
   notice,
@@ -18,7 +19,7 @@ export function useStandingNotices({
   if (skippedCount > 0) present.push('skipped');
   const [opened, setOpened] = useState({ path, kinds: present });
   const isOther = opened.path !== path;
-  // One that goes and comes again comes late.
+  // A notice that disappears and comes again counts as late.
   const kinds = isOther ? present : opened.kinds.filter((kind) => present.includes(kind));
   if (isOther || kinds.length < opened.kinds.length) setOpened({ path, kinds });
   return [kinds, (kind) => setOpened({ path, kinds: [...kinds, kind] })];

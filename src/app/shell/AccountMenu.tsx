@@ -15,14 +15,14 @@ interface AccountMenuProps {
   onAccount: () => void;
 }
 
-/** Who is signed in, and what belongs to the account, at the end of the header. */
+/** Who is signed in, and the menu of the account, at the end of the header. */
 export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
   const me = useMe();
   const { client, openPage } = useStaffAccess();
   const { problem, act } = useStaffAction();
   if (me === null) return null;
   const openAccount = ({ currentTarget }: MouseEvent) => {
-    // The focus goes back to its button, and from the dialog as well.
+    // The focus returns to the menu's button, also from the dialog.
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     onAccount();
   };

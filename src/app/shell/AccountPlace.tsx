@@ -21,8 +21,8 @@ interface AccountPlaceProps {
 }
 
 /**
- * Renders the account. It closes when the person goes to another screen, but not over a new token,
- * which is shown only once.
+ * Renders the account dialog. It closes when the person goes to another screen, unless it shows a
+ * new token, which is shown only once.
  */
 export function AccountPlace({ openOn, onClose }: AccountPlaceProps) {
   const isOnScreen = useOnScreen(openOn, onClose);

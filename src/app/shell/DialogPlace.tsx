@@ -4,7 +4,10 @@ import type { LazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 type PlacedDialog = LazyDialog<{ onClose: () => void }>;
 
-/** A dialog above all screens, and what opens it. It closes when the person goes to another screen. */
+/**
+ * A dialog above all screens, and the function that opens it. It closes when the person goes to
+ * another screen.
+ */
 export function useDialogPlace(dialog: PlacedDialog): { open: () => void; place: ReactNode } {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
@@ -21,7 +24,7 @@ interface DialogPlaceProps {
   onClose: () => void;
 }
 
-/** Separate, so that navigation does not render again what opens the dialog. */
+/** Separate, so that navigation does not re-render the component that opens the dialog. */
 function DialogPlace({ dialog: Dialog, openOn, onClose }: DialogPlaceProps) {
   return useOnScreen(openOn, onClose) && <Dialog onClose={onClose} />;
 }

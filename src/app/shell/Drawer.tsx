@@ -12,7 +12,7 @@ export interface DrawerContent {
   navigation: (onLeave?: () => void) => ReactNode;
 }
 
-/** The navigation as a modal dialog at the left edge, open as long as it is rendered. */
+/** The navigation as a modal dialog at the left edge, open while it is rendered. */
 export function Drawer({
   onClose,
   onShowShortcuts,
@@ -33,7 +33,7 @@ export function Drawer({
           <Icon name="close" />
         </IconButton>
         {navigation(close)}
-        {/* In a wider window these are in the header. */}
+        {/* In a wider window the header has these. */}
         <div className={styles.tools}>
           <p aria-hidden="true" className={styles.group}>
             {tr.shell.scheme}

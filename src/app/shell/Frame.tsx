@@ -11,10 +11,10 @@ interface FrameProps {
   onSkip?: (event: MouseEvent) => void;
   onSearch?: () => void;
   onShowShortcuts?: () => void;
-  /** `onLeave` is called before anything in it leads elsewhere, to close the drawer. */
+  /** `onLeave` is called before a link in it is followed, to close the drawer. */
   navigation?: (onLeave?: () => void) => ReactNode;
   account?: ReactNode;
-  /** Lies over the main area, and comes before it for keyboards. */
+  /** Lies over the main area, and precedes it for keyboards. */
   toasts?: ReactNode;
   children?: ReactNode;
 }

@@ -11,7 +11,7 @@ interface HeaderProps {
   menu: ReactNode;
   onSearch: (() => void) | undefined;
   onShowShortcuts: (() => void) | undefined;
-  /** Of who is signed in. */
+  /** The account of the signed-in person. */
   account: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps
         <span>{tr.shell.search}</span>
         <span aria-hidden="true">{hasKey && <KeyCap>Ctrl K</KeyCap>}</span>
       </button>
-      {/* In a narrow window these are in the menu. */}
+      {/* In a narrow window the menu has these. */}
       <div className={styles.tools}>
         <ThemeButton />
         <IconButton isInline label={tr.shell.shortcuts} onClick={onShowShortcuts}>

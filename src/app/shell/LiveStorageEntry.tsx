@@ -3,13 +3,13 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { StorageEntry } from './StorageEntry.tsx';
 
-// Nobody asked for it, so a failed load is retried without a notice.
+// Loaded without a press, so a failed load is retried without a notice.
 const StorageShare = lazyPart(() =>
   import('#screens/storage-panel/StorageShare.tsx').then((module) => module.StorageShare),
 );
 
 interface LiveStorageEntryProps {
-  /** The first view is over: the share may be measured. */
+  /** The first view is ready: the share may be measured. */
   isStarted: boolean;
   /** Called before the panel opens, to close the drawer. */
   onOpen: (() => void) | undefined;

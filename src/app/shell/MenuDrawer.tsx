@@ -17,7 +17,7 @@ export const preloadMenu = Drawer.preload;
 export function MenuDrawer(props: DrawerContent) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
-  // Its links close it themselves; the browser's Back leads to another screen, too.
+  // Its links close it themselves; but the browser's Back also leads to another screen.
   const isOpen = useOnScreen(openOn, close);
   const open = () => {
     setOpenOn(location.pathname);

@@ -12,7 +12,7 @@ import { StorageEntry } from './StorageEntry.tsx';
 interface NavigationProps {
   /** Called when a link is followed, to close the drawer. */
   onNavigate?: (() => void) | undefined;
-  /** How many users there are, which comes later. */
+  /** The number of users, which comes later. */
   count?: ReactNode;
   /** Further links, each a `NavigationLink`. */
   links?: ReactNode;
@@ -31,7 +31,7 @@ export function Navigation({
 }: NavigationProps) {
   const [path] = useLocation();
   return (
-    // The logo too: screen reader users who move by landmarks skip what is outside of them.
+    // Includes the logo: screen reader users who move by landmarks skip everything outside of them.
     <nav className={styles.navigation} aria-label={tr.shell.navigation}>
       <Logo />
       <ul className={styles.links}>
@@ -71,10 +71,10 @@ interface NavigationLinkProps {
   href: string;
   icon: ReactNode;
   label: string;
-  /** At the end of the line. It describes the link, and is no part of its name. */
+  /** At the end of the line. It describes the link, and is not part of its name. */
   end?: ReactNode;
   isCurrent: boolean;
-  /** Loads what the link leads to, once the pointer or the focus is on it. */
+  /** Prefetches the link's screen once the pointer or the focus is on it. */
   onAhead?: () => void;
   onNavigate: (() => void) | undefined;
 }

@@ -14,7 +14,7 @@ const ICONS: Record<ColorScheme, ReactNode> = {
 
 export function SchemeSwitch() {
   const [scheme, chooseScheme] = useColorScheme();
-  // The drawer has a switch of its own.
+  // The drawer has another switch, which needs its own group.
   const group = useId();
   return (
     <div role="radiogroup" className={styles.options} aria-label={tr.shell.scheme}>

@@ -65,7 +65,8 @@ export function Shell({ children }: { children: ReactNode }) {
               navigation={(onLeave) => (
                 <Navigation
                   onNavigate={onLeave}
-                  // A shared list is asked for it: not before the first view is over.
+                  // A shared list is asked for the count, so this waits until the first view is
+                  // ready.
                   count={(shared === null || isStarted) && <UsersCount />}
                   links={shared?.links(onLeave)}
                   views={(isStarted || hasSavedViews()) && <SavedViews onNavigate={onLeave} />}

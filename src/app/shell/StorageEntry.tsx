@@ -7,7 +7,7 @@ interface StorageEntryProps {
   isReady?: boolean;
   onOpen?: () => void;
   onPreload?: () => void;
-  /** How full the storage is, which comes late. */
+  /** How full the storage is; known only later. */
   share?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { NavigationLink } from './Navigation.tsx';
 
 const SHIELD = 'M12 3.5 19 6v5.5c0 4.3-2.8 7.4-7 9-4.2-1.6-7-4.7-7-9V6zM9 12l2.2 2.2L15.5 10';
 
-/** Leads to the staff, for who may manage them. */
+/** Leads to the staff screen, for people who may manage the staff. */
 export function TeamLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const mayManage = useMay('manageStaff');
   const [path] = useLocation();

@@ -2,7 +2,7 @@ import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 
-/** The list asks the same as long as nothing is searched. */
+/** The same question as the list's without a search. */
 const QUESTION = tableQuestion(DEFAULT_TABLE_VIEW);
 
 /** How many users there are. */

@@ -8,8 +8,8 @@ const NO_PATH = '/-';
 
 /**
  * The frame, prerendered to HTML.
- * @param basePath the path the product is served under, without a slash at its end
- * @param isShared of a shared list, whose frame leads to no storage
+ * @param basePath the path the product is served under, without a trailing slash
+ * @param isShared whether it is the frame of a shared list, which has no storage panel
  */
 export function frameMarkup(basePath: string, isShared: boolean): string {
   return renderToStaticMarkup(

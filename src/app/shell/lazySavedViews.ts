@@ -7,10 +7,10 @@ const stored = rememberedValue(SAVED_VIEWS_KEY, {
   format: (text) => text,
 });
 
-/** Whether there may be views, which are shown as soon as they can be: else their place can wait. */
+/** Whether there may be saved views, which then load at once; otherwise they can wait. */
 export const hasSavedViews = () => stored.get() !== '';
 
-/** Nobody asked for it, so a failed load is retried without a notice. */
+/** Loaded without a press, so a failed load is retried without a notice. */
 export const SavedViews = lazyPart(() =>
   import('#screens/saved-views/SavedViews.tsx').then((module) => module.SavedViews),
 );

@@ -4,7 +4,7 @@ import { isAllowed, type Permission } from '#protocol/staff.ts';
 import { MeContext } from './useMe.ts';
 import { MayContext } from './useStaff.ts';
 
-/** Tells the screens of a shared list who is signed in, and lets them offer what that role allows. */
+/** Provides the signed-in person to the screens of a shared list, and what that role may do. */
 export function StaffProvider({ me, children }: { me: Me; children: ReactNode }) {
   const { role } = me;
   const may = useCallback((permission: Permission) => isAllowed(role, permission), [role]);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Me } from '#protocol/api.ts';
 
-/** Only of a shared list, whose page alone loads this. */
+/** Loaded only by the page of a shared list. */
 export const MeContext = createContext<Me | null>(null);
 
 /** Who is signed in to the shared list; `null`: the list is this browser's, and has no staff. */

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Who edits whom: only a shared list has it. */
+/** Who edits whom: only on a shared list. */
 export const PresenceContext = createContext<Presence | null>(null);
 
 function usePresence(): Presence {
@@ -18,8 +18,8 @@ function usePresence(): Presence {
 }
 
 /**
- * Who else edits this user; renders again when that changes. Nobody in the first rendering: what is
- * said comes into its place, and is announced.
+ * Who else edits this user; re-renders when that changes. Nobody in the first render, so that a
+ * screen reader announces the change.
  */
 export function useEditors(userId: string): OtherEditors {
   const presence = usePresence();
@@ -36,7 +36,7 @@ export function useEditors(userId: string): OtherEditors {
   );
 }
 
-/** Tells the others, as long as it is rendered, that a form of this user is open. */
+/** Announces to the others that a form of this user is open, while rendered. */
 export function useOpenForm(userId: string): void {
   const presence = usePresence();
   useEffect(() => {
