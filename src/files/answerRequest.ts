@@ -1,7 +1,7 @@
 import type { ImportMessage, ImportRequest, ImportRequestKind } from './reading/importMessages.ts';
 import type { ImportWork } from './reading/importWork.ts';
 
-/** Answers a request with one message, after any of its progress. Never rejects. */
+/** Answers a request with one message, after any progress messages. Never rejects. */
 export async function answerRequest<Kind extends ImportRequestKind>(
   work: ImportWork,
   { id, kind, asked }: ImportRequest<Kind>,
@@ -16,7 +16,7 @@ export async function answerRequest<Kind extends ImportRequestKind>(
   }
 }
 
-/** As browsers say that a module of the worker could not be loaded; each in its own words. */
+/** The messages of several browsers for a worker's module that could not be loaded. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }

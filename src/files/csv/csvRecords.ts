@@ -7,16 +7,16 @@ export interface CsvRecord {
   /** The line at which it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether quotes stand where they belong: around a cell, or doubled within. */
+  /** Whether quotes stand only around a cell, or doubled within. */
   readonly isWellQuoted: boolean;
   /** Where the next record begins in the text. */
   readonly end: number;
 }
 
 /**
- * The records of a CSV text (RFC 4180), one at a time; lines end in CRLF, LF or CR. Quotes within a
- * cell that does not begin with one are text; so is one that nothing closes, which would swallow the
- * rest of the file.
+ * The records of a CSV text (RFC 4180), one at a time; lines end in CRLF, LF or CR. A quote inside
+ * an unquoted cell is text; so is an unclosed quote, which would otherwise swallow the rest of the
+ * file.
  */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
   const separatorCode = separator.charCodeAt(0);
@@ -24,12 +24,12 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
   let line = 1;
   let isWellQuoted = true;
 
-  /** A cell in quotes; what follows the closing quote belongs to it. `null`: nothing closes it. */
+  /** A quoted cell, and the text after its closing quote. `null`: unclosed. */
   function quotedCell(): string | null {
     let cell = '';
     let from = at + 1;
     for (;;) {
-      // At most one cell of a text is looked through in vain: all later quotes then come in pairs.
+      // At most one cell per text is scanned in vain: all later quotes come in pairs.
       const quote = text.indexOf('"', from);
       if (quote === -1) return null;
       cell += text.slice(from, quote);

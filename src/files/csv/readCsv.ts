@@ -8,8 +8,8 @@ import type { Separator } from '#files/reading/reading.ts';
 const RECORDS_BETWEEN_REPORTS = 1000;
 
 /**
- * The rows of a CSV text. Cells are text without the guard against formulas; an empty one is `null`.
- * @param choice what the person says that cells are separated by
+ * The rows of a CSV text. Cells are text without the formula guard; an empty one is `null`.
+ * @param choice the separator that the person chose
  * @param onProgress receives the share read so far
  * @throws {ReadingProblem} when it has too many cells
  */

@@ -1,13 +1,16 @@
 import { csvRecords } from '#files/csv/csvRecords.ts';
 import { SEPARATORS, type Separator } from '#files/reading/reading.ts';
 
-/** The separator shows within this much of the text, and this many rows. */
+/** This much of the text, and this many rows, decide the separator. */
 const SAMPLE_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 100;
 /** Excel writes and honours such a first line. */
 const DECLARED = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
-/** The separator that the first line declares, and how long that line is; `null` if it does not. */
+/**
+ * The separator that the first line declares, and how long that line is; `null` if it declares
+ * none.
+ */
 export function declaredSeparator(
   text: string,
 ): { readonly separator: Separator; readonly length: number } | null {
@@ -16,13 +19,13 @@ export function declaredSeparator(
   return line === undefined || separator === undefined ? null : { separator, length: line.length };
 }
 
-/** The number of cells of a row in which quotes stand in the midst of a cell. */
+/** The cell count of a row with quotes inside a cell. */
 const BADLY_PARTED = 0;
 
 /**
- * The separator that parts most of the first rows into the same number of cells, above all the first
- * row, which usually is a header; of equals the one that makes more cells. A quote in the midst of a
- * cell shows that the row is parted in a wrong place.
+ * The separator that splits most of the first rows into the same number of cells, above all the
+ * first row, which usually is a header; of equals the one that makes more cells. A quote inside a
+ * cell shows that a row is split in a wrong place.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -41,12 +44,12 @@ function consistency(sample: string, separator: Separator): { share: number; cel
   const best = mostFrequent(counts.filter((count) => count > 1));
   if (best === null) return { share: 0, cells: 1 };
   const share = counts.filter((count) => count === best).length / counts.length;
-  // Alone in that it is no header, but a title with a comma.
+  // A first row with a count of its own is not a header, but a title with a comma.
   const isHeaderLike = counts[0] === best && share > 0.5;
   return { share: isHeaderLike ? share + 1 : share, cells: best };
 }
 
-/** Of equally frequent numbers the largest. */
+/** The largest of equally frequent numbers. */
 function mostFrequent(numbers: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { guarded } from '#files/csv/formulaGuard.ts';
 
-/** How a CSV file writes what differs between spreadsheets and programs. */
+/** What CSV files for spreadsheets and for programs write differently. */
 export interface CsvDialect {
   readonly separator: string;
   readonly hasByteOrderMark: boolean;
@@ -29,14 +29,14 @@ export const PLAIN_DIALECT: CsvDialect = {
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 const ROWS_PER_PIECE = 1000;
-/** Blanks at the ends are quoted too: programs may trim what is not. */
+/** Cells with blanks at the ends are quoted, too: programs may trim unquoted ones. */
 const NEEDS_QUOTES = /^\s|[";,\t\r\n|]|\s$/;
-/** A file that begins so is taken for another format, SYLK, by Excel. */
+/** Excel takes a file that begins so for another format, SYLK. */
 const SYLK_START = /^ID/;
 
 /**
- * The pieces of a CSV file (RFC 4180), each of many rows. Text that a spreadsheet would run is guarded
- * (`guarded`); a byte of 0, which no spreadsheet reads, becomes U+FFFD.
+ * The pieces of a CSV file (RFC 4180), each of many rows. Text that a spreadsheet would run is
+ * guarded (`guarded`); U+0000, which no spreadsheet reads, becomes U+FFFD.
  * @param onProgress receives the number of rows written so far
  */
 export function* csvPieces(
@@ -65,7 +65,7 @@ function shown(cell: WrittenCell, dialect: CsvDialect): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? dialect.showNumber(cell) : '';
   if (typeof cell === 'string') return quoted(guarded(cell.replaceAll('\0', '\ufffd')));
-  // A year before our era or after 9999 begins with a sign.
+  // A year BC or after 9999 begins with a sign.
   return Number.isNaN(cell.getTime()) ? '' : quoted(guarded(dialect.showDate(cell)));
 }
 

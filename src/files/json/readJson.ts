@@ -4,10 +4,10 @@ import { CollectedRows } from '#files/reading/collectedRows.ts';
 import { ReadingProblem } from '#files/reading/readingProblem.ts';
 
 /**
- * A list of objects as rows. The first row, at line 0, holds the names of the fields in the order in
+ * A list of objects as rows. The first row, at line 0, has the names of the fields in the order in
  * which they first appear; the others have the numbers of the list's members, from 1. A list or an
- * object within a field is given as JSON.
- * @throws {ReadingProblem} when it is no list of objects, or has too many cells or fields
+ * object inside a field becomes JSON.
+ * @throws {ReadingProblem} when it is not a list of objects, or has too many cells or fields
  */
 export function jsonRows(value: unknown): readonly SheetRow[] {
   if (!Array.isArray(value) || !value.every(isRecord)) throw new ReadingProblem('noList');

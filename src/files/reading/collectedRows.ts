@@ -2,18 +2,18 @@ import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { ReadingProblem } from './readingProblem.ts';
 
-/** The rows of a file while it is read, without those in which every cell is empty or blank. */
+/** Collects the rows of a file while it is read, except rows whose cells are all empty or blank. */
 export class CollectedRows {
   readonly rows: SheetRow[] = [];
   private cellCount = 0;
 
   /**
-   * The empty cells at the end of the row are left out.
+   * Drops the empty cells at the end of the row.
    * @param cells a new array, which is kept
    * @throws {ReadingProblem} when the file has too many cells or columns
    */
   add(line: number, cells: Cell[]): void {
-    // A cell in the last column of a workbook brings thousands of empty ones.
+    // A cell in the last column of a workbook comes with thousands of empty ones.
     this.cellCount += cells.length;
     if (this.cellCount > MAX_IMPORT_CELLS) throw new ReadingProblem('tooLarge');
     if (cells.every(isBlank)) return;

@@ -8,12 +8,12 @@ import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { FileColumn, TopRow } from './importMessages.ts';
 
 const SAMPLES = 3;
-/** Further samples are looked for in as many rows. */
+/** How many rows are searched for further samples. */
 const MAX_ROWS = 1000;
 
 /**
- * The columns of a file, each with what a person knows it by.
- * @param header `null` where there is none
+ * The columns of a file, each with its name or samples.
+ * @param header `null`: none
  */
 export function columnsOf(
   header: SheetRow | null,
@@ -45,7 +45,7 @@ export function topRowsOf(
   });
 }
 
-/** None only where the whole column is blank. */
+/** Empty only if the whole column is blank. */
 function samplesOf(rows: readonly SheetRow[], column: number): readonly string[] {
   const samples = new Set<string>();
   for (const [position, { cells }] of rows.entries()) {

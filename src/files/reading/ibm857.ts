@@ -1,6 +1,6 @@
 /**
- * The characters of the bytes from 0x80 on in IBM code page 857, which Turkish DOS programs, and those
- * made from them, write. Browsers do not decode it. U+FFFD: no character has this byte.
+ * The characters of the bytes from 0x80 on in IBM code page 857, which Turkish DOS programs and
+ * their successors write. Browsers do not decode it. U+FFFD: no character has this byte.
  */
 const UPPER_HALF =
   'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
@@ -22,7 +22,7 @@ export function decodeIbm857(bytes: Uint8Array): string {
   return new TextDecoder('utf-16le').decode(units);
 }
 
-/** Whether the bytes make more Turkish letters in IBM857 than letters in Windows-1254. */
+/** Whether the bytes are more Turkish letters in IBM857 than letters in Windows-1254. */
 export function looksLikeIbm857(bytes: Uint8Array): boolean {
   let balance = 0;
   for (const byte of bytes) {

@@ -16,17 +16,17 @@ type FileOpening =
   | {
       readonly ok: true;
       readonly shape: FileShape;
-      /** Of all rows, the header and what is above it too. */
+      /** Includes the header and the rows above it. */
       readonly rowCount: number;
     }
   | { readonly ok: false; readonly problem: ReadProblem };
 
 export interface FileColumn {
-  /** `null`: the file has no header. Perhaps blank. */
+  /** `null`: the file has no header. May be blank. */
   readonly header: string | null;
-  /** The first distinct values, cut where they are long; none of passwords, or where all are blank. */
+  /** The first distinct values, shortened; empty for passwords, and if all are blank. */
   readonly samples: readonly string[];
-  /** Its header is one of passwords, which are never imported. */
+  /** Its name is that of passwords, which are never imported. */
   readonly isPassword: boolean;
 }
 
@@ -34,37 +34,39 @@ export interface FileColumn {
 export interface TopRow {
   /** See `SheetRow`. */
   readonly line: number;
-  /** The first texts in it, cut where they are long; of passwords none. */
+  /** The first texts in it, shortened, without passwords. */
   readonly texts: readonly string[];
 }
 
 export interface FileDescription {
-  /** The position of the row that names the columns; rows above it are left out. `null`: none does. */
+  /** The position of the row that names the columns; rows above it are ignored. `null`: none. */
   readonly headerRow: number | null;
-  /** The first rows of the file, and those up to the header. */
+  /** The first rows of the file, at least up to the header. */
   readonly topRows: readonly TopRow[];
-  /** By what a mapping is remembered; `null` without a header. */
+  /** The key under which a mapping is remembered; `null` without a header. */
   readonly headerKey: string | null;
   readonly columns: readonly FileColumn[];
   readonly guess: ImportMapping;
 }
 
-/** How the rows of a file are taken. */
+/** How the rows of a file are read. */
 export interface RowReading {
   readonly mapping: ImportMapping;
-  /** Those in the list. */
+  /** The roles in the list. */
   readonly knownRoles: readonly string[];
 }
 
 export interface PlanSummary {
-  /** To ask for what is in this plan, and not in a later one. */
+  /** Identifies this plan, so that later requests do not get another one's rows. */
   readonly number: number;
   readonly counts: OutcomeCounts;
-  /** At most, in UTF-16 units. */
+  /** An upper bound, in UTF-16 units. */
   readonly addedCharacters: number;
-  /** The ids of the file are left out, and it is matched by email: see `comparedMapping`. */
+  /** The file's ids are ignored, and it is matched by email: see `comparedMapping`. */
   readonly areIdsForeign: boolean;
-  /** How many rows give somebody an email that another user of the list has; first of their kind. */
+  /**
+   * How many rows assign an email that another user of the list has; those rows are listed first.
+   */
   readonly othersEmails: number;
 }
 
@@ -74,7 +76,9 @@ interface ChangePart {
   readonly isLast: boolean;
 }
 
-/** What a dialog asks of its worker, and what it is answered. `null`: the plan is another one now. */
+/**
+ * The requests of a dialog to its worker, with the answers. `null`: there is another plan by now.
+ */
 export interface ImportRequests {
   read: {
     readonly asked: {
@@ -85,7 +89,7 @@ export interface ImportRequests {
     readonly answer: FileOpening;
   };
   describe: {
-    /** Without one it is guessed. */
+    /** Guessed if missing. */
     readonly asked: { readonly headerRow?: number | null };
     readonly answer: FileDescription;
   };
@@ -93,12 +97,12 @@ export interface ImportRequests {
     readonly asked: RowReading;
     readonly answer: UnknownValues;
   };
-  /** By what rows from this position on find users of the list. */
+  /** The keys by which rows from this position on find users of the list. */
   keys: {
     readonly asked: { readonly mapping: ImportMapping; readonly from: number };
     readonly answer: FileKeys;
   };
-  /** The users whom it is compared with, in slices. */
+  /** The users of the list, in slices. */
   users: {
     readonly asked: { readonly users: readonly User[]; readonly isFirst: boolean };
     readonly answer: null;
@@ -118,7 +122,7 @@ export interface ImportRequests {
     readonly asked: { readonly plan: number; readonly from: number; readonly size: number };
     readonly answer: ChangePart | null;
   };
-  /** In the form of the file that was read. */
+  /** In the format of the file that was read. */
   wrongRows: {
     readonly asked: { readonly plan: number };
     readonly answer: { readonly file: Blob; readonly extension: 'csv' | 'xlsx' } | null;
@@ -139,5 +143,8 @@ export type ImportMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly id: number; readonly share: number }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  /** `isMissing`: a part of its code could not be loaded. Otherwise memory ran out, or a bug. */
+  /**
+   * `isMissing`: a part of its code could not be loaded. Otherwise memory ran out, or there is a
+   * bug.
+   */
   | { readonly kind: 'failure'; readonly id: number; readonly isMissing: boolean };

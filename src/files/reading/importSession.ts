@@ -13,13 +13,13 @@ import type {
   RowReading,
 } from './importMessages.ts';
 
-/** Why the worker did not answer. What it knew is then lost: the file is to be read again. */
+/** Why the worker did not answer. Its state is then lost, so the file has to be read again. */
 export type WorkFailure =
   /** Its code could not be loaded. */
   | 'notLoaded'
-  /** It ran out of memory, or met a bug. */
+  /** It ran out of memory, or hit a bug. */
   | 'broken'
-  /** It was stopped by the person. */
+  /** The person stopped it. */
   | 'stopped';
 
 type Worked<T> =
@@ -31,7 +31,7 @@ const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
 /** How many users a message holds: few enough to keep each task of the page short. */
 const SLICE_USERS = 1000;
 
-/** The one worker of a dialog. No method rejects. */
+/** The single worker of a dialog. No method rejects. */
 export interface ImportSession {
   readonly ask: <Kind extends ImportRequestKind>(
     kind: Kind,
@@ -39,27 +39,28 @@ export interface ImportSession {
     onProgress?: (share: number) => void,
   ) => Promise<Worked<ImportRequests[Kind]['answer']>>;
   /**
-   * All users of a list elsewhere whom the file may be about, in no order, asked for part by part. Each is as of
-   * the told revision, or of a newer one. Ends with the first problem; more than `MAX_ROWS_ANSWERED` are one.
-   * @param unwanted asks for nothing more, and fails as `stopped`
+   * All users of a list elsewhere that the file may touch, in no order, requested in parts. Each is
+   * as of the returned revision, or newer. Ends with the first problem; more than
+   * `MAX_ROWS_ANSWERED` users are one.
+   * @param unwanted stops asking, and returns `stopped`
    */
   readonly holders: (
     mapping: ImportMapping,
     fetchRows: (question: HoldersQuestion) => Promise<FetchedRows>,
     unwanted: AbortSignal,
   ) => Promise<Worked<FetchedRows>>;
-  /** What the import would do with these users of the list. One plan is made after the other. */
+  /** What the import would do with these users of the list. Plans are made one after the other. */
   readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
-  /** The change that a plan leads to; `null` where another plan was made since. */
+  /** The change that a plan leads to; `null` if another plan was made since. */
   readonly change: (plan: number) => Promise<Worked<ImportChange | null>>;
-  /** Stops whatever it does, and answers all requests with `stopped`. */
+  /** Stops the worker, and answers all requests with `stopped`. */
   readonly close: () => void;
 }
 
 const startWorker = () =>
   new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' });
 
-/** The part of a worker that a session uses; tests have their own. */
+/** The part of a worker that a session uses; tests use a fake one. */
 export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 /** Opens a session; the worker starts at once. */
@@ -99,7 +100,7 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
         return;
       }
       count += 1;
-      // Each answer is of its request's kind (ImportWork).
+      // Each answer has the type of its request (ImportWork).
       waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
       const request: ImportRequest = { id: count, kind, asked };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

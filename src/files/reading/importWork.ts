@@ -27,7 +27,7 @@ type Answering<Kind extends ImportRequestKind> = (
   onProgress: (share: number) => void,
 ) => ImportRequests[Kind]['answer'] | Promise<ImportRequests[Kind]['answer']>;
 
-/** How each request is answered. */
+/** The function that answers each kind of request. */
 export type ImportWork = { readonly [Kind in ImportRequestKind]: Answering<Kind> };
 
 interface Plan {
@@ -37,7 +37,7 @@ interface Plan {
   readonly change: ImportChange;
 }
 
-/** What one dialog asks, about one file at a time; all of it can be forgotten with the worker. */
+/** The work of one dialog, on one file at a time; its state is lost with the worker. */
 export function createImportWork(): ImportWork {
   let shape: FileShape = { kind: 'json' };
   let rows: readonly SheetRow[] = [];
@@ -61,7 +61,7 @@ export function createImportWork(): ImportWork {
     describe: (asked) => {
       plan = null;
       const { headerRow: chosen = guessHeaderRow(rows) } = asked;
-      // The names of fields are no guess.
+      // JSON names its fields, so nothing is guessed.
       headerRow = shape.kind === 'json' ? 0 : chosen;
       const first = header();
       const columns = columnsOf(first, dataRows());
@@ -140,7 +140,7 @@ function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {
     wrong: [],
     doubled: [],
   };
-  // What is spoken of above all rows comes first.
+  // Rows that the summary mentions come first.
   const ordered = outcomes.toSorted((a, b) => Number(isOfOthers(b)) - Number(isOfOthers(a)));
   for (const outcome of ordered) sorted[outcome.kind].push(outcome);
   return sorted;

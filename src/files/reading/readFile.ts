@@ -8,11 +8,11 @@ import { ReadingProblem } from './readingProblem.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
-/** Of Excel 97, and of a workbook with a password. */
+/** The first bytes of an Excel 97 workbook, and of one with a password. */
 const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /**
- * Of a web page, which many programs call .xls, of XML, PDF or RTF: text, but no table. Taken for CSV,
- * its markup would be shown as columns.
+ * The start of a web page (which many programs call .xls), of XML, PDF or RTF: text, but not a
+ * table. Read as CSV, its markup would appear as columns.
  */
 const FOREIGN_START = /^\s*(?:<(?:!doctype|html|head|body|table|meta|\?xml|!--)|%PDF-|\{\\rtf)/i;
 
@@ -22,8 +22,7 @@ interface Read {
 }
 
 /**
- * Reads a workbook (.xlsx), CSV or JSON; what it is shows in its content, not in its name. Never
- * throws.
+ * Reads a workbook (.xlsx), CSV or JSON; the content decides which, not the name. Never throws.
  * @param onProgress receives the share read so far, from 0 to 1
  */
 export async function readSheet(
@@ -60,7 +59,7 @@ async function readBytes(
 ): Promise<Read> {
   if (beginsWith(bytes, OLE_SIGNATURE)) throw new ReadingProblem('unknownFormat');
   if (beginsWith(bytes, ZIP_SIGNATURE)) {
-    // Loaded when needed: most of what reads files is the library for workbooks.
+    // Loaded when needed: most of this code is the library for workbooks.
     const { readWorkbook } = await import('#files/xlsx/readWorkbook.ts').catch(() => {
       throw new ReadingProblem('notLoaded');
     });
@@ -81,12 +80,12 @@ function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 
 /**
  * The value of a JSON text; `undefined` for other text, which may begin with a bracket as well.
- * @throws {ReadingProblem} when the name says that it is JSON, and it cannot be read
+ * @throws {ReadingProblem} when the name ends in .json, and the text cannot be parsed
  */
 function parsedJson(text: string, name: string): unknown {
   const isNamedJson = /\.json$/i.test(name);
   if (!isNamedJson && !/^\s*[[{]/.test(text)) return undefined;
-  // Nothing at all is empty, not damaged.
+  // A file without text is empty, not damaged.
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import type { ExportMessage, ExportRequest } from './exportMessages.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 
-/** So few that copying them for the worker is no long task. */
+/** Few enough that copying them for the worker is not a long task. */
 const SLICE_SIZE = 500;
 
 export interface FileExport {
@@ -21,7 +21,7 @@ const WORDS = {
 };
 
 /**
- * Writes users into a file, in a worker: the page answers meanwhile.
+ * Writes users into a file in a worker, so that the page stays responsive.
  * @param onProgress called with how many users are written
  * @throws when the signal is aborted, the worker cannot be loaded, or memory runs out
  */
@@ -44,7 +44,7 @@ export function exportFile(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     const send = (request: ExportRequest) => worker.postMessage(request);
     let sentCount = 0;
-    // One slice for each message of the worker: between them the page can answer to other events.
+    // One slice per message of the worker: between them the page can handle other events.
     const sendNext = () => {
       if (sentCount >= users.length) {
         send({ kind: 'write', choices: { fields, format, words: WORDS } });

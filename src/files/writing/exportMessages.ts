@@ -2,7 +2,7 @@ import type { SheetWords } from '#domain/sheet/exportSheet.ts';
 import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** What a file is to hold of each user, and how. */
+/** Which fields of each user a file has, and its format. */
 export interface FileChoices {
   /** At least one, in the order of the columns. */
   readonly fields: readonly SheetField[];
@@ -10,7 +10,7 @@ export interface FileChoices {
   readonly words: SheetWords;
 }
 
-/** To the worker: all users in slices, then how to write them. */
+/** To the worker: all users in slices, then the format. */
 export type ExportRequest =
   | { readonly kind: 'users'; readonly users: readonly User[] }
   | { readonly kind: 'write'; readonly choices: FileChoices };

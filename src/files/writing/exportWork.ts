@@ -2,7 +2,7 @@ import type { User } from '#domain/user/user.ts';
 import type { ExportMessage, ExportRequest } from './exportMessages.ts';
 import { makeFile } from './makeFile.ts';
 
-/** What the worker does for one export. Returns what handles its requests, and never rejects. */
+/** The worker's part of one export. Returns the handler of its requests, which never rejects. */
 export function createExportWork(
   send: (message: ExportMessage) => void,
 ): (request: ExportRequest) => Promise<void> {

@@ -15,7 +15,7 @@ export async function makeFile(
   onProgress: (rowCount: number) => void,
 ): Promise<Blob> {
   if (format !== 'json') return writeSheet(exportedSheet(users, fields, words), format, onProgress);
-  // One user a line, so that it can be read and compared.
+  // One user per line, so that the file can be read and compared.
   const text = `[\n${exportedRecords(users, fields).join(',\n')}\n]\n`;
   return new Blob([text], { type: JSON_TYPE });
 }

@@ -3,7 +3,7 @@ import { writeSheet } from './writeSheet.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 
-/** Which id somebody gets is not for a person to make up. */
+/** All but the id: people do not make up ids. */
 const FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
 
 const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] = [
@@ -27,7 +27,7 @@ const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] 
   },
 ];
 
-/** A workbook with the headers that are known, and two users. */
+/** A workbook with the known headers and two users. */
 export function sampleFile(): Promise<Blob> {
   return writeSheet(
     {

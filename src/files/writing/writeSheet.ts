@@ -5,7 +5,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /**
- * The table as a file. In a workbook and in a CSV file for Excel a date is its local day, in a plain
+ * The table as a file. A workbook and a CSV file for Excel have the local day of a date, a plain
  * CSV file the instant.
  * @param onProgress receives the number of rows written so far
  */

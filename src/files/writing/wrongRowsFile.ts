@@ -9,8 +9,8 @@ import { cellProblemInWords } from '#text/user-list/trCellProblems.ts';
 import { trImport } from '#text/user-list/trImport.ts';
 
 /**
- * The wrong rows as a file of the form that they came in, to be corrected and imported again. Those of
- * JSON as CSV, which a spreadsheet opens.
+ * The wrong rows in the format in which they came, to be corrected and imported again; but JSON
+ * becomes CSV, which a spreadsheet opens.
  */
 export async function wrongRowsFile(
   shape: FileShape,

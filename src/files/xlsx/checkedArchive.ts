@@ -4,23 +4,23 @@ import { checksumOf } from '#files/xlsx/checksum.ts';
 import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.ts';
 
 const SHEET_PART = /worksheets\/[^/]+$/i;
-/** The last row stands within this much of the end of its sheet. */
+/** The last row stands within this distance of the end of its sheet. */
 const END_BYTES = 16 * 1024;
-/** A binary workbook (.xlsb) has none of XML, nor has a document or a presentation. */
+/** A binary workbook (.xlsb) has no XML part of this name, nor has a document or a presentation. */
 const WORKBOOK_PART = /(?:^|\/)workbook[^/]*\.xml$/i;
 
 /**
- * Unpacks each part of a workbook once before the library sees it: within a limit, whatever the
- * archive says of its sizes, and with its checksum, so that nothing damaged is imported.
+ * Unpacks each part of a workbook once before the library sees it: up to a limit, whatever sizes
+ * the archive claims, and with its checksum, so that nothing damaged is imported.
  * @param onProgress receives the share unpacked so far
- * @returns the number of the last row of the longest sheet, as far as that shows
+ * @returns the number of the last row of the longest sheet, if it can be found
  * @throws {ReadingProblem}
  */
 export async function checkArchive(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: (share: number) => void,
 ): Promise<number | null> {
-  // All of them: any could be named as a sheet.
+  // All parts: any could be named as a sheet.
   const parts = zipEntries(bytes);
   if (!parts.some(({ name }) => WORKBOOK_PART.test(name)))
     throw new ReadingProblem('unknownFormat');
@@ -38,14 +38,14 @@ export async function checkArchive(
   return lastRow;
 }
 
-/** The last bytes of the part. */
+/** Returns the last bytes of the part. */
 async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: ZipEntry): Promise<Uint8Array> {
   let checksum = 0;
   let unpackedBytes = 0;
   let end = new Uint8Array();
   for await (const chunk of unpacked(packedData(bytes, part), part.isDeflated)) {
     unpackedBytes += chunk.length;
-    // It says less than it holds, as a bomb would.
+    // It holds more than it claims, as a zip bomb does.
     if (unpackedBytes > part.unpackedBytes) throw new ReadingProblem('tooLarge');
     checksum = checksumOf(chunk, checksum);
     end = chunk.slice(-END_BYTES);
@@ -56,7 +56,7 @@ async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: ZipEntry): Promis
   return end;
 }
 
-/** The number of the last row that a piece of a sheet has, or 0. */
+/** The number of the last row in a piece of a sheet, or 0. */
 function rowIn(piece: Uint8Array): number {
   const rows = [...new TextDecoder().decode(piece).matchAll(/ r="[A-Z]*(\d+)"/g)];
   return Number(rows.at(-1)?.[1] ?? 0);
@@ -79,7 +79,7 @@ async function* unpacked(
       yield value;
     }
   } finally {
-    // Of a stream that failed already this rejects too; the first error is the one to be seen.
+    // If the stream has failed already this rejects, too; the first error matters.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The polynomial of CRC-32, as ZIP archives use it, its bits reversed. */
+/** The polynomial of CRC-32, as in ZIP archives, with its bits reversed. */
 const POLYNOMIAL = 0xedb88320;
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -8,7 +8,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /**
  * The CRC-32 of some bytes, from 0 to 2³² - 1.
- * @param before that of the bytes before them
+ * @param before the CRC-32 of the bytes before them
  */
 export function checksumOf(bytes: Uint8Array, before = 0): number {
   let value = ~before;

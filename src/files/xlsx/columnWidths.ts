@@ -3,11 +3,11 @@ import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 50;
-/** The button of the filter stands beside the word of the header. */
+/** The filter's button stands beside the header's word. */
 const FILTER_CHARACTERS = 3;
 const PADDING_CHARACTERS = 2;
 
-/** The width of each column in characters, so that what is in it can be read. */
+/** The width of each column in characters, so that its content is readable. */
 export function columnWidths({ header, rows }: WrittenSheet): readonly number[] {
   const widths = header.map((word) => word.length + FILTER_CHARACTERS);
   for (const row of rows) {

@@ -13,7 +13,7 @@ const MAX_ROWS = 1_048_576;
 
 /**
  * The rows of a sheet of a workbook.
- * @param chosenName of the sheet; without one, or one that is not there, the first with anything in it
+ * @param chosenName of the sheet; if missing or unknown, the first sheet that is not empty
  * @param onProgress receives the share read so far
  * @throws {ReadingProblem} or whatever the library throws at a damaged workbook
  */
@@ -43,11 +43,11 @@ async function namesOf(bytes: Uint8Array): Promise<readonly string[]> {
   await readXlsx(bytes, {
     sheets: ({ name }) => {
       names.push(name);
-      // None of them is read: for that there is a leaner way.
+      // Skips parsing here: only the names are needed.
       return false;
     },
   });
-  // A document or presentation is packed in the same way.
+  // Documents and presentations are packed in the same way.
   if (names.length === 0) throw new ReadingProblem('unknownFormat');
   return names;
 }

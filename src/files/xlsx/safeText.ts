@@ -2,17 +2,15 @@ import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 
 const CUT = '…';
 /**
- * Half a character, and what XML holds no more than that; the library takes care of control
- * characters, and leaves alone the beginning of what would be read as such an escape. That may end in
- * the `_` which the escape of the next character begins with. A text like `#N/A` it would write as an
- * error cell.
+ * Half a character, and characters that XML cannot hold; the library handles control characters,
+ * but not text that looks like the start of such an escape, whose end may be the `_` that begins
+ * the next escape. It would write a text like `#N/A` as an error cell.
  */
 const ESCAPED = /\p{Surrogate}|[\ufffe\uffff]|_(?=x[\da-f]{4})|^#(?=[A-Z\d/_]+[!?]?$)/giu;
 
 /**
- * The text as a cell of a workbook holds it: with Excel's escapes `_xHHHH_`, which it shows, and every
- * reader takes, as the characters. Excel repairs a workbook with a longer text than it knows, so the
- * end of such a text is cut off, with `…` in its place.
+ * The text for a cell of a workbook, with Excel's escapes `_xHHHH_`, which every reader decodes.
+ * Excel repairs a workbook whose text is too long, so the end of such a text is replaced by `…`.
  */
 export function safeText(text: string): string {
   return cut(text).replace(ESCAPED, (character) => {
@@ -24,6 +22,6 @@ export function safeText(text: string): string {
 function cut(text: string): string {
   if (text.length <= MAX_CELL_CHARACTERS) return text;
   const kept = text.slice(0, MAX_CELL_CHARACTERS - CUT.length);
-  // Not within an emoji.
+  // Never splits an emoji.
   return (/[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept) + CUT;
 }

@@ -7,20 +7,20 @@ import { trFiles } from '#text/user-list/trFiles.ts';
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 const NUMBER_FORMAT = 'General';
-/** Also what a person types into such a cell stays text. */
+/** Text typed into such a cell also stays text. */
 const TEXT_FORMAT = '@';
 /**
- * The dates that spreadsheets agree on. Excel begins in 1900, and counts a 29th of February in it that
- * never was; others do not.
+ * The dates on which spreadsheets agree. Excel begins in 1900, and counts its 29th of February,
+ * which did not exist; others do not.
  */
 const FIRST_DAY = new Date(1900, 2, 1);
 const LAST_YEAR = 9999;
 const ROWS_BETWEEN_REPORTS = 1000;
 
 /**
- * The bytes of a workbook of one sheet: its header bold, in sight and with a filter for each column.
- * A date is its local day.
- * @param onProgress receives the number of rows prepared so far; packing them comes after
+ * The bytes of a workbook of one sheet: its header is bold, stays in sight and has a filter per
+ * column. A date is its local day.
+ * @param onProgress receives the number of rows prepared so far; packing follows
  */
 export async function workbookBytes(
   sheet: WrittenSheet,
@@ -47,7 +47,7 @@ export async function workbookBytes(
         autoFilter: { range: rangeRef(0, 0, rows.length, lastColumn) },
       },
     ],
-    // LibreOffice shows a filter only where there is this name, too.
+    // LibreOffice needs this name to show the filter.
     namedRanges: [
       {
         name: '_xlnm._FilterDatabase',
@@ -68,7 +68,7 @@ function headerCells(header: readonly string[]): readonly StyledCell[] {
   ]);
 }
 
-/** The format of each column: for dates if it has one, else for numbers if it has one. */
+/** The format of each column: dates if it has one, else numbers if it has one. */
 function columnFormats({ header, rows }: WrittenSheet): readonly string[] {
   return header.map((_, column) => {
     const formats = new Set(rows.map((row) => formatOf(row[column] ?? null)));
@@ -76,7 +76,7 @@ function columnFormats({ header, rows }: WrittenSheet): readonly string[] {
   });
 }
 
-/** The cells that are shown in another way than the others of their column. */
+/** The cells whose format differs from that of their column. */
 function cellsApart(rows: WrittenSheet['rows'], formats: readonly string[]): StyledCell[] {
   return rows.flatMap((row, index) =>
     row.flatMap((cell, column): StyledCell[] => {
@@ -87,7 +87,7 @@ function cellsApart(rows: WrittenSheet['rows'], formats: readonly string[]): Sty
   );
 }
 
-/** `null`: of an empty cell. */
+/** `null`: for an empty cell. */
 function formatOf(cell: WrittenCell): string | null {
   const value = valueOf(cell);
   if (value === null) return null;
@@ -101,6 +101,6 @@ function valueOf(cell: WrittenCell): CellValue {
   if (typeof cell === 'string') return safeText(cell);
   if (Number.isNaN(cell.getTime())) return null;
   if (cell < FIRST_DAY || cell.getFullYear() > LAST_YEAR) return formatDate(cell);
-  // The library takes the wall clock's date as if in UTC.
+  // The library takes local times given as UTC.
   return new Date(Date.UTC(cell.getFullYear(), cell.getMonth(), cell.getDate()));
 }

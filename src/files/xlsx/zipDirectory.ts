@@ -1,19 +1,19 @@
 import { ReadingProblem } from '#files/reading/readingProblem.ts';
 
-/** A file within a ZIP archive. */
+/** A file in a ZIP archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly checksum: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Of its own header, before its data. */
+  /** Where its own header begins, before its data. */
   readonly offset: number;
 }
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
-/** A size that is in the end record of an archive of more than 4 GB. */
+/** Marks a size that is stored elsewhere, in an archive of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
 const MAX_COMMENT_BYTES = 0xffff;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -24,7 +24,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * What the directory at the end of a ZIP archive says. Archives of more than 4 GB are not read.
+ * The directory at the end of a ZIP archive. Archives of more than 4 GB are not read.
  * @throws {ReadingProblem} when it is damaged, or packed in an unusual way
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
@@ -57,7 +57,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   return entries;
 }
 
-/** The data of a file of the archive, as packed. */
+/** The packed data of a file of the archive. */
 export function packedData(
   bytes: Uint8Array<ArrayBuffer>,
   entry: ZipEntry,

@@ -11,7 +11,10 @@ type MemberReuse = ReturnType<StoreEnvironment['memberReuse']>;
 
 /** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
 export function openBrowserList(): { source: LocalUserSource; local: LocalList } {
-  /** Until what changes the list is loaded: then every reading decodes the whole list. */
+  /**
+   * `null` until the code that changes the list is loaded: until then every reading decodes the
+   * whole list.
+   */
   let reuse: MemberReuse = null;
   const env = browserEnvironment(() => reuse);
   const store = createLocalUserStore(env);
@@ -26,7 +29,7 @@ export function openBrowserList(): { source: LocalUserSource; local: LocalList }
   );
   // The view in the address may need it for the first row.
   if (location.search !== '') loadAnswering().catch(() => undefined);
-  // So that the first change does not wait for its code. Offline: that change tries again.
+  // Prefetched, so that the first change does not wait. Offline, that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
   const local = createLocalList(store, async () => {
     const { openArchive } = await import('#sources/local/archive/archiveEdge.ts');
@@ -39,7 +42,7 @@ const loadChanging = () => import('#sources/local/changing/listChanger.ts');
 
 const loadAnswering = async () => (await import('#sources/local/answering.ts')).answering;
 
-/** The first list is shown before what it does not need is fetched. */
+/** Whatever the first list does not need is fetched after it is shown. */
 const LATER_MS = 2000;
 
 export function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
@@ -116,7 +119,7 @@ export function onChangeElsewhere(listener: (key: string | null) => void): () =>
   };
 }
 
-/** In a worker; where that fails, on the main thread in slices that keep the page responsive. */
+/** In a worker or, if that fails, on the main thread in slices that keep the page responsive. */
 async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
   try {
     return await makeSeedsInWorker(onProgress);

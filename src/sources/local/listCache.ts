@@ -5,12 +5,12 @@ import type { Answering } from '#sources/local/answering.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
 /**
- * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
- * never be the same object twice, and React would render without end.
+ * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
+ * new object each time, and React would render without end.
  */
 const MAX_ANSWERS = 200;
 
-/** What is cached for the current list. */
+/** The caches of the current list. */
 export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
   let { users } = getState();
   let index: UserIndex | null = null;
@@ -38,7 +38,7 @@ export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
       currentUsers();
       return revision;
     },
-    /** @param answerTo gives the answer if it is not cached; `null`: it cannot yet */
+    /** @param answerTo computes the answer; `null`: not possible yet */
     read: (question: Question, answerTo: (question: Question) => Answer<unknown> | null) => {
       currentUsers();
       const key = JSON.stringify(question);
@@ -50,7 +50,7 @@ export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
       if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
       return answer;
     },
-    /** Answers from the list stay: a tab that evicts much of the history tells of each change. */
+    /** Answers from the list stay: a tab that evicts much of the history reports each change. */
     clearHistory: (): void => {
       for (const key of answers.keys()) {
         // The key is its question's JSON.

@@ -1,6 +1,6 @@
 /** Until the code is loaded. */
 const PENDING = { state: 'pending', before: undefined } as const;
-/** It could not be loaded. */
+/** Could not be loaded. */
 const FAILED = { state: 'failed', problem: 'unreachable', before: undefined } as const;
 const NOT_LOADED = { ...FAILED, isRetrying: false };
 const LOADING_AGAIN = { ...FAILED, isRetrying: true };
@@ -8,18 +8,18 @@ const LOADING_AGAIN = { ...FAILED, isRetrying: true };
 interface LoadedLater<Part> {
   /** The part once it is loaded, or `null`. */
   readonly peek: () => Part | null;
-  /** Loads it once; `null`: it cannot be loaded now. */
+  /** Loads it once; `null`: not possible now. */
   readonly load: () => Promise<Part | null>;
-  /** The answer to a question that needs the part, while it is not loaded. Starts to load it. */
+  /** The answer to a question that needs the part while it is not loaded. Starts loading. */
   readonly answer: () => typeof PENDING | typeof NOT_LOADED | typeof LOADING_AGAIN;
   /** After a failure. */
   readonly retry: () => void;
 }
 
 /**
- * Code of the list in this browser that is loaded when a question needs it.
- * @param source the code, or what loads it; called again after it rejects
- * @param notify of another `answer`, or of the part
+ * A part of the local list's code that is loaded when a question needs it.
+ * @param source the code, or a function that loads it; called again after it rejects
+ * @param notify called when `answer` or the part has changed
  */
 export function loadedLater<Part extends object>(
   source: Part | (() => Promise<Part>),

@@ -5,7 +5,7 @@ import type { UserStore } from './store/userStore.ts';
 
 /**
  * What only this list has.
- * @param archive the archive, or what loads it; called again after it rejects
+ * @param archive the archive, or a function that loads it; called again after it rejects
  */
 export function createLocalList(
   store: UserStore,

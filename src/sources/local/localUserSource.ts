@@ -10,20 +10,20 @@ import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
 
 const PENDING = { state: 'pending', before: undefined } as const;
 
-/** The index of these users, with what is cached for the list that is shown. */
+/** Returns the index of these users, reusing the caches of the shown list. */
 type IndexOf = (users: readonly User[]) => UserIndex;
 
 export interface LocalUserSource extends UserSource {
-  /** What changes the list, once its code is loaded; `null`: it cannot be loaded now. */
+  /** Loads the code that changes the list; `null`: not possible now. */
   readonly loadChanger: () => Promise<ListChanger | null>;
 }
 
 /**
- * The list in this browser as a source of users. What needs no index is answered as soon as the list
- * is there; all else once its code is loaded.
- * @param loadChanger loads the code that changes the list, and gives it the index of any of its
- *   states; called again after it rejects
- * @param answering the code that answers from an index, or what loads it, as `loadChanger`
+ * The list in this browser as a source of users. Questions that need no index are answered as soon
+ * as the list is there, all others once their code is loaded.
+ * @param loadChanger loads the code that changes the list; called again after it rejects
+ * @param answering the code that answers from an index, or a function that loads it, as
+ *   `loadChanger`
  */
 export function createLocalUserSource(
   store: Pick<UserStore, 'getState' | 'subscribe'>,
@@ -68,7 +68,7 @@ export function createLocalUserSource(
       if (store.getState().phase !== 'ready') return PENDING;
       const answer = cache.read(question, answerTo);
       if (answer === null) return (isOfHistory(question) ? changer : answerer).answer();
-      // It is kept under the question, so it is of its type.
+      // The cache key is the question, so the answer has its type.
       return answer as Answer<AnswerTo<Q>>;
     },
     retry: () => {
@@ -90,7 +90,7 @@ export function createLocalUserSource(
       return loaded === null ? { ok: false, problem: 'notLoaded' } : loaded.commit(change);
     },
     fetch: async (question) => {
-      // Where the code is there, the rows are those of now.
+      // If the code is there, the rows are the current ones.
       const loaded = answerer.peek() ?? (await answerer.load());
       if (loaded === null || store.getState().phase !== 'ready') {
         return { ok: false, problem: 'unreachable' };
@@ -103,7 +103,7 @@ export function createLocalUserSource(
     loadChanger: changer.load,
     prepare: (_question, hasTime) => {
       const loaded = answerer.peek();
-      // This begins to load it. After a failure, only a question tries again.
+      // This starts loading. After a failure, only a question tries again.
       if (loaded === null) return answerer.answer().state === 'failed';
       return loaded.prepareSearch(cache.index(loaded), hasTime);
     },

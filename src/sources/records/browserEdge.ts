@@ -3,7 +3,9 @@ import { browserEnvironment } from '#sources/local/browserEdge.ts';
 import { createRecordsSource } from './recordsSource.ts';
 import type { RecordsBackend } from './recordsStore.ts';
 
-/** Opens the list of a backend in the real browser. It is read again whenever the person comes back. */
+/**
+ * Opens the list of a backend in the real browser. Reads it again whenever the person comes back.
+ */
 export function openRecords(backend: RecordsBackend): UserSource {
   const { source, store } = createRecordsSource(
     backend,

@@ -5,7 +5,7 @@ import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import { createRecordsStore, type RecordsBackend, type RecordsStore } from './recordsStore.ts';
 
-/** Each user of a change is a request, one after the other. */
+/** Each user of a change costs a request, one after the other. */
 const MAX_USERS = 500;
 
 const FAILED = { state: 'failed', problem: 'unreachable', before: undefined } as const;
@@ -15,8 +15,8 @@ const ANSWERS_WITHOUT_LIST = {
 } as const;
 
 /**
- * Any backend that loads and saves records one by one, as a source of users: search, order, filters,
- * neighbours, bulk changes, import and undo are those of a list in memory.
+ * Any backend that loads and saves records one by one, as a source of users. Search, order,
+ * filters, neighbours, bulk changes, import and undo work as for a list in memory.
  * @param env its storage is not used
  */
 export function createRecordsSource(

@@ -9,29 +9,29 @@ import type {
 import { savesBetween, type Save, type StoredRecord } from './savesBetween.ts';
 
 /**
- * A backend that sends all records, and saves them one by one. Every promise rejects where the backend
+ * A backend that sends all records, and saves them one by one. Every promise rejects if the backend
  * does not answer, or refuses.
  */
 export interface RecordsBackend {
-  /** All records in the order of the list, newest first. Fields that no user has are kept. */
+  /** All records in the order of the list, newest first. Unknown fields are kept. */
   readonly list: () => Promise<readonly StoredRecord[]>;
   /** The record has its id, and keeps it. */
   readonly create: (record: StoredRecord) => Promise<unknown>;
-  /** @param fields those that change, with their new values; `null` for one that goes */
+  /** @param fields the changed fields with their new values; `null` for a removed one */
   readonly update: (id: string, fields: StoredRecord) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-/** The records of a backend as a store whose list is the text that a browser would store. */
+/** The records of a backend as a store, whose list is the text that a browser would store. */
 export interface RecordsStore extends Pick<
   UserStore,
   'getState' | 'getMembers' | 'subscribe' | 'commit'
 > {
   /** Reads all records again. Never rejects. */
   readonly reload: () => Promise<void>;
-  /** Whether a list was read, now or before. */
+  /** Whether a list was ever read. */
   readonly hasList: () => boolean;
-  /** `failed`: the last reading found no list; `retrying`: and another one is under way. */
+  /** `failed`: the last reading failed; `retrying`: another one is under way. */
   readonly reading: () => 'fine' | 'failed' | 'retrying';
 }
 
@@ -72,13 +72,13 @@ export function createRecordsStore(
       reading = 'fine';
     } catch {
       reading = 'failed';
-      // Each question has its answer: that there is no list.
+      // All questions can be answered: there is no list.
       if (!hasList) state = { ...state, phase: 'ready' };
     }
   };
 
   const write = async (change: StoreChange): Promise<StoreCommitResult> => {
-    // Others may have changed the records: what a change is about has to be as the person saw it.
+    // Others may have changed the records: a change must refer to users as the person saw them.
     await read();
     if (reading !== 'fine') return { ok: false, problem: 'unreachable' };
     const base = members;
@@ -93,12 +93,12 @@ export function createRecordsStore(
     try {
       for (const save of savesBetween(text, next)) await send(backend, save);
     } catch {
-      // Some may be saved: what is shown is what the backend has.
+      // Some may be saved, so the page shows what the backend has.
       await read();
       return { ok: false, problem: 'unreachable' };
     }
     publish(next, change.nextMembers?.() ?? decodedList(next));
-    // The history is this page's alone.
+    // Only this page has the history.
     return { ok: true, isStored: false };
   };
 

@@ -1,16 +1,16 @@
 import { isRecord } from '#domain/record/userRecord.ts';
 
-/** A record as the backend has it. */
+/** A record of the backend. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** What the backend is asked to do with one record. */
+/** A request to the backend about one record. */
 export type Save =
   | { readonly kind: 'create'; readonly record: StoredRecord }
   | { readonly kind: 'update'; readonly id: string; readonly fields: StoredRecord }
   | { readonly kind: 'remove'; readonly id: string };
 
 /**
- * What makes one list of records the other. Members without an id are not touched.
+ * The requests that turn one list of records into the other. Members without an id are not touched.
  * @param before JSON text of a list, as `after`
  * @returns the newest record is created last
  */

@@ -13,20 +13,20 @@ import type { NetworkEdge } from './connection/networkEdge.ts';
 import { parse, progressRequest } from './connection/progressRequest.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
-/** What a page of somebody who is signed in begins with. */
+/** What the page of a signed-in person begins with. */
 export interface OpenedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
-  /** Loads what keeps the saved views, which nobody wants before the first view is over. */
+  /** Loads the store of saved views, which nobody needs before the first view is ready. */
   readonly loadViews: () => Promise<ViewStore>;
-  /** The interrupted upload of a browser's list; `null`: there is none. */
+  /** The interrupted upload of a browser's list; `null`: none. */
   readonly move: UnfinishedUpload | null;
 }
 
 /**
- * Opens the list of the server that this page comes from. Only here browser globals are used.
- * @param basePath the path that the product is served under, without a slash at its end
+ * Opens the list of the server that this page comes from. Only this file uses browser globals.
+ * @param basePath the path that the product is served under, without a trailing slash
  * @returns `null`: nobody is signed in
  */
 export function openSharedList(basePath: string): OpenedList | null {
@@ -69,7 +69,10 @@ export function openSharedList(basePath: string): OpenedList | null {
   };
 }
 
-/** The list without parameters opens with this view, as the server has answered it (platform/startView.ts). */
+/**
+ * The list without parameters opens with this view, which the server has answered
+ * (platform/startView.ts).
+ */
 function showStart(start: string, basePath: string): void {
   document.documentElement.dataset['start'] = start.slice(1);
   const { pathname, search, hash } = location;
@@ -81,7 +84,7 @@ function randomId(): string {
   return uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** What the server has put into this page. */
+/** The text that the server embedded in this page. */
 export function firstAnswersText(): string {
   return document.querySelector(`#${FIRST_ANSWERS_ID}`)?.textContent ?? '';
 }
@@ -102,7 +105,7 @@ function browserNetwork(): NetworkEdge {
       return { status: response.status, body: parse(text), retryAfter };
     },
     send: (path, body) => {
-      // Where it does not arrive, the server forgets by itself.
+      // If it does not arrive, the server forgets the form by itself.
       fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
     },
     openEvents: (path, { onOpen, onMe, onRevision, onPresence, onViews, onEnded, onError }) => {

@@ -2,12 +2,12 @@ import type { BrowserList } from '#protocol/staffAccess.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import type { UploadPart } from '#protocol/staffApi.ts';
 
-/** Of a request with a part; the server takes no more than 2 MB. */
+/** The limit of a request with a part; the server accepts 2 MB. */
 const MAX_PART_BYTES = 1_500_000;
 
 /**
- * @param text what is stored under the key of the list
- * @returns `null` where there is none, it is empty or cannot be read
+ * @param text stored under the key of the list
+ * @returns `null` if it is missing, empty or unreadable
  */
 export function browserListOf(text: string | null): BrowserList | null {
   const count = membersIn(text);
@@ -27,7 +27,7 @@ function membersIn(text: string | null): number {
   }
 }
 
-/** Tells lists apart that are not made to be mixed up: no `crypto.subtle` without TLS. */
+/** Distinguishes lists, but not against forgery: without TLS there is no `crypto.subtle`. */
 function keyOf(text: string): string {
   let [one, other] = [1, 2];
   for (let at = 0; at < text.length; at += 1) {
@@ -38,7 +38,7 @@ function keyOf(text: string): string {
   return [text.length, one >>> 0, other >>> 0].map((number) => number.toString(36)).join('-');
 }
 
-/** @param maxBytes of a part's records, as JSON has them */
+/** @param maxBytes of a part's records as JSON */
 export function partsOf(
   records: readonly string[],
   list: string,

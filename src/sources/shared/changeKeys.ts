@@ -1,8 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 
 /**
- * For so long an equal change counts as the same one, sent again. Later it is more likely that the
- * person means it anew.
+ * For this long an equal change counts as a retry. Later the person more likely means a new one.
  */
 const SAME_FOR_MS = 10 * 60_000;
 
@@ -14,7 +13,7 @@ interface Sources {
 
 /** The keys under which changes are sent, so that none is made twice. */
 export interface ChangeKeys {
-  /** The key of an equal change that got no answer, or a new one. */
+  /** The key of an equal change without a response, or a new one. */
   readonly keyOf: (change: Change) => string;
   readonly noteUnanswered: (change: Change, key: string) => void;
   readonly noteAnswered: (change: Change) => void;

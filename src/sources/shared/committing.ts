@@ -23,7 +23,7 @@ export function createCommitting({
   cache,
   noteRevision,
 }: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
-  /** Of what was told before, nothing else comes. */
+  /** Nothing more will come of earlier responses. */
   const noteSignedOut = () => {
     if (state.status.connection !== 'signedOut') return;
     const tries = (state.status.signedOutTries ?? 0) + 1;
@@ -45,7 +45,7 @@ export function createCommitting({
       if (state.status.changing) noteChanging(null);
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
-        // Tried again, it is a change of its own.
+        // A retry is a new change.
         if (outcome.problem === 'keyReused') keys.noteAnswered(change);
         if (outcome.problem === 'signedOut' && wasSignedOut) noteSignedOut();
         return outcome;
@@ -59,7 +59,7 @@ export function createCommitting({
   };
 }
 
-/** What was looked at before one's own change does not have it, and is not told again. */
+/** What was scanned before the own change lacks it, and is not reported again. */
 function forgetSearches(
   cache: Pick<AnswerCache, 'entries'>,
   change: Change,
@@ -69,7 +69,7 @@ function forgetSearches(
     const { question } = entry;
     if (entry.search !== null || takesLong(entry)) forgetAsked(entry);
     entry.restsAfter = null;
-    // Any other answer is there soon.
+    // Other answers arrive soon.
     if (question.kind === 'page' && entry.isInParts && entry.answered < revision) {
       entry.answer = afterOwnChange(question, entry.answer, change);
       entry.ownChange = change;

@@ -2,7 +2,7 @@ import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
 import type { MeConnection } from './connection/connection.ts';
 
-/** @param first who was signed in when the page was made */
+/** @param first who was signed in when the page was loaded */
 export function createMeStore(connection: MeConnection, first: Me): MeStore {
   const listeners = new Set<() => void>();
   let me = first;

@@ -4,8 +4,8 @@ import type { PresenceConnection } from './connection/connection.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 
 /**
- * A browser lets the timers of a hidden page run once a minute after five minutes: from here on its
- * forms are not told of, until it is shown again.
+ * After five minutes, browsers run the timers of a hidden page once a minute: from here on its
+ * forms are not announced until it is shown again.
  */
 const FORGOTTEN_MS = 4 * 60_000;
 
@@ -21,13 +21,13 @@ const noop = (): void => undefined;
 interface WatchedUser {
   readonly listeners: Set<() => void>;
   shown: OtherEditors;
-  /** How often this was told: a response may be older than an event that overtook it. */
+  /** How many events reported this user: a response may be older than an event that overtook it. */
   eventCount: number;
 }
 
 interface OpenForm {
   readonly userId: string;
-  /** Another one after it was told to be closed: that is for good. */
+  /** Changes after the form was reported closed: closing is final. */
   key: string;
 }
 
@@ -35,7 +35,7 @@ export function createPresence(
   connection: PresenceConnection,
   environment: PresenceEnvironment,
 ): Presence {
-  /** Of all forms that this page has ever opened: word of a closed one may still come. */
+  /** Of all forms that this page ever opened: a late report may still name a closed one. */
   const ownKeys = new Set<string>();
   const watched = createWatchedUsers(ownKeys);
   let isConnected = false;
@@ -82,7 +82,7 @@ export function createPresence(
   };
 }
 
-/** Who edits those users whom something on the screen watches. */
+/** Who edits the users that something on the screen watches. */
 function createWatchedUsers(ownKeys: ReadonlySet<string>) {
   const users = new Map<string, WatchedUser>();
   const show = (userId: string, editors: Editors | null) => {
@@ -98,7 +98,7 @@ function createWatchedUsers(ownKeys: ReadonlySet<string>) {
     /** `undefined`: nobody watches this user. */
     eventCountOf: (userId: string) => users.get(userId)?.eventCount,
     show,
-    /** As told by an event; `null`: nobody knows. */
+    /** Stores an event's report; `null`: not known. */
     note: (userId: string, editors: Editors | null) => {
       const user = users.get(userId);
       if (user === undefined) return;
@@ -124,7 +124,9 @@ interface FormMessages {
   readonly sayClosed: (form: OpenForm) => void;
 }
 
-/** The open forms of this page, each with its heartbeat; none while the page is left or long hidden. */
+/**
+ * The open forms of this page, each with its heartbeat; none while the page is left or long hidden.
+ */
 function createOpenForms(
   { after, onBack, onHidden, onLeave }: PresenceEnvironment,
   { newKey, sayOpen, sayClosed }: FormMessages,

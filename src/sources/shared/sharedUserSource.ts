@@ -29,7 +29,7 @@ export interface SharedEnvironment {
   readonly random: () => number;
 }
 
-/** Answers that came with the page; those about pages may be the first part of one. */
+/** Answers embedded in the page; those about pages may be first parts. */
 export interface KnownAnswers {
   readonly revision: number;
   /** See `AskOutcome`. */
@@ -37,7 +37,7 @@ export interface KnownAnswers {
   readonly answers: readonly (readonly [Question, unknown])[];
 }
 
-/** A list elsewhere as a source of users: asks over the connection, and keeps what it was told. */
+/** A list elsewhere as a source of users: asks over the connection, and caches the answers. */
 export function createSharedSource(
   connection: Connection,
   environment: SharedEnvironment,
@@ -78,14 +78,14 @@ export function createSharedSource(
       const outcome = await askWithRetry(() => sendAlone(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);
       if (!outcome.ok) return { ok: false, problem: outcome.problem };
-      // The answer to a question about rows.
+      // It answers a question about rows.
       const rows = outcome.value as readonly User[];
       return { ok: true, revision: outcome.revision, rows };
     },
   };
 }
 
-/** What is known of the list, and what asks for more of it. */
+/** The known state of the list, and what requests more of it. */
 function openList(
   connection: Connection,
   { now, sleep, random }: SharedEnvironment,

@@ -1,8 +1,8 @@
-/** What it takes to hear of other tabs; `storage` throws where it is refused. */
+/** What is needed to hear other tabs; `storage` throws if it is refused. */
 interface SignOutParts {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
-  /** When this page was asked for, by the same clock. */
+  /** When this page was requested, by the same clock. */
   readonly loadedAt: number;
 }
 
@@ -10,14 +10,15 @@ export interface SignOuts {
   /** Somebody has signed out in this tab. */
   readonly tell: () => void;
   /**
-   * Calls back when somebody signs out in another tab, or did after this page was asked for. @returns ends that
+   * Calls back when somebody signs out in another tab, or did after this page was requested.
+   * @returns unsubscribes
    */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** @param name of what is signed out of, the same in all tabs */
+/** @param name identifies the session, the same in all tabs */
 export function openSignOuts(name: string, { storage, now, loadedAt }: SignOutParts): SignOuts {
-  // To the other tabs alone: it does not hear itself.
+  // Reaches only other tabs.
   const channel = new BroadcastChannel(name);
   const hasMissedOne = () => {
     try {
@@ -34,7 +35,7 @@ export function openSignOuts(name: string, { storage, now, loadedAt }: SignOutPa
         // For pages that do not listen yet.
         storage().setItem(name, String(now()));
       } catch {
-        // Those that listen hear of it.
+        // Listening pages still hear of it.
       }
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       channel.postMessage(null);

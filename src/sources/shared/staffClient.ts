@@ -2,9 +2,9 @@ import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.
 import { API_PATHS, type Problem } from '#protocol/api.ts';
 import { STAFF_PATHS } from '#protocol/staffApi.ts';
 
-/** Signing in waits for a slow hash; what takes longer counts as no answer. */
+/** Signing in waits for a slow hash; anything slower counts as no response. */
 const TIMEOUT_MS = 20_000;
-/** A part of a list is large, and the way may be slow. */
+/** A part of a list is large, and the network may be slow. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface Edge {
@@ -12,7 +12,7 @@ interface Edge {
   readonly now: () => Date;
 }
 
-/** @param basePath the path that the product is served under, without a slash at its end */
+/** @param basePath the path that the product is served under, without a trailing slash */
 export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffClient {
   const send = async <T>(
     method: string,
@@ -30,10 +30,10 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
       });
       if (!response.ok) return { ok: false, problem: await problemOf(response, now()) };
       const value: unknown = response.status === 204 ? null : await response.json();
-      // From the server of this page, whose answers have the same types.
+      // From the server of this page, whose responses have the same types.
       return { ok: true, value: value as T };
     } catch (error) {
-      // An answer that is no JSON is a proxy's page.
+      // A response that is not JSON is a proxy's page.
       const type = error instanceof SyntaxError ? 'failed' : 'unreachable';
       return { ok: false, problem: { type, words: null, retryAt: null } };
     }
@@ -68,7 +68,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
   };
 }
 
-/** What is not said is left out. */
+/** Leaves out undefined values. */
 function searchOf(values: object): string {
   const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return said.length === 0
@@ -85,7 +85,7 @@ async function problemOf(response: Response, now: Date): Promise<StaffProblem> {
   const seconds = header === null ? Number.NaN : Number(header);
   const retryAt = Number.isNaN(seconds) ? null : new Date(now.getTime() + seconds * 1000);
   try {
-    // The server's own answers are problems; of a proxy's nothing is used but what is a text.
+    // The server's own refusals are problems; from a proxy's response only texts are used.
     const { type, title, detail } = (await response.json()) as Partial<Problem>;
     const words = [title, detail].filter((text) => typeof text === 'string' && text !== '');
     return {

@@ -9,10 +9,10 @@ import { createStaffClient } from './staffClient.ts';
 
 const nowMs = () => new Date().getTime();
 
-/** @param basePath the path that the product is served under, without a slash at its end */
+/** @param basePath the path that the product is served under, without a trailing slash */
 export function openStaffEdge(basePath: string): StaffAccess {
   const { problem, address } = takeProviderProblem(location.pathname + location.search);
-  // Told once: not again after a reload, nor to whom the address is passed on.
+  // Shown once: not again after a reload, nor to others who get the address.
   if (problem !== null) history.replaceState(history.state, '', address + location.hash);
   const signOuts = openSignOuts(`signed out ${basePath}`, {
     storage: () => localStorage,

@@ -5,7 +5,7 @@ import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 
-/** In a worker, so that a large file does not block the page, whatever it contains. */
+/** In a worker, so that a large file never blocks the page. */
 const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backupWorker.ts', import.meta.url), { type: 'module' });

@@ -26,8 +26,8 @@ const FIRST_PREFIX = '0 ';
 const PASSWORD = 'password';
 
 /**
- * The parts of a backup file: a JSON list with the stored text of each member on a line. Password
- * hashes are included only with `withPasswords`.
+ * The parts of a backup file: a JSON list with the stored text of each member on a line. Has
+ * password hashes only with `withPasswords`.
  */
 export function backupParts(storedList: string, withPasswords: boolean): string[] {
   const members = memberTexts(storedList);
@@ -39,8 +39,8 @@ export function backupParts(storedList: string, withPasswords: boolean): string[
 }
 
 /**
- * Decodes a backup, or any list in the format of the specification. An id may occur only as often
- * as in the stored list, where an id may be repeated.
+ * Decodes a backup, or any list in the format of the specification. Ids may repeat only as often as
+ * in the stored list.
  */
 function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): BackupReading {
   let value: unknown;
@@ -49,7 +49,7 @@ function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): 
   } catch {
     return { kind: 'noJson' };
   }
-  // Of its list alone: what else is in it cannot be restored.
+  // Only its list: the rest cannot be restored.
   if (usersOfListBackup(value) !== null) return readBackup(usersText(fileText), storedKeys);
   if (!Array.isArray(value)) {
     const hasVersion = typeof value === 'object' && value !== null && 'version' in value;
@@ -80,14 +80,14 @@ function usersText(fileText: string): string {
   return entryTexts(fileText).findLast(({ key }) => key === 'users')?.value ?? '[]';
 }
 
-/** Decodes a file and compares it with the stored list (`null`: there is none). Never throws. */
+/** Decodes a file and compares it with the stored list (`null`: none). Never throws. */
 export function previewBackup(fileText: string, storedList: string | null): BackupPreview {
   const reading = readBackup(fileText, readStored(storedList).userTexts);
   if (reading.kind !== 'list') return reading;
   return { ...reading, comparison: compareBackup(storedList, reading.members) };
 }
 
-/** What restoring these members would do to the stored list (`null`: there is none). */
+/** What restoring these members would do to the stored list (`null`: none). */
 export function compareBackup(
   storedList: string | null,
   members: readonly BackupMember[],
@@ -110,8 +110,8 @@ export function compareBackup(
 }
 
 /**
- * The stored list with the backup's users: new ones first, changed ones in their places. Changed
- * records keep the fields that only the stored record has. All other text stays.
+ * The stored list with the backup's users: new ones first, changed ones in place. Changed records
+ * keep fields that only the stored record has. All other text stays.
  */
 export function mergeBackup(storedList: string | null, members: readonly BackupMember[]): string {
   const { texts, positions, userTexts } = readStored(storedList);
@@ -127,8 +127,8 @@ export function mergeBackup(storedList: string | null, members: readonly BackupM
 }
 
 /**
- * The backup's users instead of the stored ones, in the backup's order. Stored passwords that the
- * backup does not have are kept, and so are stored members that are not users.
+ * The backup's users instead of the stored ones, in the backup's order. Keeps stored passwords that
+ * the backup does not have, and stored members that are not users.
  */
 export function replaceByBackup(
   storedList: string | null,
@@ -189,7 +189,7 @@ function mergeRecord(stored: string, text: string): string {
   return objectText([...entryTexts(stored), ...entriesToTake(text)]);
 }
 
-/** Without the password if the record has none or an empty one, so that the stored one stays. */
+/** Leaves out a missing or empty password, so that the stored one stays. */
 function entriesToTake(text: string): EntryText[] {
   return hasPassword(text) ? entryTexts(text) : entryTexts(text).filter(isNoPassword);
 }

@@ -3,7 +3,7 @@ import { isChanged } from '#sources/local/archive/backup.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
 
-/** Few enough to keep each task short even where all users differ. */
+/** Few enough to keep each task short even if all users differ. */
 const SLICE_MEMBERS = 1000;
 
 /** As `compareBackup`, in slices that keep the page responsive. `null`: aborted. */

@@ -5,7 +5,7 @@ import type { UserStore } from '#sources/local/store/userStore.ts';
 
 /**
  * Decodes a file in a worker; `null` if it is not text. `onProgress` receives the share read so
- * far, from 0 to 1. Rejects when it is aborted or the worker fails.
+ * far, from 0 to 1. Rejects when aborted or when the worker fails.
  */
 export type ReadPreview = (
   file: Blob,

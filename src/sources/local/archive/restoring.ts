@@ -18,7 +18,7 @@ import {
   replaceByBackup,
 } from '#sources/local/archive/backup.ts';
 import { takeSnapshot } from '#sources/local/archive/snapshots.ts';
-// With the archive: a restore needs it, and may be wanted when there is no network any more.
+// Loaded with the archive: a restore needs it, and the network may be gone by then.
 import '#sources/local/changing/listChanger.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
@@ -112,7 +112,7 @@ async function commitRestore(
   return { kind: 'failed', problem: listProblem(result.problem) };
 }
 
-/** What makes the list with this text of the stored one. */
+/** The operations that turn the stored list into the list with this text. */
 function operationsTo(list: StoredList, after: string): readonly Operation[] {
   const values = JSON.parse(after) as readonly unknown[];
   const { members } = membersOfList(after, (position) => userIdOf(values[position]));
@@ -136,6 +136,6 @@ async function undo(loadChanger: LoadChanger, { changeId }: LastRestore): Promis
     const { conflict } = result;
     return { kind: 'changedSince', by: conflict.kind === 'changedSince' ? conflict.by : null };
   }
-  // The others are problems of other kinds of changes and sources.
+  // The other problems belong to other changes and sources.
   return { kind: 'failed', problem: result.problem as RestoreProblem };
 }

@@ -107,7 +107,7 @@ function memberCountOf(text: string): number | null {
   return Array.isArray(value) ? value.length : null;
 }
 
-/** Lower limit of the average, which may come from very few records. */
+/** Lower bound of the average, which may come from very few records. */
 const MIN_RECORD_CHARACTERS = 100;
 
 function measure(access: StorageAccess, store: UserStore): StorageUsage {

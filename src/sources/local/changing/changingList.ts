@@ -14,9 +14,9 @@ interface StoredUser extends FoundUser {
 }
 
 /**
- * The stored list for `resolve`. No look-up ends the task: no other tab writes in between.
+ * The stored list for `resolve`. No look-up ends the task, so no other tab writes in between.
  * @param history newest first
- * @param indexOf the index of these users, with what is known of the list that is shown
+ * @param indexOf the index of these users, reusing the caches of the shown list
  */
 export function openChangingList(
   list: StoredList,

@@ -16,14 +16,14 @@ import type { StoreChange, StoreProblem, UserStore } from '#sources/local/store/
 interface Plan {
   readonly kind: ChangeKind;
   readonly operations: readonly Operation[];
-  /** The id of the change that this one takes back, or `null`. */
+  /** The id of the change that this one undoes, or `null`. */
   readonly undoes: string | null;
-  /** Whom the only operation adds in front of all others, with a new id. */
+  /** The user whom the only operation adds in front of all others, with a new id. */
   readonly newUser?: User;
 }
 
 type RecordedResult =
-  /** `change`: `null` where there was nothing to change. `isStored`: false in memory. */
+  /** `change`: `null` if there was nothing to change. `isStored`: false in memory. */
   | { readonly change: RecordedChange | null; readonly isStored: boolean }
   /** `failed`: the first operation whose precondition does not hold. */
   | { readonly problem: StoreProblem; readonly failed?: Operation };
@@ -89,7 +89,7 @@ function createAttempt(
       if (first === undefined) {
         isUnchanged = true;
         made = list;
-        // The list may have been removed, or be in the place of damaged text.
+        // The list may have been removed, or its place taken by damaged text.
         return isRemedy ? list.text : null;
       }
       await turn();

@@ -27,7 +27,7 @@ const NO_CHANGES: Changes = [];
 
 /**
  * @param users the current list
- * @param departed who shared an id and went from it in this tab
+ * @param departed users with a shared id who left it in this tab
  */
 export function historyPage(
   changes: Changes,
@@ -53,7 +53,7 @@ export function historyPage(
   return historyPageOf(found, known);
 }
 
-/** Who is asked for by an id that nobody has any more. */
+/** The requested user, if nobody has that id any more. */
 function withAsked(
   trace: RecordTrace,
   id: string | null,
@@ -90,7 +90,7 @@ export function removedPage(
   return { rows, page: cut.page, total: removed.length };
 }
 
-/** @param users the current list, for the name of a user who was edited; `changes`: also for undos */
+/** @param users the current list, for the name of an edited user; `changes`: also for undos */
 export function doneChange(
   change: RecordedChange,
   isKept: IsKept,
@@ -98,7 +98,7 @@ export function doneChange(
   changes: Changes = NO_CHANGES,
 ): DoneChange {
   const trace = traceRecords(changes, users);
-  // Not from a map of all users: each change is followed by this, and leaves other users.
+  // Not from a map of all users: each change calls this with other users.
   const userOf = (id: string) => users.find((user) => user.id === id);
   return doneFrom(tracedSummary(change, trace), contextOf(changes, trace, userOf, isKept));
 }
@@ -161,7 +161,7 @@ const usersById = memoised(
 
 const byId = memoised((changes: Changes) => new Map(changes.map((change) => [change.id, change])));
 
-/** The changes that were taken back, by changes that were not. */
+/** The undone changes, whose undo is not itself undone. */
 const undoneIds = memoised((changes: Changes) => undoneAmong(changes));
 
 interface Removal {
@@ -170,7 +170,7 @@ interface Removal {
   readonly change: RecordedChange;
 }
 
-/** By id, last removed first: the users whose last change removed them. */
+/** By id, last removed first: users whose last change was a removal. */
 const removalsBy = memoised(({ idOf }: RecordTrace) =>
   memoised((changes: Changes) => {
     const removals = new Map<string, Removal>();
@@ -192,7 +192,7 @@ const removalsBy = memoised(({ idOf }: RecordTrace) =>
   }),
 );
 
-/** As `changedSince` asks. */
+/** The look-ups of `changedSince`. */
 export function laterChanges(
   changes: Changes,
   describe: (change: RecordedChange | undefined) => DoneChange | null,

@@ -18,15 +18,16 @@ import {
 } from '#sources/local/changing/shortIds.ts';
 
 /*
- * A change as text: a line of JSON, then the records of its added and removed members, and of edited
- * ones whose id others have, one after another, since a record within JSON would be longer by each escaped quote. The line is
- * `[VERSION, time, kind, undoes, ways, items]`. A way is what an edit does, `[field, was, is][]`:
- * an edit of many users has few. An item is a number of operations, see `Item`.
+ * A change as text: a line of JSON, then the records of its added and removed members, and of
+ * edited ones whose id others have, one after another, since a record inside JSON would be longer
+ * by each escaped quote. The line is `[VERSION, time, kind, undoes, ways, items]`. A way is what an
+ * edit does, `[field, was, is][]`: an edit of many users has few of them. An item is a number of
+ * operations, see `Item`.
  */
 
 const VERSION = 1;
 const RECORDS = '\n';
-/** Characters of an edit in a text of edits: the number of its way, and the id. */
+/** The length of an edit in a text of edits: the number of its way, and the id. */
 const EDIT_LENGTH = 1 + SHORT_LENGTH;
 
 type Way = readonly (readonly [field: string, was: string | null, is: string | null])[];
@@ -137,7 +138,7 @@ function decodeWay(value: unknown): Fields {
   );
 }
 
-/** Throws where something is missing or is too much. */
+/** Throws if something is missing or superfluous. */
 function decodeItems(items: readonly unknown[], ways: readonly Fields[], records: string) {
   const operations: Operation[] = [];
   let position = 0;

@@ -21,8 +21,8 @@ const ID_DIGITS = 12;
 const REFUSED = 'refused';
 
 /**
- * What is stored; nothing where storage is refused.
- * @param known entries that need not be decoded again; returned if they are all there is
+ * The stored entries; none if storage is refused.
+ * @param known entries that need not be decoded again; returned if nothing else is stored
  */
 export function readEntries(access: StorageAccess, known: Entries): Entries {
   const entries = new Map<string, Entry>();
@@ -46,7 +46,7 @@ function decoded(key: string, text: string): Entry {
   return { text, change: isId(id) ? decodeChange(id, text) : null };
 }
 
-/** The list's revision, which each write of it increments; `null`: there is none. */
+/** The list's revision, which each write of it increments; `null`: none. */
 export function storedRevision(access: StorageAccess): string | null {
   try {
     return access().getItem(REVISION_KEY);
@@ -56,8 +56,8 @@ export function storedRevision(access: StorageAccess): string | null {
 }
 
 /**
- * Not lower than the list's revision: a tab that writes knows that, even if it is behind with
- * another tab's changes.
+ * At least the list's revision: a writing tab knows that, even if it has missed another tab's
+ * changes.
  */
 export function newestIdIn(entries: Entries, revision: string | null): number {
   const ids = [...entries.keys()].map((key) => key.slice(HISTORY_PREFIX.length));
@@ -65,22 +65,22 @@ export function newestIdIn(entries: Entries, revision: string | null): number {
   return revision !== null && isId(revision) ? Math.max(newest, Number(revision)) : newest;
 }
 
-/** The id before that of the first change, where the history has none yet. */
+/** The id before that of the first change, for a history without changes. */
 export function idBeforeChanges(access: StorageAccess): string {
   return idOf(newestIdIn(new Map(), storedRevision(access)));
 }
 
-/** @param number as of `newestIdIn` */
+/** @param number as returned by `newestIdIn` */
 export function idOf(number: number): string {
   return String(number).padStart(ID_DIGITS, '0');
 }
 
-/** No number of changes leads to one that begins with 9: after it, ids would run out. */
+/** No counting reaches an id that begins with 9: after it, ids would run out. */
 function isId(text: string): boolean {
   return text.length === ID_DIGITS && /^[0-8]\d+$/.test(text);
 }
 
-/** Whom to take out of the history. */
+/** The user to erase from the history. */
 export interface Erased {
   /** The id in the stored record. */
   readonly id: string;
@@ -88,7 +88,7 @@ export interface Erased {
   readonly isAbout: ((operation: Operation) => boolean) | null;
 }
 
-/** Takes a user out of every entry; false, and nothing is changed, if storage fails. */
+/** Erases a user from every entry; false, and nothing is changed, if storage fails. */
 export function eraseStored(access: StorageAccess, entries: Entries, erased: Erased): boolean {
   const journal = createStorageJournal(access);
   try {
@@ -102,7 +102,7 @@ export function eraseStored(access: StorageAccess, entries: Entries, erased: Era
 
 function eraseIn(access: StorageAccess, key: string, { text, change }: Entry, erased: Erased) {
   if (change === null) {
-    // Nobody can tell what is in it, but it names the user.
+    // A damaged entry cannot be decoded, but it names the user.
     if (text.includes(erased.id) || text.includes(shortId(erased.id))) access().removeItem(key);
     return;
   }
@@ -112,10 +112,10 @@ function eraseIn(access: StorageAccess, key: string, { text, change }: Entry, er
   else access().removeItem(key);
 }
 
-/** The change without what is about this user; the same if nothing is. */
+/** The change without the operations on this user; the same object if there are none. */
 export function without(change: RecordedChange, { id, isAbout }: Erased): RecordedChange {
   const isErased = isAbout ?? ((operation: Operation) => operation.id === id);
-  // Others who have the same id may stand there.
+  // Another user with the same id may stand there.
   const isNext = (operation: Operation) =>
     isAbout === null && 'place' in operation && operation.place.next === id;
   if (!change.operations.some((one) => isErased(one) || isNext(one))) return change;
@@ -125,7 +125,7 @@ export function without(change: RecordedChange, { id, isAbout }: Erased): Record
   return { ...change, operations };
 }
 
-/** A place is found without the user that was next, too: it is counted from the end. */
+/** A place is found without its next user, too: it is counted from the end. */
 function withoutNext(operation: Operation): Operation {
   if (!('place' in operation)) return operation;
   return { ...operation, place: { ...operation.place, next: null } };

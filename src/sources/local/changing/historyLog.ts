@@ -16,30 +16,30 @@ import { HISTORY_PREFIX } from '#sources/local/storage/historyKeys.ts';
 import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 
-/** The changes of the list, as far as there is room for them. */
+/** The changes of the list, as many as there is room for. */
 export interface HistoryLog {
   /**
-   * Newest first: stored ones, and those that this tab keeps in memory only. The same array until
+   * Newest first: stored ones, and those that only this tab keeps in memory. The same array until
    * it changes. Never throws: refused storage is an empty history.
    */
   readonly changes: () => readonly RecordedChange[];
-  /** Whether the change of `changes` with this id is stored, and not in memory only. */
+  /** Whether the change with this id is stored, and not only in memory. */
   readonly isKept: (id: string) => boolean;
-  /** Under the lock: the id for the next change. Greater than every id before, as a text, too. */
+  /** Under the lock: the id for the next change, greater than every id before, also as text. */
   readonly nextId: () => string;
   /**
-   * Under the lock, after the list was written: stores the change, and evicts the oldest ones; in
-   * memory where it does not fit, or storage is refused. Never throws. Notifies nobody: the list
-   * does, once it is published.
+   * Under the lock, after the list was written: stores the change, and evicts the oldest ones;
+   * keeps it in memory if it does not fit, or storage is refused. Never throws. Notifies nobody:
+   * the list does, once it is published.
    */
   readonly write: (change: RecordedChange) => WrittenChange;
   /**
-   * For a change that is in memory only, since the product runs in memory. Returns it with its id
-   * there, which no other tab can store a change under.
+   * Keeps a change in memory only, since the product runs in memory. Returns it with an id under
+   * which no other tab can store a change.
    */
   readonly keepInMemory: (change: RecordedChange) => RecordedChange;
   /**
-   * Under the lock: takes every operation on this user out of every change, all or none; a change
+   * Under the lock: removes every operation on this user from every change, all or none; a change
    * without other operations goes, too. Never throws.
    */
   readonly erase: (erased: Erased) => 'unavailable' | null;
@@ -54,7 +54,7 @@ interface WrittenChange {
   readonly undo: () => void;
 }
 
-/** Ends the ids of changes in memory. */
+/** The suffix of the ids of changes in memory. */
 const IN_MEMORY = '+';
 
 export function createHistoryLog(
@@ -77,7 +77,7 @@ export function createHistoryLog(
   const expire = () => {
     readRevision = undefined;
   };
-  /** Also after each write of the list: no event tells of what that evicted in this tab. */
+  /** Also after each write of the list: no event reports what that evicted in this tab. */
   const refresh = () => {
     const revision = storedRevision(access);
     if (revision === readRevision) return;
@@ -95,7 +95,7 @@ export function createHistoryLog(
     merge();
     notify();
   };
-  /** Decoded, it holds on to no text but its own: a part of the list's would keep all of that. */
+  /** Decoding copies the texts: a slice of the list's text would keep all of that in memory. */
   const keepText = (change: RecordedChange, text: string): RecordedChange => {
     const kept = { ...(decodeChange(change.id, text) ?? change), id: change.id + IN_MEMORY };
     setInMemory([...inMemory, kept]);

@@ -7,8 +7,8 @@ import { isQuotaError, type StorageAccess } from '#sources/local/storage/storage
 
 /**
  * Stores the newest change, and evicts the oldest ones. False if it does not fit even without all
- * others, or is not what is read back.
- * @param entries what is stored already
+ * others, or if another text is read back.
+ * @param entries the stored entries
  */
 export function storeChange(
   access: StorageAccess,
@@ -36,7 +36,7 @@ export function storeChange(
   }
 }
 
-/** Of all but snapshots and the history. */
+/** The size of everything but snapshots and the history. */
 function sizeOfTheRest(storage: ReturnType<StorageAccess>): number {
   let size = 0;
   for (let position = 0; position < storage.length; position += 1) {
@@ -47,7 +47,7 @@ function sizeOfTheRest(storage: ReturnType<StorageAccess>): number {
   return size;
 }
 
-/** The oldest entries: those for which the newer ones leave no room. */
+/** The oldest entries, for which the newer ones leave no room. */
 function keysWithoutRoom(entries: Entries, room: number): readonly string[] {
   let left = room;
   return [...entries].flatMap(([key, { text }]) => {

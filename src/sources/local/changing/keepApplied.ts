@@ -11,8 +11,8 @@ const ROUND_MS = 60;
 
 /**
  * For browsers without Web Locks: checks a few times whether a change is still in the list, and
- * makes it again if another tab's write overwrote it. It is left alone where a later change touched
- * the same, and so is a list that was removed or cannot be read.
+ * makes it again if another tab's write overwrote it. Leaves it alone if a later change touched the
+ * same members, and if the list was removed or cannot be read.
  */
 export async function keepApplied(
   store: Pick<UserStore, 'commit'>,

@@ -30,26 +30,29 @@ import { openChangingList } from '#sources/local/changing/changingList.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import { changeProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
-// The first list does not need them: so they are loaded with what changes it.
+// The first list does not need them, so they are loaded with the code that changes it.
 export { nextMembers } from '#sources/local/record/memberReuse.ts';
 export { hashPassword } from '#domain/user/passwordHash.ts';
 
-/** Changes the list of this browser, and answers from its history. Loaded when first needed. */
+/**
+ * Changes the list of this browser, and answers questions about its history. Loaded when first
+ * needed.
+ */
 export interface ListChanger {
   /** Never throws. */
   readonly commit: (change: Change) => Promise<CommitResult>;
-  /** At once, from what is stored and from what this tab keeps in memory. */
+  /** Synchronous: from storage and from what this tab keeps in memory. */
   readonly answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => AnswerTo<Q>;
-  /** As `UserSource`. */
+  /** See `UserSource`. */
   readonly movedSince: (query: UserQuery | null, since: string) => MovedSince;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** For the archive: commits operations of its own as one change. */
+  /** For the archive: commits its own operations as one change. */
   readonly commitRecorded: CommitRecorded;
   readonly log: HistoryLog;
 }
 
-/** @param indexOf the index of these users, with what is cached for the list that is shown */
+/** @param indexOf the index of these users, reusing the caches of the shown list */
 export function createListChanger(
   store: Pick<UserStore, 'commit' | 'getState' | 'getMembers'>,
   env: StoreEnvironment,
@@ -85,7 +88,7 @@ export function createListChanger(
     return { ok: false, problem: changeProblem(result.problem) };
   };
 
-  /** Under the lock, as a change, but nothing is written to the list. */
+  /** Under the lock, like a change, but writes nothing to the list. */
   const erase = async (id: string): Promise<CommitResult> => {
     const outcome: { found?: 'inList' | 'unavailable' | null } = {};
     const result = await store.commit({
@@ -124,7 +127,7 @@ export function createListChanger(
         question.kind === 'history'
           ? historyPage(log.changes(), users, question, isKept, departedFrom(store.getMembers()))
           : removedPage(log.changes(), users, question, isKept);
-      // The answer is to this question, whose kind TypeScript does not follow.
+      // The answer belongs to this question, whose kind TypeScript does not track.
       return answer as AnswerTo<Q>;
     },
     movedSince: (...asked) => {
@@ -147,7 +150,7 @@ function erasedOf(id: string, changes: readonly RecordedChange[], users: readonl
   return isShared ? { id: one.id ?? id, isAbout } : { id, isAbout: null };
 }
 
-/** `null`: the code that hashes could not be loaded. */
+/** `null`: the hashing code could not be loaded. */
 function hashed(env: StoreEnvironment, password: string): Promise<string | null> {
   return env.hashPassword(password).catch(() => null);
 }

@@ -7,10 +7,10 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
 /**
- * As `UserSource`.
+ * See `UserSource`.
  * @param changes newest first
  * @param users the current list
- * @param before as of `idBeforeChanges`
+ * @param before see `idBeforeChanges`
  */
 export function movedSince(
   changes: readonly RecordedChange[],
@@ -40,7 +40,7 @@ export function movedSince(
   return { newest, moved: moves && toldMoves(moves, byId) };
 }
 
-/** `null`: the history has lost some of them. */
+/** `null`: the history no longer has all of them. */
 function changesAfter(changes: readonly RecordedChange[], since: string, newest: string) {
   if (since === newest) return [];
   const at = changes.findIndex(({ id }) => id === since);

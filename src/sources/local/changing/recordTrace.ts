@@ -6,24 +6,27 @@ import { userIn } from '#domain/change/touchedUsers.ts';
 import { isSameJson } from '#domain/record/jsonText.ts';
 import { storedIdOf, type User } from '#domain/user/user.ts';
 
-/** What the history did to one of several records that have, or had, the same id. */
+/** The history of one of several records that have, or had, the same id. */
 interface Line {
   readonly storedId: string;
   readonly operations: Operation[];
-  /** Its text after these; `null`: it was removed, or nobody knows it. */
+  /** Its text after these; `null`: removed, or unknown. */
   text: string | null;
-  /** The change that removed it last, and what tells it apart from others there; `null`: it is in the list, as far as the history says. */
+  /**
+   * The change that removed it last, and a number if that removed several; `null`: in the list, as
+   * far as the history tells.
+   */
   removedBy: string | null;
 }
 
-/** Whom operations are about where several records share an id. */
+/** Tells which record an operation means, if several share an id. */
 export interface RecordTrace {
-  /** The id of the user in memory, or of a removed one; `null`: of a member that is no user. */
+  /** The id of the user in memory, or of a removed one; `null`: not a user. */
   readonly idOf: (operation: Operation<unknown>) => string | null;
   /**
-   * The id here of a removed record. Asked for by the id that it had in this tab, as `departed` says, or
-   * else by its stored one, which is that of whoever was removed last. `null`: nobody shared that, or it
-   * is not known who is meant.
+   * The id here of a removed record. Looked up by the id that it had in this tab (`departed`), or
+   * else by its stored id, which means the record removed last. `null`: nobody shared that id, or
+   * it is ambiguous.
    */
   readonly goneAs: (id: string, departed: readonly User[]) => string | null;
 }
@@ -49,7 +52,7 @@ const traced = memoised((changes: Changes) =>
     const newestGone = new Map<string, string>();
     for (const [number, line] of lines.entries()) {
       const { storedId, removedBy, operations } = line;
-      // Stays the same while others come, go and are erased, which a number by place would not.
+      // Stays the same while others come, go and are erased, unlike a number by place.
       const id = inList.get(line)?.id ?? `${storedId}~${removedBy ?? `?${number}`}`;
       for (const operation of operations) ids.set(operation, id);
       if (removedBy !== null && removedBy >= (newestGone.get(storedId) ?? '')) {
@@ -69,7 +72,7 @@ const traced = memoised((changes: Changes) =>
   }),
 );
 
-/** The records of all ids that several had at once; of most lists there are none. */
+/** The records of all ids that several had at once; most lists have none. */
 const linesOf = memoised((changes: Changes): readonly Line[] => {
   const shared = new Set<string | null>(changes.flatMap(sharedIn));
   const lines: Line[] = [];
@@ -77,7 +80,7 @@ const linesOf = memoised((changes: Changes): readonly Line[] => {
   for (const { id, operations } of changes.toReversed()) {
     const wanted = operations.filter((operation) => shared.has(operation.id));
     const taken = new Set<Line>();
-    // All of a change happens at once: what it adds is none of those that it finds.
+    // All of a change happens at once: the members that it adds are not among those that it finds.
     for (const operation of wanted) {
       if (operation.kind === 'added') continue;
       const line = lineBefore(lines, operation, taken);
@@ -93,7 +96,7 @@ const linesOf = memoised((changes: Changes): readonly Line[] => {
   return lines;
 });
 
-/** Of each change once: a history may have many operations. */
+/** Once per change: a history may have many operations. */
 const sharedIn = memoised(({ operations }: RecordedChange) =>
   operations.filter(isShared).map(({ id }) => id),
 );
@@ -107,7 +110,7 @@ function recordOf(operation: Operation): string | null {
   return operation.kind === 'edited' ? (operation.twin?.record ?? null) : operation.record;
 }
 
-/** The record that an operation finds in the list, which is a new one where nothing is known of it. */
+/** The record that an operation finds in the list; a new one if nothing is known of it. */
 function lineBefore(lines: Line[], operation: Operation, taken: ReadonlySet<Line>): Line {
   const record = recordOf(operation);
   const open = lines.filter(
@@ -122,7 +125,7 @@ function lineBefore(lines: Line[], operation: Operation, taken: ReadonlySet<Line
   return known ?? newLine(lines, operation, record);
 }
 
-/** The record that comes (back) into the list. */
+/** The record that an operation adds, or adds again. */
 function lineAgain(lines: Line[], operation: Operation): Line {
   const record = recordOf(operation);
   const gone = lines.findLast(
@@ -172,7 +175,7 @@ function isSame(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && isSameJson(one.trim(), other.trim());
 }
 
-/** The records that are in the list: those that are as they were left, or the only one that is open. */
+/** The records in the list: those that are as their history left them, or the only open one. */
 function usersOf(lines: readonly Line[], users: readonly User[]): ReadonlyMap<Line, User> {
   const ids = new Set(lines.map(({ storedId }) => storedId));
   const left = new Set(users.filter((user) => ids.has(storedIdOf(user))));
@@ -199,7 +202,7 @@ function usersOf(lines: readonly Line[], users: readonly User[]): ReadonlyMap<Li
   return found;
 }
 
-/** As `decodeMember` makes it. */
+/** In the form of `decodeMember`. */
 function textOf(user: User): string {
   const { storedId, ...values } = user;
   return JSON.stringify({ ...values, id: storedId ?? user.id });

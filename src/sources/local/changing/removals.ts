@@ -8,7 +8,7 @@ import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import { departedFrom } from '#sources/local/record/keptIds.ts';
 
-/** As `ChangingList.removalsOf`. */
+/** See `ChangingList.removalsOf`. */
 export function newestRemovals(
   ids: readonly string[],
   members: DecodedMembers,
@@ -34,7 +34,7 @@ export function newestRemovals(
   return { inList, removals };
 }
 
-/** As `ChangingList.restored`: each change finds the list as its removals left it. */
+/** See `ChangingList.restored`: each change finds the list as its removals left it. */
 export function restored(
   removals: Removals['removals'],
   members: readonly Member[],

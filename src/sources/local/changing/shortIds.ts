@@ -1,6 +1,7 @@
 /*
- * The ids of 20,000 users, as UUIDs, are as long as what a full storage leaves free. So a UUID is
- * stored as 9 characters of 15 bits each instead of 36. All other ids stay as they are, after a `=`.
+ * The UUIDs of 20,000 users are as long as what a full storage leaves free. So a UUID is stored as
+ * 9 characters of 15 bits each instead of 36 characters. All other ids stay as they are, after a
+ * `=`.
  */
 
 /** How long a short UUID is. */
@@ -23,7 +24,7 @@ export function longId(short: string): string {
   return short.startsWith(PLAIN) ? short.slice(PLAIN.length) : longUuid(short);
 }
 
-/** Whether `shortId` returned a UUID, of `SHORT_LENGTH`. */
+/** Whether the text is a shortened UUID, of `SHORT_LENGTH`. */
 export function isShortUuid(short: string): boolean {
   return !short.startsWith(PLAIN);
 }
@@ -40,7 +41,7 @@ export function valueOf(digit: string): number {
   return value;
 }
 
-/** A digit for each 16 bits, which leaves one bit of each for the last digit. */
+/** One digit per 16 bits, which leaves one bit of each for the last digit. */
 function shortUuid(uuid: string): string {
   const hex = uuid.replaceAll('-', '');
   let short = '';

@@ -11,21 +11,23 @@ import {
 } from '#domain/record/userRecord.ts';
 import { keptDeparted, withIdOf, withKeptIds } from '#sources/local/record/keptIds.ts';
 
-/** A member of the stored list together with the user that it is. */
+/** A member of the stored list together with its user. */
 interface StoredMember extends Member {
-  /** `null`: it is no user. */
+  /** `null`: not a user. */
   readonly user: User | null;
 }
 
-/** The stored list while it is being changed. Each value is computed when first asked for. */
+/** The stored list while it is being changed. Each value is computed on first use. */
 export interface StoredList {
   readonly text: string;
-  /** The users by position; `null` for each member that is none. */
+  /** The users by position; `null` for members that are not users. */
   readonly users: DecodedMembers;
   readonly members: () => readonly StoredMember[];
   /** @returns the next list, or the first operation whose precondition does not hold */
   readonly after: (operations: readonly Operation[]) => NextList | { readonly failed: Operation };
-  /** As `after` for a user of a new id in front of all others, without splitting the list. */
+  /**
+   * As `after`, but for one user with a new id in front of all others, without splitting the list.
+   */
   readonly withInFront: (user: User, record: string) => NextList;
 }
 
@@ -63,7 +65,7 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
       const next = applied.members.map(({ user }) => user);
       return {
         text: withMembers(pieces, applied.members),
-        // Whoever comes may have the id of another record, or of one that goes.
+        // A new user may have the id of another record, or of one that leaves.
         users: operations.every(({ kind }) => kind === 'edited')
           ? keptDeparted(users, next)
           : withKeptIds(users, next, edited),
@@ -76,7 +78,7 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
   };
 }
 
-/** @param before the user that was edited */
+/** @param before the user before the edit */
 function storedMember(record: string, before: User | null): StoredMember {
   const user = decodeMember(parseJson(record));
   const isSame = user !== null && before !== null && user.id === storedIdOf(before);

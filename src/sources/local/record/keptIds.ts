@@ -2,18 +2,18 @@ import { withFreeId } from '#domain/record/distinctIds.ts';
 import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import { storedIdOf, type User } from '#domain/user/user.ts';
 
-/** By list: those with a shared id who went before it in this tab. Nobody else ever gets their ids. */
+/** By list: users with a shared id who left it in this tab. Nobody else ever gets their ids. */
 const departed = new WeakMap<DecodedMembers, readonly User[]>();
 
-/** Who shared an id and went from this list in this tab, as they were. */
+/** Users with a shared id who left this list in this tab, as they were. */
 export function departedFrom(members: DecodedMembers): readonly User[] {
   return departed.get(members) ?? [];
 }
 
 /**
- * The members of a list that came after `before`, in which no two users have the same id: each keeps
- * the one that it had, also when it comes back. So what was selected or opened is that record, although
- * another with the same stored id went or came. The same array where nothing has to be told apart.
+ * The members of a list that follows `before`, where no two users have the same id: each keeps the
+ * id that it had, also when it comes back. So a selected or opened user stays that record, even if
+ * another one with the same stored id left or came. The same array if no ids repeat.
  * @param edited those of `members` whose id is known to be right
  */
 export function withKeptIds(
@@ -28,7 +28,7 @@ export function withKeptIds(
   return withDeparted(next, [...earlier, ...sharingAmong(gone, before)]);
 }
 
-/** For a list that differs from `before` in nobody whose id another one has or had. */
+/** For a list that differs from `before` only in users whose ids never repeated. */
 export function keptDeparted(before: DecodedMembers, members: DecodedMembers): DecodedMembers {
   return withDeparted(members, departedFrom(before));
 }
@@ -43,7 +43,7 @@ function withDeparted(members: DecodedMembers, went: readonly User[]): DecodedMe
   return members;
 }
 
-/** Those whose stored id another one has. */
+/** Users whose stored id another one has. */
 function sharingAmong(gone: readonly User[], before: DecodedMembers): readonly User[] {
   if (gone.length === 0) return gone;
   const shared = new Set(before.flatMap((user) => user?.storedId ?? []));
@@ -52,7 +52,7 @@ function sharingAmong(gone: readonly User[], before: DecodedMembers): readonly U
 
 interface Difference {
   readonly gone: readonly User[];
-  /** Who went before. */
+  /** Users who left before. */
   readonly earlier: readonly User[];
   readonly come: readonly User[];
   readonly edited: ReadonlySet<User | null>;
@@ -87,7 +87,7 @@ function renamed(
     for (const user of group) {
       const was = found.get(user);
       const kept = was === undefined ? user : withIdOf(user, was);
-      // Somebody else, who would be taken for one who went.
+      // Another user, who would be mistaken for one who left.
       const isOther = was === undefined && (goneById.has(id) || earlierById.has(id));
       next.set(user, isOther || used.has(kept.id) ? withFreeId(user, taken) : kept);
       used.add(next.get(user)?.id);
@@ -101,7 +101,7 @@ export function withIdOf(user: User, { id }: Pick<User, 'id'>): User {
   return user.id === id ? user : { ...user, id, storedId: storedIdOf(user) };
 }
 
-/** The users who are in one list alone, by object. */
+/** The users who are in only one of the lists, by object. */
 function differenceOf(before: DecodedMembers, members: DecodedMembers) {
   const growth = members.length - before.length;
   let head = 0;
@@ -118,7 +118,7 @@ function usersNotIn(members: DecodedMembers, others: DecodedMembers): readonly U
   return members.filter((user) => user !== null && !known.has(user)) as User[];
 }
 
-/** Whether two users may have the same id, or one who is new may be one whose id was not its own. */
+/** Whether two users may have the same id, or a new user may be one whose id was changed. */
 function mayRepeat(members: DecodedMembers, gone: readonly User[], come: readonly User[]): boolean {
   if (gone.some(({ storedId }) => storedId !== undefined)) return true;
   const ids = new Set(come.map(({ id }) => id));
@@ -129,7 +129,10 @@ function mayRepeat(members: DecodedMembers, gone: readonly User[], come: readonl
   return members.some((user) => user !== null && ids.has(user.id) && !isNew.has(user));
 }
 
-/** The stored ids that several have in one of these lists, or of which one is not the first. */
+/**
+ * The stored ids that several members of one of these lists share, or that belonged to one that was
+ * not the first.
+ */
 function sharedIdsIn(lists: readonly DecodedMembers[]): ReadonlySet<string> {
   const shared = new Set<string>();
   for (const list of lists) {
@@ -158,16 +161,16 @@ function groupsBy(users: readonly User[], keyOf: (user: User) => string): Map<st
 interface SharingGroup {
   readonly come: readonly User[];
   readonly gone: readonly User[];
-  /** Who went before, and may have come back. */
+  /** Users who left before, and may have come back. */
   readonly earlier: readonly User[];
-  /** Nobody else has this stored id or had it. */
+  /** Nobody else has or had this stored id. */
   readonly isAlone: boolean;
 }
 
 /**
- * Of records with one stored id: the earlier state of each, as far as it is known. Who has another
- * text is known by the email, if nobody else is as like: a merge may give it to another one. A name
- * or a place alone says nothing, since one may have been removed and another added.
+ * For records with one stored id: the earlier state of each, if known. A record with another text
+ * is recognised by its email, unless another one is as similar: a merge may move the email. A name
+ * or a place alone proves nothing, since one user may have been removed and another added.
  */
 function matched({ come, gone, earlier, isAlone }: SharingGroup): ReadonlyMap<User, User> {
   const found = new Map<User, User>();
@@ -193,7 +196,7 @@ function matched({ come, gone, earlier, isAlone }: SharingGroup): ReadonlyMap<Us
   return found;
 }
 
-/** In how many values two are the same, of those that tell people apart. */
+/** How many of the values that identify people are the same in both. */
 function likeness(one: User, other: User): number {
   const isSame = [
     one.email === other.email,

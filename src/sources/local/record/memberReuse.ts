@@ -13,15 +13,17 @@ export interface ReadList {
   readonly members: DecodedMembers;
 }
 
-/** The members of `text`, which comes after `last`: whose text did not change is the same object. */
+/**
+ * The members of `text`, the successor of `last`: a member with unchanged text is the same object.
+ */
 export function nextMembers(last: ReadList, text: string): ReturnType<typeof decodeMembers> {
   const members = reusedMembers(last, text) ?? decodeMembers(text);
   return typeof members === 'string' ? members : withKeptIds(last.members, members);
 }
 
 /**
- * The members of `text`. Members whose own text is in `last`, too, are the same objects. Only the
- * members between the common head and tail of both texts are decoded.
+ * The members of `text`. Members whose own text is in `last`, too, are the same objects. Decodes
+ * only the members between the common head and tail of both texts.
  * @returns `null` if the text has to be decoded as a whole
  */
 export function reusedMembers(last: ReadList, text: string): DecodedMembers | null {
@@ -33,7 +35,7 @@ export function reusedMembers(last: ReadList, text: string): DecodedMembers | nu
   const middle = `[${after.slice(headEnd, after.length - (before.length - tailStart))}]`;
   const values = parseJson(middle);
   // Head and tail are members of both lists, so the text is a list exactly if the middle is one. An
-  // empty middle would leave a comma too many.
+  // empty middle would leave one comma too many.
   if (!Array.isArray(values) || values.length === 0) return null;
 
   const known = new Map<string, (DecodedMembers[number] | undefined)[]>();

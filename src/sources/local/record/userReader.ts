@@ -13,11 +13,13 @@ import {
 export interface UserReader {
   /** Users whose text did not change since the last call are the same objects. */
   readonly read: (text: string) => DecodedText;
-  /** Decodes `text` ahead, in tasks that `turn` separates, for the next `read` if that is of it. */
+  /**
+   * Decodes `text` ahead, in tasks that `turn` separates, for a following `read` of the same text.
+   */
   readonly prepare: (text: string, turn: () => Promise<void>) => Promise<void>;
   /** Saves decoding `text` in the next `read`. */
   readonly know: (text: string, members: DecodedMembers) => void;
-  /** The members of a list; those of the last one are the same objects. */
+  /** The members of a list; unchanged members of the last list are the same objects. */
   readonly membersOf: (list: string) => DecodedMembers;
 }
 

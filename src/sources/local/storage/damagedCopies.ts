@@ -26,7 +26,7 @@ export function readDamagedCopies(access: StorageAccess): readonly DamagedCopy[]
     }));
 }
 
-/** See `ListStorage`. The same text is copied once. */
+/** See `ListStorage`. Copies the same text only once. */
 export function copyDamagedText(access: StorageAccess, text: string, now: Date): string | null {
   try {
     // Each reload finds the same damaged text again.
@@ -35,7 +35,7 @@ export function copyDamagedText(access: StorageAccess, text: string, now: Date):
     const storage = access();
     const dated = PREFIX + now.toISOString();
     let key = dated;
-    // Two texts within a millisecond: no copy may overwrite another.
+    // For two texts within a millisecond: no copy may overwrite another.
     for (let number = 2; storage.getItem(key) !== null; number += 1) key = `${dated}-${number}`;
     storage.setItem(key, text);
     if (storage.getItem(key) === text) return key;

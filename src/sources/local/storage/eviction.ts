@@ -5,9 +5,9 @@ import type { StorageAccess } from '#sources/local/storage/storageKeys.ts';
 
 /**
  * Runs `action`, and while it returns `full`, evicts the oldest changes of the history, then the
- * oldest snapshots, and runs it again. If it still does not fit, everything is put back. A snapshot
- * is written in this way, too: a person who restores is promised the way back to the list before,
- * whereas the history promises only what there is room for.
+ * oldest snapshots, and runs it again. If it still does not fit, everything is put back. Snapshots
+ * are written in this way, too: a restore promises the way back, whereas the history promises only
+ * what there is room for.
  * @param protectedKey the key of a snapshot that is never evicted
  * @returns the last result of `action`
  */
@@ -26,8 +26,9 @@ export function withEviction<Problem>(
 }
 
 /**
- * As `withEviction`.
- * @param keysToEvict called with 1, 2, 4 …: each `action` may write megabytes, and changes are small
+ * See `withEviction`.
+ * @param keysToEvict called with 1, 2, 4 …: each `action` may write megabytes, and changes are
+ *   small
  */
 export function evicting<Problem>(
   access: StorageAccess,

@@ -1,6 +1,6 @@
 import { keysWithPrefix, type StorageAccess } from '#sources/local/storage/storageKeys.ts';
 
-/** Before the id of a change: digits of a fixed width, so that newer keys are greater texts. */
+/** Precedes the id of a change: digits of a fixed width, so that newer keys are greater texts. */
 export const HISTORY_PREFIX = 'users.history.';
 
 /** Newest first. Throws where storage is refused. */

@@ -7,7 +7,7 @@ const WRITTEN_PREFIX = 'users-written:';
 /** How long a writer announces its write; far longer than it takes to reach other processes. */
 const WRITTEN_HOLD_MS = 5000;
 const WAIT_STEP_MS = 5;
-/** A write that has not arrived after this will not arrive; other tabs wait meanwhile. */
+/** A write that has not arrived by then will not arrive; other tabs wait meanwhile. */
 const WAIT_LIMIT_MS = 2000;
 /** Padded to this many digits, the revision never needs more room. */
 const REVISION_DIGITS = 12;
@@ -23,8 +23,8 @@ export interface ListRevision {
   readonly waitForNewest: (locks: StoreLocks) => Promise<void>;
   /**
    * Called before `after` replaces `before`. If the revision did not fit after the list was
-   * written, the write would be undone, and another tab might have read it meanwhile. A list that
-   * is shorter by enough leaves that room itself. Throws where it does not fit.
+   * written, the write would be undone, and another tab might have read it meanwhile. A
+   * sufficiently shorter list leaves that room itself. Throws if it does not fit.
    */
   readonly reserveRoom: (before: string | null, after: string) => void;
   /** Called after the list is written, so that a tab that reads the revision reads the list. */

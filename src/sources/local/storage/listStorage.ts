@@ -8,23 +8,24 @@ const LOCK_NAME = 'users';
 
 /** Reads the stored texts, and lets the holder of the lock write them. Does not decode them. */
 export interface ListStorage {
-  /**
-   * The list's text; `null` when there is none, or an empty one. Throws where storage is refused.
-   */
+  /** The list's text; `null` if there is none, or an empty one. Throws where storage is refused. */
   readonly read: () => string | null;
   /**
-   * Runs `work` while no other tab runs any, once every earlier write is readable here. Without
-   * Web Locks it excludes only work of this tab. Other tabs wait for `work`: it may let tasks of this
-   * page run, but wait for nothing else.
+   * Runs `work` while no other tab runs any, once every earlier write is readable here. Without Web
+   * Locks it only excludes work of this tab. Other tabs wait for `work`: it may let tasks of this
+   * page run, but must not wait for anything else.
    */
   readonly exclusively: <Result>(
     work: (locked: LockedList) => Result | Promise<Result>,
   ) => Promise<Result>;
-  /** Runs `work` with the lock of this name, which excludes all tabs; without Web Locks none. */
+  /**
+   * Runs `work` with the lock of this name, which excludes all tabs; without Web Locks there is no
+   * lock.
+   */
   readonly withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   /**
-   * Stores a copy of damaged text under a dated key, and returns the key; `null` when there is no
-   * room, or storage is refused. Evicts no snapshot, since a good earlier list is worth more than a
+   * Stores a copy of damaged text under a dated key, and returns the key; `null` if there is no
+   * room, or storage is refused. Evicts no snapshot: a good earlier list is worth more than a
    * second copy of damaged text.
    */
   readonly copyDamagedText: (text: string) => string | null;
@@ -89,8 +90,8 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
 }
 
 /**
- * Blank text and `null` count as no list, not as a damaged one: some programs write `null` where
- * they find no list.
+ * Blank text and `null` count as no list, not as damaged: some programs write `null` if they find
+ * no list.
  */
 function isEmpty(text: string): boolean {
   return ['', 'null'].includes(text.trim());

@@ -19,7 +19,7 @@ export type TakeSnapshot = (
 ) => { readonly key: string } | { readonly problem: 'full' | 'unavailable' };
 
 /**
- * Stores beside the list that was written what changed in it. Never throws.
+ * Stores, beside the written list, what changed in it. Never throws.
  * @returns a function that undoes this, for a write that fails after it
  */
 export type RecordChange = () => () => void;
@@ -51,9 +51,9 @@ export function createListWriter(env: StoreEnvironment, revision: ListRevision):
         restore(env, before);
         return 'mismatch';
       }
-      // The room that a shorter list left for the counter is not the record's.
+      // The record must not take the room that a shorter list left for the counter.
       revision.reserveRoom(text, text);
-      // Before the revision, so that a tab that reads that reads the record, too.
+      // Before the revision, so that a tab that reads the revision reads the record, too.
       undoRecord = record?.();
       revision.increment();
       return null;
@@ -93,6 +93,6 @@ function restore(env: StoreEnvironment, before: string | null): void {
     if (before === null) env.storage().removeItem(USERS_KEY);
     else env.storage().setItem(USERS_KEY, before);
   } catch {
-    // Storage failed: there is nothing left to try.
+    // Storage failed: nothing is left to try.
   }
 }

@@ -41,7 +41,7 @@ export function createStorageJournal(access: StorageAccess): StorageJournal {
           else access().setItem(key, before);
         }
       } catch {
-        // Storage failed: there is nothing left to try.
+        // Storage failed: nothing is left to try.
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 
-/** Returns the browser's storage. It is called for each use, since it may throw at any time. */
+/** Returns the browser's storage. Called for each use, since it may throw at any time. */
 export type StorageAccess = StoreEnvironment['storage'];
 
 /** The key of the list, which is stored in the format of the specification. */

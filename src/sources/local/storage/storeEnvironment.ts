@@ -25,7 +25,7 @@ export interface StoreEnvironment {
   /** Loaded after the first list is shown; `null` until then. */
   readonly memberReuse: () => typeof nextMembers | null;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Lets other tasks of the page run. No timer: those of a hidden tab may take a minute. */
+  /** Lets other tasks of the page run. Not a timer: those of a hidden tab may take a minute. */
   readonly turn: () => Promise<void>;
 }
 

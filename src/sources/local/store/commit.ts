@@ -9,10 +9,10 @@ import type {
   StoreProblem,
 } from '#sources/local/store/userStore.ts';
 
-/** After so many other writes meanwhile the change is made in one task. */
+/** After this many foreign writes meanwhile the change is made in one task. */
 const MAX_SLICED_ATTEMPTS = 3;
 
-/** In memory mode the list is in the state: there is nothing to read or write. */
+/** In memory mode the state has the list: there is nothing to read or write. */
 const IN_MEMORY: LockedList = { read: () => null, write: () => null };
 
 /** See `UserStore`; does not wait for `core.opened`. */
@@ -27,7 +27,7 @@ export async function commit(core: StoreCore, change: StoreChange): Promise<Stor
   }
 }
 
-/** Reads and plans, writes, and publishes in tasks of their own: each takes a phone long enough. */
+/** Reads and plans, writes, and publishes in separate tasks: each takes a phone long enough. */
 async function commitLocked(
   core: StoreCore,
   locked: LockedList,
@@ -36,7 +36,7 @@ async function commitLocked(
 ): Promise<StoreCommitResult> {
   const { next, nextMembers, isRemedy, takeSnapshot, record } = change;
   if (isRemedy !== true) loadStored(core, locked);
-  // Only now: another commit may have changed it while this one waited for the lock.
+  // Read only now: another commit may have changed it while this one waited for the lock.
   const state = core.state();
   const isInMemory = staysInMemory(state, change);
   const isSliced = isRemedy !== true && !isInMemory && attempt <= MAX_SLICED_ATTEMPTS;
@@ -51,7 +51,7 @@ async function commitLocked(
   const text = await next({ text: base, members, hasList: list !== null, memoryOnly, turn });
   if (text === null) return failed('declined');
   await turn();
-  // The lock keeps other tabs from writing, but no other program; in memory there is none.
+  // The lock keeps other tabs from writing, but not other programs; in memory there is none.
   const isOther = isInMemory
     ? core.state().listText !== state.listText
     : isSliced && locked.read() !== list;
@@ -72,7 +72,7 @@ async function commitLocked(
 
 /**
  * Shows what was written, and then what is stored by now.
- * @param locked where another program may have written since
+ * @param locked if another program may have written since
  */
 function publish(core: StoreCore, locked: LockedList | null, text: string): void {
   dispatchText(core, text);
@@ -80,12 +80,12 @@ function publish(core: StoreCore, locked: LockedList | null, text: string): void
   try {
     loadStored(core, locked);
   } catch {
-    // The list is stored, though it cannot be read any more.
+    // The list is stored, but can no longer be read.
   }
 }
 
 type FoundList =
-  /** `null`: there is none, and one may be written. */
+  /** `null`: none, and one may be written. */
   { readonly list: string | null } | { readonly problem: StoreProblem };
 
 /** The stored list to change, or why nothing may be written. */

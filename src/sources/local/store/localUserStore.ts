@@ -9,8 +9,8 @@ import type { UserStore } from '#sources/local/store/userStore.ts';
 import { createRemedies } from '#sources/local/store/remedies.ts';
 
 /**
- * Creates the store of the list in the browser's storage, and starts to load it. What it promises
- * is in docs/architecture.md.
+ * Creates the store of the list in the browser's storage, and starts to load it.
+ * docs/architecture.md has its promises.
  */
 export function createLocalUserStore(env: StoreEnvironment): UserStore {
   const core = createStoreCore(env);

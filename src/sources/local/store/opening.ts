@@ -5,7 +5,7 @@ import type { StoreCore } from '#sources/local/store/storeCore.ts';
 /** Held while the sample users are made, so that only one tab makes them. */
 const SEEDING_LOCK = 'users-seeding';
 
-/** Loads the stored list, or makes the sample users where there is none. Never throws. */
+/** Loads the stored list, or makes the sample users if there is none. Never throws. */
 export async function openStore(core: StoreCore): Promise<void> {
   try {
     if (!loadStored(core, core.stored)) await seed(core);
@@ -22,7 +22,8 @@ async function seed(core: StoreCore): Promise<void> {
   await stored.withLock(SEEDING_LOCK, async () => {
     if (await stored.exclusively((locked) => loadStored(core, locked))) return;
     const samples = await makeSamples(core);
-    // In small tasks, which the page does not feel; with the lock it would be one with the write.
+    // In small tasks, which the page does not feel; under the lock it would be one task with the
+    // write.
     if (samples !== null) await core.reader.prepare(samples, () => core.env.sleep(0));
     // Meanwhile another tab or program may have stored a list, and even removed it again.
     const result = await commit(core, { next: ({ hasList }) => (hasList ? null : samples) });

@@ -19,14 +19,14 @@ export function createRemedies(
   };
 }
 
-/** Stores `replacement` where there is no list, and the users added in memory in any case. */
+/** Stores `replacement` if there is no list, and in any case the users added in memory. */
 export function startOver(core: StoreCore, replacement: string): Promise<RemedyProblem | null> {
   return commitRemedy(core, ({ text, hasList, memoryOnly }) =>
     hasList ? text : joinLists(memoryOnly, replacement),
   );
 }
 
-/** Fails where storage is refused or was full at first: such a tab stays in memory. */
+/** Fails if storage is refused or was full at first: such a tab stays in memory. */
 async function commitRemedy(
   core: StoreCore,
   next: (base: BaseList) => string,

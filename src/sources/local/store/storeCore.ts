@@ -17,8 +17,8 @@ export interface StoreCore {
   readonly reader: UserReader;
   readonly state: () => LocalState;
   /**
-   * Replaces the state by `step`; notifies listeners when `shown` changes, of new samples in a task
-   * of its own: to store them takes a phone long enough, and so does the first list's rendering.
+   * Replaces the state by `step`; notifies listeners when `shown` changes. New samples notify in a
+   * task of their own: storing them takes a phone long, and so does the first rendering.
    */
   readonly dispatch: (event: StoreEvent) => void;
   readonly subscribe: UserStore['subscribe'];

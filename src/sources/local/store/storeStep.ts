@@ -40,9 +40,9 @@ export type StoreEvent =
   | { readonly kind: 'newer'; readonly text: string }
   /** The person downloaded this damaged text. */
   | { readonly kind: 'downloaded'; readonly text: string }
-  /** The person has saved the text last downloaded, and does not need it here. */
+  /** The person has saved the text last downloaded, so it may be overwritten. */
   | { readonly kind: 'released' }
-  /** The damaged text is gone: memory mode because of it ends. */
+  /** The damaged text is gone: the memory mode that it caused ends. */
   | { readonly kind: 'damageCleared' };
 
 export const INITIAL_STATE: LocalState = {
@@ -73,7 +73,7 @@ export function step(state: LocalState, event: StoreEvent): LocalState {
     case 'list':
       return withList(state, event.text, event.users, event.skippedCount);
     case 'removed':
-      // Nothing is removed where there was no list yet.
+      // Without a list, nothing was removed.
       return isReady && shown.notice?.kind !== 'samplesMissing' ? withNotice(state, event) : state;
     case 'damaged': {
       const elsewhere = event.text === state.released ? 'elsewhere' : 'none';
@@ -119,7 +119,7 @@ function withReleased(state: LocalState): LocalState {
   return { ...next, released: downloaded };
 }
 
-/** In memory the notice stays that says why. */
+/** In memory the notice that says why stays. */
 function withNotice(state: LocalState, notice: SourceNotice | null): LocalState {
   return withShown(state, {
     phase: 'ready',

@@ -16,13 +16,13 @@ export interface StoreState extends Pick<
 
 /** The list that a change starts from. */
 export interface BaseList {
-  /** The newest list; where none can be read, the one that this tab shows. */
+  /** The newest list; if none can be read, the one that this tab shows. */
   readonly text: string;
-  /** Those of `text`, decoded. */
+  /** The decoded members of `text`. */
   readonly members: () => DecodedMembers;
-  /** False where no list can be read, so that `text` is the one that this tab shows. */
+  /** False if no list can be read, so that `text` is the one that this tab shows. */
   readonly hasList: boolean;
-  /** A list: the members of `text` that were added in memory only, because of damaged text. */
+  /** A list of the members of `text` that were added only in memory, because of damaged text. */
   readonly memoryOnly: string;
   /** Ends a task, so that the page can respond in between. */
   readonly turn: () => Promise<void>;
@@ -32,17 +32,17 @@ export interface BaseList {
 export interface StoreChange {
   /**
    * Returns the text of the next list, or `null` to change nothing. Called again if another program
-   * has written the list before that is stored.
+   * writes the list before that is stored.
    */
   readonly next: (base: BaseList) => string | null | Promise<string | null>;
   /** The decoded members of the text that `next` returned: saves decoding it. */
   readonly nextMembers?: () => DecodedMembers;
   /**
-   * The person has chosen the next list. It is also written where the list was removed, and over
+   * The person has chosen the next list. It is also written if the list was removed, and over
    * damaged text that has a copy.
    */
   readonly isRemedy?: boolean;
-  /** Takes a snapshot of a list with members first; if it does not fit, nothing is written. */
+  /** First takes a snapshot, if the list has members; if it does not fit, nothing is written. */
   readonly takeSnapshot?: TakeSnapshot;
   /** Records the change in the history, once the list is written. Not called in memory. */
   readonly record?: RecordChange;
@@ -51,7 +51,7 @@ export interface StoreChange {
 /** Why nothing was committed. */
 export type StoreProblem =
   | ListProblem
-  /** The list is not in this browser, and its backend did not answer, or refused: maybe part of it was written. */
+  /** The list is on a backend, which did not answer, or refused: a part may have been written. */
   | 'unreachable'
   /** `next` returned `null`. */
   | 'declined'
@@ -63,14 +63,14 @@ export function changeProblem(problem: StoreProblem): ListProblem | 'unreachable
   return problem === 'declined' || problem === 'noRoomForSnapshot' ? 'unavailable' : problem;
 }
 
-/** As `changeProblem`, of a list in this browser. */
+/** As `changeProblem`, for a list in this browser. */
 export function listProblem(problem: StoreProblem): ListProblem {
   const narrowed = changeProblem(problem);
   return narrowed === 'unreachable' ? 'unavailable' : narrowed;
 }
 
 export type StoreCommitResult =
-  /** `isStored`: false where the product runs in memory. */
+  /** `isStored`: false if the product runs in memory. */
   | { readonly ok: true; readonly isStored: boolean }
   | { readonly ok: false; readonly problem: StoreProblem };
 
@@ -83,9 +83,9 @@ export interface UserStore extends StoreRemedies {
    * publishes; in memory it only publishes. Never overwrites text of a newer version. Never throws.
    */
   readonly commit: (change: StoreChange) => Promise<StoreCommitResult>;
-  /** Those of the list that this tab shows, decoded. */
+  /** The decoded members of the list that this tab shows. */
   readonly getMembers: () => DecodedMembers;
-  /** The text of the newest list that can be read, in the format of the specification. */
+  /** The text of the newest readable list, in the format of the specification. */
   readonly getListText: () => string;
   /** Stops listening to other tabs. */
   readonly dispose: () => void;

@@ -4,53 +4,53 @@ import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
 import { shownPart, mergeResponse, wholeIn, type PageSearch } from './pageSearch.ts';
 
 /**
- * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
- * never be the same object twice, and React would render without end.
+ * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
+ * new object each time, and React would render without end.
  */
 const MAX_ENTRIES = 200;
 
 export const NOT_YET = -1;
 
-/** What is known of one question. */
+/** The cached state of one question. */
 export interface Entry {
   readonly question: Question;
   answer: Answer<unknown>;
-  /** The list's revision in the newest answer that has arrived; `NOT_YET` if none has. */
+  /** The list's revision in the newest answer that has arrived; `NOT_YET`: none. */
   answered: number;
-  /** The newest change that may be in it. */
+  /** The newest change that the answer may include. */
   newest: number;
   /** See `KnownAnswer`. */
   behind: readonly User[];
-  /** The newest revision that an answer was requested for; `NOT_YET` if none was. */
+  /** The newest revision for which an answer was requested; `NOT_YET`: none. */
   asked: number;
   /** Counts the requests: of several in flight, only the last one may fail. */
   request: number;
-  /** How often in a row the list did not tell yet of the revision that was asked for. */
+  /** How often in a row the list had not reached the requested revision yet. */
   tooEarly: number;
-  /** How often in a row the server was too busy to look for the answer. */
+  /** How often in a row the server was too busy to begin. */
   busyTries: number;
-  /** The last request has no answer yet. */
+  /** The last request is pending. */
   isAsking: boolean;
-  /** Ends the last request. */
+  /** Aborts the last request. */
   sending: AbortController | null;
-  /** What is found in parts, until it is whole. */
+  /** The search in parts, until it is complete. */
   search: PageSearch | null;
-  /** Its newest answer was found in parts, as the next one will be. */
+  /** Its newest answer came in parts, so the next one will, too. */
   isInParts: boolean;
-  /** The person has stopped the search after so many users; `null`: it goes on to its end. */
+  /** The person stopped the search after this many users; `null`: not stopped. */
   stopAt: number | null;
-  /** The newest change of one's own that came after what is shown of a search; `null`: none did. */
+  /** The newest own change after the shown part of a search; `null`: none. */
   ownChange: Change | null;
-  /** How long its parts were waited for, or those of the last search that came to its end. */
+  /** How long its parts took, or those of the last complete search. */
   tookMs: number;
-  /** After which request it is not asked for again yet for what others change; `null`: it may be. */
+  /** The request after which others' changes do not trigger a new one yet; `null`: they may. */
   restsAfter: number | null;
-  /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
+  /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
   readAt: number;
 }
 
 export interface AnswerCache {
-  /** The entry of this question, which now is the last one to be evicted. */
+  /** The entry of this question, which becomes the last one to be evicted. */
   readonly read: (question: Question) => Entry;
   readonly has: (question: Question) => boolean;
   /** @param newest see `Entry` */
@@ -124,7 +124,7 @@ export function valueOf(answer: Answer<unknown>): unknown {
   return answer.state === 'ready' ? answer.value : answer.before;
 }
 
-/** The page knows of a newer list by now. A request about that one may have failed already. */
+/** The page knows of a newer list. A request for that one may have failed already. */
 export function asStale(current: Answer<unknown>, before: unknown): Answer<unknown> {
   return current.state === 'failed' ? { ...current, before } : { state: 'pending', before };
 }
@@ -133,12 +133,12 @@ export function asFailed(current: Answer<unknown>, problem: SourceProblem): Answ
   return { state: 'failed', problem, before: valueOf(current), isRetrying: false };
 }
 
-/** What has failed is asked for again. */
+/** Requests whatever has failed again. */
 export function asRetried(current: Answer<unknown>): Answer<unknown> {
   return current.state === 'failed' ? { ...current, isRetrying: true } : current;
 }
 
-/** Whatever the list tells next is newer, and what was asked before does not count any more. */
+/** The next answer counts as newer, and pending requests are ignored. */
 export function forgetAnswered(entry: Entry): void {
   entry.answer = asStale(entry.answer, valueOf(entry.answer));
   entry.answered = NOT_YET;
@@ -146,7 +146,7 @@ export function forgetAnswered(entry: Entry): void {
   forgetAsked(entry);
 }
 
-/** Asks from the beginning. What is shown stays until then. */
+/** Starts again. What is shown stays until then. */
 export function forgetAsked(entry: Entry): void {
   entry.asked = NOT_YET;
   entry.search = null;
@@ -154,14 +154,14 @@ export function forgetAsked(entry: Entry): void {
   dropRequest(entry);
 }
 
-/** Asks from the beginning to the end, and shows nothing of what is found by now. */
+/** Starts again, and shows nothing of what was found so far. */
 export function forgetSearch(entry: Entry): void {
   forgetAsked(entry);
   entry.stopAt = null;
   entry.answer = { state: 'pending', before: wholeIn(entry.answer) };
 }
 
-/** What the request under way brings does not count any more. */
+/** Ignores the result of the pending request. */
 export function dropRequest(entry: Entry): void {
   entry.request += 1;
   entry.isAsking = false;
@@ -169,13 +169,13 @@ export function dropRequest(entry: Entry): void {
   entry.sending = null;
 }
 
-/** Whether there is a next part to ask for, now. */
+/** Whether to ask for the next part now. */
 export function shouldContinue({ search, stopAt, isAsking, answer }: Entry): boolean {
   if (search === null || isAsking || answer.state === 'failed') return false;
   return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }
 
-/** An answer about many users, that comes all at once. */
+/** A whole answer about many users. */
 export function takesLong({ question }: Entry): boolean {
   return question.kind === 'selected';
 }

@@ -8,7 +8,7 @@ import { askedFor, shownPart, mergeResponse } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
 
 interface RequestParts {
-  /** @param isFirst it was not sent before, as each search of a person who types */
+  /** @param isFirst not sent before, such as each search of a person who types */
   readonly send: (
     question: AskedQuestion,
     isFirst: boolean,
@@ -17,24 +17,24 @@ interface RequestParts {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** In milliseconds. */
   readonly now: () => number;
-  /** The revision that answers are to be of at least. */
+  /** The revision that answers need at least. */
   readonly wanted: () => number;
   /** The newest revision that the page knows. */
   readonly knownRevision: () => number;
-  /** To be called with the revision of each answer that is merged. Notifies. */
+  /** Call with the revision of each answer that is merged. Notifies. */
   readonly noteRevision: (revision: number) => void;
-  /** To be called with the revision of an answer that is older than one before it. */
+  /** Call with the revision of an answer that is older than an earlier one. */
   readonly noteOlder: (revision: number) => void;
   /** Whether something on the screen reads the answer. */
   readonly isRead: (entry: Entry) => boolean;
-  /** Something that is shown has changed, or is to be asked for. */
+  /** Something visible has changed, or has to be requested. */
   readonly notify: () => void;
 }
 
 /**
- * Requests for the answers of a shared list, and how each is taken into its entry: none goes back to an older
- * list, in whatever order answers arrive.
- * @returns asks for an entry's answer, or for the next part of its search; never rejects
+ * Requests the answers of a shared list, and merges each into its entry: no entry goes back to an
+ * older list, in whatever order answers arrive.
+ * @returns requests an entry's answer, or the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
   const { send, now, wanted, knownRevision } = parts;
@@ -78,13 +78,14 @@ function createTakeFailure(
   return (entry: Entry, request: Request, failure: Failure): void => {
     entry.answer = asFailed(entry.answer, failure.problem);
     if (request.search !== null && failure.isInvalid === true) {
-      // It would be refused again, with all that is asked along: tried again, it begins anew.
+      // It would be refused again, together with everything in the same request: a retry starts
+      // anew.
       entry.search = null;
       entry.asked = Math.max(wanted(), knownRevision());
     }
     if (failure.problem === 'busy') void askAgain(entry, request);
     else if (takesLong(entry)) void rest(entry, request);
-    // It would be no other for the same list.
+    // The same list would give the same failure.
     if (failure.revision !== null) entry.asked = Math.max(entry.asked, failure.revision);
     notify();
   };
@@ -109,8 +110,8 @@ function createTakeAnswer(
       answeredAt,
       current: entry.answer,
     });
-    // Once a part is shown, only the request that it led to counts: a search that began anew, or was
-    // stopped, is not ended by what was asked before it.
+    // Once a part is shown, only the request that it led to counts: an earlier request cannot end a
+    // search that was restarted or stopped.
     if (!isLast && (search !== null || entry.search !== null)) return;
     entry.isInParts = search !== null || taken.search !== null;
     entry.newest = search === null ? outcome.newest : Math.max(entry.newest, outcome.newest);
@@ -134,13 +135,16 @@ function createTakeAnswer(
         ? asStale(entry.answer, taken.value)
         : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
-    // The list does not tell of that revision yet: nothing else would ask for it.
+    // The list has not reached that revision yet, and nothing else would ask again.
     if (answeredAt >= wasWanted) entry.tooEarly = 0;
     else if (isLast) void askLater(entry, request);
   };
 }
 
-/** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
+/**
+ * The rows shown from before the person's own change get their current values, until the search has
+ * come as far.
+ */
 async function askForRows(
   entry: Entry,
   change: Change,
@@ -149,10 +153,10 @@ async function askForRows(
   const question = rowsAfterChange(entry.question, entry.answer);
   if (question === null) return;
   const outcome = await send(question, false);
-  // Where it fails they stay until they are found anew.
+  // If it fails they stay until they are found anew.
   if (!outcome.ok || entry.ownChange !== change) return;
   entry.ownChange = null;
-  // The answer to a question about rows.
+  // It answers a question about rows.
   entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
   notify();
 }

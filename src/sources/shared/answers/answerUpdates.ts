@@ -8,11 +8,11 @@ import type { RecentChanges } from './recentChanges.ts';
 
 /**
  * Applies the recent changes to the answer of an entry.
- * @returns false where they are not enough: the list has to be asked
+ * @returns false if they are not enough: the list has to be asked
  */
 export function applyRecentChanges(entry: Entry, recent: RecentChanges): boolean {
   const { question, answer, answered, newest } = entry;
-  // Of another list it may be none.
+  // On another list it may succeed.
   if (answer.state === 'failed') return entry.asked >= recent.revision();
   if (answer.state !== 'ready' || entry.search !== null || answered >= recent.revision()) {
     return true;
@@ -24,7 +24,7 @@ export function applyRecentChanges(entry: Entry, recent: RecentChanges): boolean
     for (const user of users) {
       const next = changedAnswer(question, known, user);
       if (next === null) return false;
-      // It may be in the answer already: so only one that makes no difference is sure to be.
+      // The answer may include the change already, so it must be one that makes no difference.
       if (number <= newest && next !== known) return false;
       known = next;
     }
@@ -37,8 +37,8 @@ export function applyRecentChanges(entry: Entry, recent: RecentChanges): boolean
 }
 
 /**
- * Users that another answer has, as the answer to a question about them: those of a held page whom others have
- * pushed off it.
+ * Answers a question about users from rows of other answers: those that others' changes have pushed
+ * off a held page.
  */
 export function answerFromOthers(entry: Entry, others: readonly Entry[]): void {
   const ids = idsIn(entry.question);

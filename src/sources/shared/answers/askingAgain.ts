@@ -2,23 +2,26 @@ import { asRetried, forgetAsked, NOT_YET, type Entry } from './answerCache.ts';
 import type { PageSearch } from './pageSearch.ts';
 import { busyPauseMs } from '#sources/shared/connection/busyServer.ts';
 
-/** Until a change that others do not see yet is asked about again: from this on, longer each time … */
+/**
+ * The first delay before asking again for a change that other servers do not see yet; later ones
+ * are longer …
+ */
 const BEHIND_MS = 200;
 /** … up to this. */
 const MAX_BEHIND_MS = 2000;
-/** Also where the clock was set meanwhile. */
+/** The longest rest, even if the clock was set meanwhile. */
 const MAX_REST_MS = 60_000;
 
-/** What a request was sent for. */
+/** A request that was sent. */
 export interface Request {
   readonly number: number;
-  /** The revision that was wanted. */
+  /** The wanted revision. */
   readonly wanted: number;
-  /** The search of which it asks for the next part; `null`: it begins anew. */
+  /** The search whose next part it asks for; `null`: a new search. */
   readonly search: PageSearch | null;
 }
 
-/** What is asked again after a while, unless something newer was asked meanwhile. */
+/** Asks again after a while, unless something newer was asked meanwhile. */
 export interface AskingAgain {
   readonly askAgain: (entry: Entry, request: Request) => Promise<void>;
   readonly askLater: (entry: Entry, request: Request) => Promise<void>;
@@ -34,15 +37,15 @@ interface AskingParts {
 
 export function createAskingAgain({ ask, sleep, isRead, notify }: AskingParts): AskingAgain {
   return {
-    // The server has not looked for it: a person need not press for that.
+    // The server has not begun, so the person need not press a button for that.
     askAgain: async (entry, request) => {
-      // Nor do others, by what they change, have it asked sooner.
+      // Others' changes do not make it ask sooner.
       entry.restsAfter = request.number;
       await sleep(busyPauseMs(entry.busyTries));
       entry.busyTries += 1;
       if (!isNewest(entry, request)) return;
       if (!isRead(entry)) {
-        // Whoever comes back to it asks anew.
+        // Restarts when it is needed again.
         forgetAsked(entry);
         return;
       }
@@ -57,8 +60,8 @@ export function createAskingAgain({ ask, sleep, isRead, notify }: AskingParts): 
       entry.asked = NOT_YET;
       notify();
     },
-    // Where others change the list all the time, what takes long would be asked for without end, and never be
-    // ready: when it is, the list is left alone for as long as it took.
+    // If others change the list all the time, a slow question would be asked without end and never
+    // be ready. So after it is answered, it rests for as long as it took.
     rest: async (entry, { number }) => {
       entry.restsAfter = number;
       await sleep(Math.min(entry.tookMs, MAX_REST_MS));

@@ -9,13 +9,13 @@ import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
 
-/** What staff call the provider where they may sign in, too; `null`: there is none. */
+/** The staff's name for the sign-in provider; `null`: there is none. */
 export function decodeProvider(text: string): string | null {
   const decoded = v.safeParse(textSchema, text);
   return decoded.success ? (decoded.output.provider ?? null) : null;
 }
 
-/** Whether nobody can sign in yet, since the first admin has not been made. */
+/** Whether nobody can sign in yet, since there is no admin. */
 export function decodeHasNoStaff(text: string): boolean {
   const decoded = v.safeParse(textSchema, text);
   return decoded.success && decoded.output.me === null && decoded.output.hasNoStaff === true;
@@ -24,15 +24,15 @@ export function decodeHasNoStaff(text: string): boolean {
 interface FirstAnswersOfMe {
   readonly me: Me;
   readonly known: KnownAnswers;
-  /** `null`: no upload of a list was interrupted that this person could continue. */
+  /** `null`: no interrupted upload that this person could resume. */
   readonly move: UnfinishedUpload | null;
-  /** The address of the view that the list opens with; `''`: with none. */
+  /** The address of the default view; `''`: none. */
   readonly start: string;
 }
 
 /**
- * Decodes what the server put into the page.
- * @returns `null` where nobody is signed in, and where it cannot be read
+ * Decodes what the server embedded in the page.
+ * @returns `null` if nobody is signed in, or if it cannot be read
  */
 export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const decoded = v.safeParse(textSchema, text);

@@ -1,24 +1,27 @@
 import type { SourceStatus } from '#domain/userSource.ts';
 import { forgetSearch, type AnswerCache, type Entry } from '#sources/shared/answers/answerCache.ts';
 
-/** What a page knows of a shared list as a whole, and who is notified of it. */
+/** What a page knows about a shared list as a whole, and its listeners. */
 export interface ListState {
-  /** The newest revision that this page knows of. */
+  /** The newest known revision. */
   revision: number;
-  /** What is shown is asked for until it is of this one: after one's own changes, and what it cannot know. */
+  /**
+   * Visible answers are requested until they have this revision: after own changes, and after
+   * unknown ones.
+   */
   due: number;
   status: SourceStatus;
   readonly subscribe: (listener: () => void) => () => void;
   readonly hasListeners: () => boolean;
   readonly notify: () => void;
   readonly noteRead: (entry: Entry) => void;
-  /** Whether something has read it since listeners were notified last. */
+  /** Whether something has read it since listeners were last notified. */
   readonly isLookedAt: (entry: Entry) => boolean;
-  /** Whether something on the screen reads it: that may be notified after who asks. */
+  /** Whether something on the screen reads it, even if it was not notified yet. */
   readonly isShown: (entry: Entry) => boolean;
 }
 
-/** @param revision of the answers that came with the page; `null`: none did */
+/** @param revision of the answers embedded in the page; `null`: none */
 export function createListState(
   cache: Pick<AnswerCache, 'entries'>,
   revision: number | null,
@@ -44,7 +47,8 @@ export function createListState(
       notifiedCount += 1;
       for (const listener of listeners) listener();
       for (const entry of cache.entries()) {
-        // Whoever looks at it has read it now. Who comes back would take what is old for what is so now.
+        // Everything on the screen has read it by now. Later readers would take an old answer for a
+        // current one.
         const isOld = entry.search !== null && entry.search.revision < state.revision;
         if (isOld && !state.isLookedAt(entry)) forgetSearch(entry);
       }

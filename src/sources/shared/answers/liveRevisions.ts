@@ -12,20 +12,23 @@ import type { NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
-/** A browser has few connections to one server: a page that nobody sees gives its own back. */
+/** A browser allows few connections per server: a page that nobody sees releases its own. */
 const HIDDEN_MS = 5000;
 const TIMEOUT_MS = 10_000;
-/** Who signs out leaves the page within this: it need not say first that the session is over. */
+/** A person who signs out leaves the page within this time, so the page need not announce it. */
 const ENDED_MS = 500;
 
 const noop = (): void => undefined;
 
 export interface LiveRevisions {
-  /** A request got no answer: tells so, and finds out when the server is there again. */
+  /** A request got no response: reports that, and finds out when the server is back. */
   readonly noteUnreachable: () => void;
-  /** @param body of the refusal that says so */
+  /** @param body of the refusal */
   readonly noteSignedOut: (body: unknown) => void;
-  /** A request was refused that the page may have offered by an older role: asks who it is. */
+  /**
+   * A request was refused that the page may have offered because of an older role: asks who is
+   * signed in.
+   */
   readonly noteForbidden: () => void;
   /** Connects now, if it is not connected. */
   readonly retry: () => void;
@@ -38,9 +41,9 @@ interface LiveListener extends ConnectionListener, MeListener {
 }
 
 /**
- * Listens to the server's word of changes, of who edits whom and of what the person may do, and
- * says whether it is connected. The browser connects again by itself; where it gives up, as when the
- * session has ended, this does.
+ * Listens for changes of the list, for who edits whom and for changed permissions, and reports the
+ * connection. The browser reconnects by itself; if it gives up, as when the session has ended, this
+ * does.
  */
 export function listenToRevisions(
   edge: NetworkEdge,
@@ -106,13 +109,13 @@ export function listenToRevisions(
 
 interface StreamListener extends LiveListener {
   readonly onOpen: () => void;
-  /** The browser connects again by itself. */
+  /** The browser reconnects by itself. */
   readonly onCut: () => void;
-  /** It does not any more. */
+  /** The browser has given up. */
   readonly onEnd: () => void;
 }
 
-/** The stream of events, opened again after longer and longer waits. */
+/** The stream of events, reopened with backoff. */
 function createStream(edge: NetworkEdge, path: string, listener: StreamListener) {
   const { onNews, knownRevision, onMe, onViews, presence, onOpen, onCut, onEnd } = listener;
   let close: (() => void) | null = null;
@@ -150,7 +153,7 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
   return { open, openLater, end, isOpen: () => close !== null };
 }
 
-/** Without an event that cannot be read. */
+/** Ignores an event that cannot be decoded. */
 function readEvent<Output>(
   schema: v.GenericSchema<unknown, Output>,
   data: string,

@@ -14,9 +14,9 @@ import type {
 import { pageIn } from './pageSearch.ts';
 
 /**
- * What is shown of a page that takes long to search again, after a change of one's own: without whom it
- * has removed or who do not match the filters any more, as far as the change names them. Of `answer`
- * where it touched nobody there.
+ * What is shown, after an own change, of a page that takes long to search again: without users whom
+ * the change removed or who no longer match the filters, as far as the change names them. Returns
+ * `answer` itself if it touched none of its rows.
  */
 export function afterOwnChange(
   { query }: PageQuestion,
@@ -33,26 +33,26 @@ export function afterOwnChange(
     return now !== null && passes(now, query) ? [now] : [];
   });
   const goneFromPage = page.rows.length - rows.length;
-  // Those of the other pages have gone as well.
+  // Users on other pages have gone as well.
   const gone = goneFromPage > 0 && users.kind === 'matching' ? users.count : goneFromPage;
   return showing(answer, page, rows, gone);
 }
 
 /**
- * What the list is asked after any change of one's own: who of those that are shown of a search still
- * matches, with their newest values. Nobody knows that of an undo but the list.
- * @returns `null` where nobody is shown, as where a page is only counted
+ * After an own change: asks which of the shown rows still match, with their newest values. For an
+ * undo, only the list knows.
+ * @returns `null` if nothing is shown, as on a page that only counts
  */
 export function rowsAfterChange(question: Question, answer: Answer<unknown>): RowsQuestion | null {
   const ids = pageIn(answer)?.rows.map(({ id }) => id) ?? [];
   if (question.kind !== 'page' || question.isTotalExact === true || ids.length === 0) return null;
   const { query } = question;
-  // Who is a duplicate is not known of some users alone: these stay until they are found anew.
+  // Some users alone do not tell whether they are duplicates: these stay until they are found anew.
   const filters = withFilterValues(query.filters, 'duplicate', []);
   return { kind: 'rows', users: { kind: 'ids', ids }, query: { ...query, filters, sort: null } };
 }
 
-/** What is shown once that is answered. @param now in any order */
+/** What is shown after that answer. @param now in any order */
 export function withRowsNow(answer: Answer<unknown>, now: readonly User[]): Answer<unknown> {
   const page = pageIn(answer);
   if (page === undefined) return answer;
@@ -61,7 +61,7 @@ export function withRowsNow(answer: Answer<unknown>, now: readonly User[]): Answ
   return showing(answer, page, rows, page.rows.length - rows.length);
 }
 
-/** `answer` with these rows of its page; `gone`: so many of all who matched have gone. */
+/** `answer` with these rows of its page; `gone`: how many of all matches are gone. */
 function showing(
   answer: Answer<unknown>,
   page: PageOfUsers,
@@ -72,7 +72,7 @@ function showing(
     return answer;
   }
   const left = { ...page, rows, total: Math.max(rows.length, page.total - gone) };
-  // Nothing is left that could stay in place: what is found is shown as it comes.
+  // Nothing is left that could keep its place: new rows are shown as they come.
   if (rows.length === 0 && page.lookedAt === undefined) {
     const begun: PageOfUsers = { ...left, total: 0, isTotalLowerBound: true, lookedAt: 1 };
     return { state: 'part', before: begun, isStopped: false };
@@ -80,7 +80,7 @@ function showing(
   return answer.state === 'ready' ? { ...answer, value: left } : { ...answer, before: left };
 }
 
-/** Whom a change removes or sets; `null`: that is not looked at. */
+/** The users whom a change removes or sets; `null`: not considered. */
 function usersOf(change: Change): Selection | null {
   if (change.kind === 'merge') return { kind: 'user', user: change.other };
   const isOfMany =
@@ -94,7 +94,7 @@ function touches(users: Selection, query: UserQuery): (user: User) => boolean {
     const ids = new Set(users.ids);
     return ({ id }) => ids.has(id);
   }
-  // Everybody on a page of the same search; of another one it is not known who is.
+  // Everybody on a page of the same search; for another search it is not known.
   const isSame = whoOf(users.query) === whoOf(query);
   const except = new Set(users.except);
   return ({ id }) => isSame && !except.has(id);
@@ -106,7 +106,7 @@ function changedUser(user: User, change: Change): User | null {
   return change.kind === 'setRole' ? { ...user, role: change.role } : null;
 }
 
-/** As far as the user alone says so. */
+/** As far as the user alone tells. */
 function passes(user: User, query: UserQuery): boolean {
   const filters = withFilterValues(query.filters, 'duplicate', []);
   return matchesQuery(user, { ...query, text: '', filters }) !== false;

@@ -1,33 +1,33 @@
 import type { Answer, PageOfUsers, Question } from '#domain/userSource.ts';
 import { inParts, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
 
-/** The search for a page that is answered in parts, as far as it has come. */
+/** A search for a page that is answered in parts, as far as it has come. */
 export interface PageSearch {
   /** All parts so far. */
   readonly found: PageOfUsers;
-  /** To continue from. */
+  /** The cursor to continue from. */
   readonly next: string;
-  /** Of the first part: it knows of no later change. */
+  /** Of the first part, which includes no later change. */
   readonly revision: number;
-  /** What was shown before, if anything, has given way to it. */
+  /** It has replaced the answer that was shown before. */
   readonly isShown: boolean;
 }
 
 export interface MergedResponse {
   readonly value: unknown;
-  /** `null`: it has come to its end. */
+  /** `null`: complete. */
   readonly search: PageSearch | null;
 }
 
-/** What to ask the list for: the next part of a search, if there is one. */
+/** The request to send: for the next part of a search, if there is one. */
 export function askedFor(question: Question, search: PageSearch | null): AskedQuestion {
   return inParts(question, search?.next);
 }
 
 /**
- * Joins an answer to what there was before.
- * @param search to which it is the next part; `null`: it is the first answer
- * @param told at which revision it was told
+ * Merges a response into what was there before.
+ * @param search the one whose next part it is; `null`: it is a first response
+ * @param told the revision of the response
  * @param current what is shown
  */
 export function mergeResponse(
@@ -40,7 +40,7 @@ export function mergeResponse(
   }: { search: PageSearch | null; answeredAt: number; current: Answer<unknown> },
 ): MergedResponse {
   if (kind !== 'page') return { value, search: null };
-  // The answer to what `askedFor` asks about a page.
+  // The response to the request that `askedFor` makes about a page.
   const { next, ...part } = value as PagePart;
   const rows = search === null ? part.rows : withoutDuplicates(search.found.rows, part.rows);
   const found: PageOfUsers = { ...part, rows };
@@ -54,7 +54,7 @@ function hasComeAsFar({ lookedAt = 0 }: PageOfUsers, before: PageOfUsers | undef
   return before === undefined || (before.lookedAt !== undefined && lookedAt >= before.lookedAt);
 }
 
-/** Whoever was moved behind what was looked at, while it was, is found a second time. */
+/** A user who was moved behind the scanned part meanwhile is found a second time. */
 function withoutDuplicates(
   rows: PageOfUsers['rows'],
   behind: PageOfUsers['rows'],
@@ -64,8 +64,8 @@ function withoutDuplicates(
 }
 
 /**
- * What is shown while a search continues. What an earlier one found stays until this one has come as far:
- * rows that are there do not go and come again. Each has its newest value.
+ * What is shown while a search continues. The rows of an earlier search stay until this one has
+ * come as far: visible rows must not disappear and come again. Each has its newest value.
  */
 export function shownPart(
   current: Answer<unknown>,
@@ -82,13 +82,13 @@ export function shownPart(
     : { state: 'part', before: kept, isStopped };
 }
 
-/** What is shown of a page that is searched again; `undefined` where only a part of it was found. */
+/** What is shown of a page that is searched again; `undefined` if only a part of it was found. */
 export function wholeIn(answer: Answer<unknown>): PageOfUsers | undefined {
   const page = pageIn(answer);
   return page?.lookedAt === undefined ? page : undefined;
 }
 
-/** The page that an entry's answer has: an entry of a page has no others. */
+/** The page of an entry's answer: an entry of a page has no other answers. */
 export function pageIn(answer: Answer<unknown>): PageOfUsers | undefined {
   return (answer.state === 'ready' ? answer.value : answer.before) as PageOfUsers | undefined;
 }

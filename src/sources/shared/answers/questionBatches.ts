@@ -13,9 +13,9 @@ export type QuestionOutcome =
   | {
       readonly ok: false;
       readonly problem: SourceProblem;
-      /** Of the list that could not say it; `null`: no word came from it. */
+      /** Of the list that refused; `null`: there was no response. */
       readonly revision: number | null;
-      /** See `AskOutcome`: it may be for another question that was sent along. */
+      /** See `AskOutcome`: the reason may be another question of the same request. */
       readonly isInvalid?: true;
     };
 
@@ -26,7 +26,7 @@ interface Waiting {
   readonly resolve: (outcome: QuestionOutcome) => void;
 }
 
-/** Sends the questions that are asked in the same turn together, such as those of one screen. */
+/** Sends the questions of one turn together, such as those of one screen. */
 export function createQuestionBatches(
   ask: (questions: readonly AskedQuestion[], signal: AbortSignal) => ReturnType<Connection['ask']>,
 ): (question: AskedQuestion, signal?: AbortSignal) => Promise<QuestionOutcome> {
@@ -53,7 +53,7 @@ export function createQuestionBatches(
     });
 }
 
-/** A request is ended once none of its answers is wanted. */
+/** Aborts a request once none of its answers is wanted. */
 function whenNobodyWants(batch: readonly Waiting[]): AbortSignal {
   const request = new AbortController();
   let wantedCount = batch.length;

@@ -20,20 +20,20 @@ interface ReadingParts {
   readonly cache: AnswerCache;
   readonly recent: RecentChanges;
   readonly refreshing: Refreshing;
-  /** Asks for an entry's answer, or for the next part of its search. */
+  /** Requests an entry's answer, or the next part of its search. */
   readonly ask: (entry: Entry) => Promise<void>;
 }
 
 type Reading = Pick<UserSource, 'read' | 'prepare'> & NonNullable<UserSource['partialAnswers']>;
 
-/** What screens read of the answers; asks for what is missing, or too old. */
+/** Reads answers for the screens, and requests what is missing or stale. */
 export function createReading({ state, cache, recent, refreshing, ask }: ReadingParts): Reading {
   /** Updates the entry as far as recent changes allow without a request. */
   const updateEntry = (entry: Entry, isShown: boolean): void => {
     if (entry.asked === NOT_YET) answerFromOthers(entry, cache.entries());
     if (applyRecentChanges(entry, recent) || entry.restsAfter !== null) return;
     entry.answer = asStale(entry.answer, valueOf(entry.answer));
-    // Who turns to it does not wait for what others do.
+    // Something that is shown for the first time does not wait behind others' changes.
     if (isShown) refreshing.later();
     else if (!entry.isAsking) entry.asked = NOT_YET;
     if (!isShown) entry.answered = Math.min(entry.answered, state.due - 1);
@@ -43,11 +43,11 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
     const isShown = state.hasListeners() && state.isShown(entry);
     state.noteRead(entry);
     updateEntry(entry, isShown);
-    // A search goes on as long as somebody reads it: whoever is told of a part reads what is on the screen.
+    // A search continues while somebody reads it: a reader of a part reads what is on the screen.
     if (shouldContinue(entry)) refreshing.add(ask(entry));
     else if (entry.search === null && isOutdated(entry, state.due)) {
-      // Not a search that has begun, though a part of it may have failed: it goes on from there, whatever
-      // others change. After one's own change what it had found stays, with its bar.
+      // A search that has begun continues, whatever others change, even if a part of it has failed.
+      // After an own change, the found rows stay with their progress.
       if (entry.answer.state !== 'part') {
         entry.answer = { state: 'pending', before: valueOf(entry.answer) };
       }
@@ -69,14 +69,14 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
     },
     prepare: (question, hasTime) => {
       if (question.kind !== 'page') return true;
-      // What is searched is searched for this page alone.
+      // A search belongs to this page alone.
       if (cache.read(question).search !== null) return true;
       const next = nextPage(question);
       if (!cache.has(next) && !hasTime()) return false;
-      // What others have changed is asked for by who turns to it.
+      // Others' changes are requested when somebody reads them.
       if (cache.read(next).answered >= state.due) return true;
       read(next);
-      // Nothing on the screen does.
+      // Nothing on the screen reads it.
       cache.read(next).readAt = NOT_YET;
       return true;
     },
@@ -85,7 +85,7 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
 
 function isOutdated(entry: Entry, due: number): boolean {
   const { answered, asked, restsAfter, isAsking } = entry;
-  // One after the other: they would come in later all together than each by itself.
+  // One after the other: all together they would come in later than one by one.
   if (restsAfter !== null || (isAsking && takesLong(entry))) return false;
   return answered < due && asked < due;
 }
@@ -94,7 +94,7 @@ function isOutdated(entry: Entry, due: number): boolean {
 function setSearching(entry: Entry, isSearching: boolean): boolean {
   const { search, answer } = entry;
   if (answer.state !== 'part') return false;
-  // One that begins anew comes as far as what is shown of it before it stops.
+  // A search that starts again comes as far as what is shown of it before it stops.
   if (search !== null) dropRequest(entry);
   entry.stopAt = isSearching ? null : (pageIn(answer)?.lookedAt ?? 0);
   entry.answer = { ...answer, isStopped: !isSearching };

@@ -1,20 +1,20 @@
 import type { ListedChange, ListNews } from '#protocol/api.ts';
 
-/** What has happened to the list of late, as far as the server has told. */
+/** The recent changes of the list, as the server reported them. */
 export interface RecentChanges {
-  /** Of the newest word. */
+  /** The newest reported revision. */
   readonly revision: () => number;
   readonly note: (news: ListNews) => void;
-  /** All changes after this revision up to the newest word, in order; `null`: not all are known. */
+  /** All changes from this revision up to the newest one, in order; `null`: not all are known. */
   readonly after: (revision: number) => readonly ListedChange[] | null;
-  /** The list is another one, at this revision. */
+  /** The list was replaced, and is at this revision. */
   readonly restart: (revision: number) => void;
 }
 
-/** Answers that are older are asked for anew. */
+/** Older answers are requested anew. */
 const MAX_KEPT = 300;
 
-/** @param start the revision that the page begins with */
+/** @param start the revision with which the page begins */
 export function createRecentChanges(start: number): RecentChanges {
   let revision = start;
   let since = start;
@@ -33,7 +33,7 @@ export function createRecentChanges(start: number): RecentChanges {
       const all = [...kept, ...changes.filter(({ number }) => number > revision)];
       kept = all.slice(-MAX_KEPT);
       revision = newest;
-      // The numbers are one after the other.
+      // The numbers are consecutive.
       since = Math.max(since, newest - kept.length);
     },
     after: (from) => {

@@ -1,10 +1,10 @@
-/** So that not all pages ask at once for what one change has made them ask for. */
+/** Jitter: otherwise one change would make all pages ask at once. */
 const SPREAD_MS = 1000;
 
 export interface Refreshing {
-  /** Something on the screen is to be asked for, soon. */
+  /** Something on the screen has to be requested soon. */
   readonly later: () => void;
-  /** A request has begun; resolves when it is over, and never rejects. */
+  /** A request has begun; its promise resolves when it is over, and never rejects. */
   readonly add: (request: Promise<void>) => void;
 }
 
@@ -12,15 +12,15 @@ export interface RefreshingParts {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** From 0 to 1, exclusive. */
   readonly random: () => number;
-  /** Asks for what is on the screen. */
+  /** Requests what is on the screen. */
   readonly ask: () => void;
 }
 
-/** Asks for what others have changed: within a second, by chance, and one after the other. */
+/** Requests others' changes: within a second, at random, and one after the other. */
 export function createRefreshing({ sleep, random, ask }: RefreshingParts): Refreshing {
   const requests = new Set<Promise<void>>();
   let isUnderWay = false;
-  /** Since it was asked last. */
+  /** Whether something was wanted since the last request. */
   let isWanted = false;
   const refresh = async () => {
     isUnderWay = true;

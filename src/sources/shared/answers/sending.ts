@@ -7,27 +7,27 @@ import { createTyping, isTyped } from './typing.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 export interface Sending {
-  /** @param isFirst it was not sent before, as each search of a person who types */
+  /** @param isFirst not sent before, such as each search of a person who types */
   readonly send: (
     question: AskedQuestion,
     isFirst: boolean,
     signal?: AbortSignal,
   ) => Promise<QuestionOutcome>;
-  /** Apart: no screen waits for what may be many users. */
+  /** Sends one question alone: answers with many users, for which no screen waits. */
   readonly sendAlone: (question: AskedQuestion) => Promise<QuestionOutcome>;
 }
 
 /** Nobody wants the answer any more. */
 const NOT_SENT = { ok: false, problem: 'unreachable', revision: null } as const;
 
-/** Sends questions in batches, and searches once nobody types. */
+/** Sends questions in batches, and debounces searches. */
 export function createSending(
   { ask }: Pick<Connection, 'ask'>,
   sleep: (milliseconds: number) => Promise<void>,
   state: ListState,
   cache: AnswerCache,
 ): Sending {
-  /** A search that nothing on the screen reads any more ends, also on the server. */
+  /** Aborts searches that nothing on the screen reads any more, on the server, too. */
   const endUnread = () => {
     if (!state.hasListeners()) return;
     state.notify();
@@ -38,7 +38,7 @@ export function createSending(
   };
   const typing = createTyping(sleep, endUnread);
   const batches = () => createQuestionBatches((questions, signal) => ask(questions, { signal }));
-  // What is found at once does not wait for what takes long.
+  // Separately, so that fast questions do not wait for slow ones.
   const [sendLight, sendHeavy] = [batches(), batches()];
   return {
     send: async (question, isFirst, signal) => {

@@ -1,17 +1,17 @@
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 
-/** Nobody types who has not for so long. */
+/** After this pause nobody is typing. */
 const PAUSE_MS = 150;
 
 export interface Typing {
   /**
-   * When a search may be sent: at once (`null`) if it is the first one, such as of a text that was pasted; those
-   * that follow it quickly once nobody types.
+   * When a search may be sent: at once (`null`) if it is the first one, such as of a pasted text;
+   * those that follow it quickly wait for a pause.
    */
   readonly pause: () => Promise<void> | null;
 }
 
-/** @param onPause nobody types any more: to be called before those that wait are sent */
+/** @param onPause called when the person pauses, before the waiting searches are sent */
 export function createTyping(
   sleep: (milliseconds: number) => Promise<void>,
   onPause: () => void,
@@ -35,7 +35,7 @@ export function createTyping(
       if (waiting === null) {
         waiting = [];
         isSameTurn = true;
-        // What one screen asks with it goes along.
+        // One screen's other questions are sent with it.
         queueMicrotask(() => {
           isSameTurn = false;
         });

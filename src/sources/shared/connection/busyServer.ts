@@ -1,18 +1,18 @@
 import type { QuestionOutcome } from '#sources/shared/answers/questionBatches.ts';
 
-/** Until a server that was too busy is asked again: from this on, longer each time … */
+/** The first pause before a busy server is asked again; later ones are longer … */
 const FIRST_PAUSE_MS = 1000;
 /** … up to this. */
 const LONGEST_PAUSE_MS = 10_000;
-/** Nobody waits longer without a word: each try waits at the server, too. */
+/** The person should not wait longer without a message: each try also waits at the server. */
 const MAX_TRIES = 4;
 
-/** @param tries how often in a row it was too busy before */
+/** @param tries how often in a row it was too busy */
 export function busyPauseMs(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 1.5 ** tries, LONGEST_PAUSE_MS);
 }
 
-/** Retries a few times where the server is too busy. */
+/** Retries a few times while the server is too busy. */
 export async function askWithRetry(
   ask: () => Promise<QuestionOutcome>,
   sleep: (milliseconds: number) => Promise<void>,

@@ -29,13 +29,13 @@ import { listenToRevisions, type LiveRevisions } from '#sources/shared/answers/l
 import type { NetworkEdge } from './networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;
-/** So often a request is sent to a server that says when to come again … */
+/** How often a request is sent to a server that says when to come again … */
 const MAX_TRIES = 3;
-/** … which is waited for if it is not longer than this. */
+/** … if it asks for no longer wait than this. */
 const MAX_WAIT_MS = 10_000;
 /**
- * A change of several users takes its time, and may wait for others of its kind: for so long without a word of
- * its progress. That, and an answer of many users, has a long way on a slow network.
+ * A change of several users takes its time, and may wait for others of its kind: how long it may be
+ * silent. Also for answers with many users, which take long on a slow network.
  */
 const LONG_TIMEOUT_MS = 60_000;
 
@@ -44,12 +44,12 @@ type Response = Awaited<ReturnType<NetworkEdge['request']>>;
 type Reply =
   | { readonly kind: 'body'; readonly body: unknown }
   | { readonly kind: 'refusal'; readonly type: ProblemType | null }
-  /** There was no answer. */
+  /** There was no response. */
   | { readonly kind: 'nothing' };
 
 /**
- * The server of a shared list.
- * @param basePath the path that the product is served under, without a slash at its end
+ * The connection to the server of a shared list.
+ * @param basePath the path that the product is served under, without a trailing slash
  */
 export function createHttpConnection(
   edge: NetworkEdge,
@@ -77,7 +77,8 @@ export function createHttpConnection(
       try {
         const path = basePath + API_PATHS.presence;
         const { status, body } = await edge.request(path, request, TIMEOUT_MS);
-        // Said every few seconds while a form is open: of a cookie that the browser has lost the stream knows nothing.
+        // Sent every few seconds while a form is open: the stream does not notice when the browser
+        // loses its cookie.
         if (status === 401) live?.noteSignedOut(body);
         const editors = v.safeParse(editorsSchema, body);
         return editors.success ? editors.output : null;
@@ -101,16 +102,16 @@ export function createHttpConnection(
 type RequestParts = Parameters<NetworkEdge['request']>;
 type Post = (...request: RequestParts) => Promise<Reply>;
 
-/** Sends requests, and notes what their refusals say of the session and of the role. */
+/** Sends requests, and reports what their refusals say about session and role. */
 function createPost(edge: NetworkEdge, basePath: string, live: () => LiveRevisions | null): Post {
-  /** Retries where the server is too busy. */
+  /** Retries while the server is too busy. */
   const requestWithRetry = async (...[path, body, timeoutMs, options]: RequestParts) => {
     for (let tries = 1; ; tries += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const response = await edge.request(basePath + path, body, timeoutMs, options);
       const waitMs = waitOf(response);
       if (waitMs === null || tries === MAX_TRIES) return response;
-      // Not all at the same moment who were refused at the same moment.
+      // Jitter: those who were refused at the same moment should not all come back at once.
       const spreadMs = waitMs * (1 + edge.random() / 2);
       // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
       await new Promise<void>((resolve) => {
@@ -155,7 +156,7 @@ async function ask(
     };
   }
   const response = v.safeParse(questionsResponseSchema, reply.body);
-  // Of a server of another version.
+  // From a server of another version.
   if (!response.success) return { ok: false, problem: 'unreachable' };
   const { revision, newest, answers } = response.output;
   const decoded = questions.map((question, position) =>
@@ -185,7 +186,7 @@ async function commit(
   return { ok: true, ...response.output };
 }
 
-/** Decodes an answer as the server sends it; one that cannot be decoded counts as none. */
+/** Decodes an answer of the server; an invalid one counts as none. */
 export function decodeAnswered(
   question: AskedQuestion,
   answer: AnswerOnWire | undefined,
@@ -199,11 +200,11 @@ export function decodeAnswered(
   }
 }
 
-/** `null`: it is not said, or by nobody who belongs to the product. */
+/** `null`: missing, or from something that is not the product. */
 function problemTypeOf({ status, body }: Response): ProblemType | null {
   const problem = v.safeParse(problemSchema, body);
   if (problem.success) return problem.output.type;
-  // A proxy in front of the server, which may take less than that, has words of its own.
+  // A proxy in front of the server, which may accept less, has its own words.
   return OF_PROXIES[status] ?? null;
 }
 
@@ -213,7 +214,10 @@ const OF_PROXIES: Readonly<Record<number, ProblemType>> = {
   503: 'urn:problem:unavailable',
 };
 
-/** How long the server asks to wait; `null`: it does not, or for longer than a person waits without a word. */
+/**
+ * How long the server asks to wait; `null`: not at all, or longer than a person would wait without
+ * a message.
+ */
 function waitOf({ status, retryAfter }: Response): number | null {
   if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string') return null;
   const waitMs = Number(retryAfter) * 1000;
@@ -235,26 +239,26 @@ const QUESTION_PROBLEMS: Problems<SourceProblem> = {
   'urn:problem:unavailable': 'busy',
 };
 
-/** Where the server says one of these, nothing was changed; else an equal change may be sent again. */
+/** With these problems nothing was changed; otherwise an equal change may be sent again. */
 const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
   ...REFUSED,
   'urn:problem:read-only': 'readOnly',
   'urn:problem:too-large': 'tooLarge',
   'urn:problem:too-many-requests': 'busy',
   'urn:problem:key-reused': 'keyReused',
-  // This page sends none that its own server does not understand, but for texts beyond all lengths.
+  // The page never sends what its own server does not understand, except overlong texts.
   'urn:problem:invalid': 'newer',
 };
 
 type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
 
-/** A text in it is longer than the server takes. */
+/** Whether a text in it is longer than the server accepts. */
 function isTooLong(value: unknown): boolean {
   if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH;
   return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
 }
 
-/** Any other is the server's, or this page's, and may be over when it is tried again. */
+/** Any other problem is an error of the server or the page, and a retry may succeed. */
 function problemOf<Problem>(reply: NoBody, problems: Problems<Problem>): Problem | 'unreachable' {
   if (reply.kind === 'nothing' || reply.type === null) return 'unreachable';
   return problems[reply.type] ?? 'unreachable';

@@ -2,7 +2,7 @@ import type { Progress } from '#protocol/progress.ts';
 
 /** What the connection needs of the browser; tests use a fake one. */
 export interface NetworkEdge {
-  /** Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time. */
+  /** Sends `body` as JSON; without one, sends GET. Rejects if no response comes in time. */
   readonly request: (
     path: string,
     body: unknown,
@@ -10,16 +10,16 @@ export interface NetworkEdge {
     options?: RequestOptions,
   ) => Promise<{
     readonly status: number;
-    /** Of JSON; `undefined` where it is none. */
+    /** Decoded JSON; `undefined` if it is not JSON. */
     readonly body: unknown;
-    /** The header `Retry-After`, where there is one. */
+    /** The header `Retry-After`, if any. */
     readonly retryAfter?: string | null;
   }>;
-  /** Sends `body` as JSON and waits for nothing: it arrives also where the page is being left. */
+  /** Sends `body` as JSON without waiting: it arrives even while the page is being left. */
   readonly send: (path: string, body: unknown) => void;
   /** Opens server-sent events. Returns the function that closes them. */
   readonly openEvents: (path: string, handlers: EventHandlers) => () => void;
-  /** Notifies when the network of the device is back, and when the page is shown again. */
+  /** Notifies when the device's network is back, and when the page is shown again. */
   readonly onBack: (listener: () => void) => void;
   /** Notifies when the page is hidden. */
   readonly onHidden: (listener: () => void) => void;
@@ -30,9 +30,9 @@ export interface NetworkEdge {
 }
 
 interface RequestOptions {
-  /** For what may take long: from the first word of its progress on, the time begins anew with each. */
+  /** For slow requests: each progress message restarts the timeout. */
   readonly onProgress?: ((progress: Progress | null) => void) | undefined;
-  /** Ends the request, which rejects. */
+  /** Aborts the request, which rejects. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,6 +48,6 @@ export interface EventHandlers {
   readonly onViews: () => void;
   /** The server ends the stream on purpose, with the event `ended`. */
   readonly onEnded: () => void;
-  /** @param isEnded the browser does not connect again by itself */
+  /** @param isEnded the browser does not reconnect by itself */
   readonly onError: (isEnded: boolean) => void;
 }

@@ -3,8 +3,8 @@ import type { NetworkEdge } from './networkEdge.ts';
 import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/progress.ts';
 
 /**
- * A request that may take minutes: as long as the server says that it goes on, it is waited for.
- * @param silenceMs after so long without a word it is given up, and rejects
+ * A request that may take minutes: it lasts as long as the server reports progress.
+ * @param silenceMs rejects after this long without progress
  */
 export async function progressRequest(
   path: string,
@@ -48,7 +48,7 @@ export async function progressRequest(
   }
 }
 
-/** @returns of JSON; `undefined` where it is none */
+/** @returns the decoded JSON; `undefined` if it is not JSON */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,10 @@ import { movedSinceSchema, VIEW_PATHS, type MovedRequest } from '#protocol/views
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks a server. @param basePath the path that the product is served under, without a slash at its end */
+/**
+ * Asks the server. @param basePath the path that the product is served under, without a trailing
+ * slash
+ */
 export function createMovedSince(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
   basePath = '',

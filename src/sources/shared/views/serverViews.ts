@@ -20,8 +20,9 @@ export interface ViewsEdge {
 }
 
 /**
- * The views that a server keeps. Every response has all of them; an older one that arrives late is left aside.
- * @param basePath the path that the product is served under, without a slash at its end
+ * The views that a server keeps. Every response has all of them; an older one that arrives late is
+ * ignored.
+ * @param basePath the path that the product is served under, without a trailing slash
  */
 export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): ViewStore {
   const listeners = new Set<() => void>();
@@ -58,14 +59,14 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
     for (const listener of listeners) listener();
   };
   const read = () => void request('GET', VIEW_PATHS.views);
-  /** What was refused was decided by views that are not known here yet. */
+  /** Views that are not known here yet caused the refusal. */
   const change = async (...parts: Parameters<typeof request>) => {
     const outcome = await request(...parts);
     if (outcome === 'stale' || outcome === 'gone' || outcome === 'forbidden') read();
     return outcome;
   };
   onNews(() => {
-    // Before anybody wants them, they are not read.
+    // Views are not read before somebody needs them.
     if (sentCount > 0) read();
   });
   return {
