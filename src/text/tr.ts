@@ -21,7 +21,7 @@ export const tr = {
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
     menu: partWords('Menü'),
-    /** The dialog's own words are in trPalette.ts, which is loaded with it. */
+    /** The dialog's words are in trPalette.ts, which is loaded with it. */
     search: 'Kullanıcı ara, git, yap…',
     searchWindow: partWords('Arama penceresi'),
     shortcuts: 'Kısayollar',
@@ -70,14 +70,16 @@ export const tr = {
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',
-    /** For screen readers; unlike the pager's text, so that none reads the same line twice. */
+    /**
+     * For screen readers; unlike the pager's text, so that they do not read the same line twice.
+     */
     rowsShown: (start: number, end: number) =>
       `${grouped(start)}–${grouped(end)} arası gösteriliyor`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
   },
 
-  /** The other words of selecting are in trSelection.ts, which is loaded with it. */
+  /** The other words for the selection are in trSelection.ts, which is loaded with it. */
   selection: {
     select: 'Seç',
     user: (name: string) => `Seç: ${isolated(name)}`,
@@ -85,7 +87,7 @@ export const tr = {
     ...partWords('Seçim araçları'),
   },
 
-  /** The other words of taking users in from a file are in trImport.ts, which is loaded with it. */
+  /** The other words of an import are in trImport.ts, which is loaded with it. */
   importing: {
     open: 'İçe aktar',
     ...partWords('İçe aktarma penceresi'),
@@ -113,7 +115,7 @@ export const tr = {
     filterTooltip: 'Gruplara göre filtrele',
     clearFilter: 'Temizle',
     addCondition: 'Koşul ekle',
-    /** The button beside the search, which shows the column's name. */
+    /** The button beside the search, with the column's name. */
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
@@ -142,19 +144,19 @@ export const tr = {
     jump: 'Sayfaya git',
   },
 
-  /** The cards' own words are in trCards.ts, which is loaded with them. */
+  /** The cards' words are in trCards.ts, which is loaded with them. */
   cards: partWords('Kartlar'),
 
-  /** Its own words are in trPlaces.ts, which is loaded with it. */
+  /** The map's words are in trPlaces.ts, which is loaded with it. */
   map: partWords('Harita'),
 
-  /** Their own words are in trChanges.ts, which is loaded with them. */
+  /** Their words are in trChanges.ts, which is loaded with them. */
   actions: {
     of: (name: string) => `İşlemler: ${isolated(name)}`,
     ...partWords('İşlemler'),
   },
 
-  /** The form's own words are in trForm.ts, which is loaded with it. */
+  /** The form's words are in trForm.ts, which is loaded with it. */
   form: partWords('Form'),
 
   /** The other words of the page are in trDetail.ts, which is loaded with it. */
@@ -169,7 +171,7 @@ export const tr = {
     notFoundBody: 'Aradığınız kullanıcıya ulaşılamadı.',
   },
 
-  /** The history's own words are in trHistory.ts, which is loaded with it. */
+  /** The history's words are in trHistory.ts, which is loaded with it. */
   history: {
     heading: 'Geçmiş',
     ...partWords('Geçmiş'),
@@ -194,13 +196,13 @@ export const tr = {
     loading: 'Kullanıcılar yükleniyor…',
   },
 
-  /** The panel's own words are in trStorage.ts, which is loaded with it. */
+  /** The panel's words are in trStorage.ts, which is loaded with it. */
   storage: {
     open: 'Depolama',
     ...partWords('Depolama paneli'),
   },
 
-  /** For a lazy part of a screen that is loading or failed. */
+  /** For a lazy part of a screen while it loads or after it failed. */
   parts: {
     loading: 'Yükleniyor…',
     retry: 'Yeniden dene',
@@ -210,7 +212,7 @@ export const tr = {
   },
 };
 
-/** The words for a part that is loaded when it is needed. */
+/** The words for a lazily loaded part. */
 export function partWords(what: string) {
   return {
     waiting: `${what} yükleniyor…`,

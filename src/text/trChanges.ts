@@ -6,17 +6,17 @@ import { ofThem } from './grammar/ofThem.ts';
 import { tr } from './tr.ts';
 import { trFilters } from './user-list/trFilters.ts';
 
-/** Whom a change touches. */
+/** The users whom a change touches. */
 export interface Touched {
-  /** The name of the first of them, or what stands for it; `null`: not known. */
+  /** The name of the first of them, or a substitute; `null`: not known. */
   readonly name: string | null;
   readonly count: number;
 }
 
-/** A change whose words are nothing but a verb after whom it touches. */
+/** A change whose sentence is only a verb after the users' names. */
 type PlainKind = Exclude<ChangeKind, 'setRole' | 'merge' | 'undo' | 'restore'>;
 
-/** After whom a change touched. */
+/** Follows the users whom a change touched. */
 export const DONE = {
   add: 'eklendi',
   edit: 'düzenlendi',
@@ -51,21 +51,21 @@ const CANNOT = {
   erase: 'kalıcı olarak silinemedi',
 } satisfies Record<PlainKind | 'erase', string>;
 
-/** What a person can do with one user, and how the last change went. */
+/** Actions on users, and outcomes of changes. */
 export const trChanges = {
   edit: 'Düzenle',
   activate: 'Etkinleştir',
   deactivate: 'Pasifleştir',
   remove: 'Sil',
 
-  /** The page of a user who was removed. */
+  /** On the page of a removed user. */
   removed: 'Bu kullanıcı silindi.',
   bringBack: 'Geri getir',
 
   region: 'Son değişiklik',
   undo: 'Geri al',
   redo: 'Yinele',
-  /** After the words of a change that cannot be taken back, or made again, where others can. */
+  /** Follows the outcome of an undo or redo that failed, if others can succeed. */
   further: {
     undo: 'Yeniden Ctrl+Z’ye (Mac’te Cmd+Z’ye) basarsanız bir önceki değişikliğiniz geri alınır.',
     redo: 'Yeniden Ctrl+Shift+Z’ye (Mac’te Cmd+Shift+Z’ye) basarsanız bir sonraki değişikliğiniz yinelenir.',
@@ -88,18 +88,18 @@ export const trChanges = {
     role: tr.columns.role,
     active: trFilters.status.label,
   } satisfies Record<EditableField, string>,
-  /** Instead of a value that shows nothing. */
+  /** In place of an invisible value. */
   blank: '(boş)',
 
   done: (kind: PlainKind, touched: Touched) => `${whom(touched)} ${DONE[kind]}.`,
   roleSet: (role: string | null, touched: Touched) => `${whose(touched)} ${roleWords(role)}.`,
-  /** After the words of a change that some of the selected users did not need. */
+  /** Follows the outcome of a change that some selected users did not need. */
   already: {
     activate: (count: number) => `; ${ofThem(count)} zaten aktifti.`,
     deactivate: (count: number) => `; ${ofThem(count)} zaten pasifti.`,
     setRole: (count: number) => `; ${ofThem(count)} zaten bu roldeydi.`,
   },
-  /** After the words of a change that did not bring back all whom it should. */
+  /** Follows the outcome of a restore that left out some users. */
   notBack: {
     ofChosen: (parts: readonly string[]) => `; seçilenlerden ${parts.join(', ')}.`,
     inList: (count: number) => `${ofThem(count)} zaten listedeydi`,
@@ -111,14 +111,17 @@ export const trChanges = {
     `Geri alındı: ${whose(touched)} ${DOING[kind]}.`,
   redone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
     `Yinelendi: ${whose(touched)} ${DOING[kind]}.`,
-  /** What was taken back is not known any more. */
+  /** The undone change is no longer known. */
   someUndone: (touched: Touched) => `Bir değişiklik geri alındı: ${whom(touched)}.`,
   erased: 'Kullanıcı kalıcı olarak silindi.',
   nothingChanged: 'Değişecek bir şey yoktu.',
-  /** After the words of a change that is not stored: the history has no room, or storage is refused. */
+  /**
+   * Follows the outcome of a change that is not stored: the history has no room, or storage is
+   * refused.
+   */
   notKept: 'Geçmişe kaydedilemedi; bu değişiklik yalnızca sayfa kapanana kadar geri alınabilir.',
 
-  /** For screen readers; unlike the visible words, so that none reads the same line twice. */
+  /** For screen readers; unlike the visible words, so that they do not read the same line twice. */
   announced: {
     done: (kind: PlainKind, touched: Touched) => `${capital(DONE[kind])}: ${whom(touched)}.`,
     roleSet: (role: string | null, touched: Touched) =>
@@ -142,7 +145,7 @@ export const trChanges = {
   cannotRestore: 'Kullanıcı geri getirilemedi.',
   cannotErase: 'Kullanıcı kalıcı olarak silinemedi.',
 
-  /** After the session had ended, and the person has signed in again. */
+  /** The session had ended, and the person has signed in again. */
   signedInAgain: 'Oturumunuz yeniden açıldı; hiçbir şey değişmedi. Yeniden deneyebilirsiniz.',
   problems: {
     full: 'Tarayıcı depolaması dolu; hiçbir şey değişmedi. Yer açıp yeniden deneyin.',
@@ -198,7 +201,7 @@ function whose({ name, count }: Touched): string {
     : `${grouped(count)} kullanıcının`;
 }
 
-/** `null`: the change does not say which. */
+/** `null`: the change has several roles. */
 function roleWords(role: string | null): string {
   return role === null ? 'rolü değiştirildi' : `rolü ${isolated(role)} yapıldı`;
 }

@@ -21,7 +21,7 @@ export const trDetail = {
   noPassword: 'Belirlenmemiş',
   location: 'Konum',
   writeTo: (email: string) => `${isolated(email)} adresine email gönder`,
-  /** Of a long value, which a count of its characters follows. */
+  /** For a long value; the number of its characters follows. */
   whole: (length: number) => `Tamamını göster (${grouped(length)} karakter)`,
   wholeOf: (label: string) => `: ${label}`,
   copyCoordinates: 'Koordinatları kopyala',
@@ -47,7 +47,7 @@ export const trDetail = {
     failed: 'Harita gösterilemedi. Konum bilgisi aşağıdadır.',
     tilesFailed: 'Harita görüntüleri yüklenemedi',
     attribution: '© OpenStreetMap’e katkıda bulunanlar',
-    /** On a line of the map: `41,02° K`. */
+    /** Beside a line of the map: `41,02° K`. */
     latitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'G' : 'K'}`,
     longitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'B' : 'D'}`,
   },

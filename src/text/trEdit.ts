@@ -7,18 +7,18 @@ import { trFilters } from './user-list/trFilters.ts';
 
 type Sentence = (value: string) => string;
 
-/** The words of the form that edits a user, besides those of its fields. */
+/** The words of the form that edits a user, without those of its fields. */
 export const trEdit = {
   title: (name: string) => `${isolated(name)} · Düzenle`,
   passwordHint: `Boş bırakırsanız değişmez; yenisi en az ${MIN_PASSWORD_LENGTH} karakter`,
-  /** Of a user who has none yet. */
+  /** For a user without a password. */
   noPasswordHint: `Belirlenmemiş; boş bırakırsanız öyle kalır. En az ${MIN_PASSWORD_LENGTH} karakter`,
 
   unsaved: 'Kaydedilmemiş değişiklikler var',
   stay: 'Düzenlemeye dön',
   leave: 'Kaydetmeden çık',
 
-  /** Of a field that somebody else changed, which shows the new value. */
+  /** At a field that somebody else changed, and that shows the new value. */
   takenOver: {
     name: (value) => `Başka biri adı ${isolated(value)} olarak değiştirdi; bu değer korunuyor.`,
     email: (value) => `Başka biri emaili ${isolated(value)} olarak değiştirdi; bu değer korunuyor.`,
@@ -30,10 +30,10 @@ export const trEdit = {
     email: 'Başka biri emaili sildi; alan boş bırakıldı.',
     role: 'Başka biri rolü sildi; alan boş bırakıldı.',
   },
-  /** Of fields that both changed. */
+  /** For fields that both changed. */
   conflict: (fields: readonly string[]) =>
     `Siz düzenlerken başka biri de değiştirdi: ${fields.join(', ')}. Hangisinin kalacağını seçin.`,
-  /** On a low screen, where the sentences are out of sight. */
+  /** On a low screen, where these sentences are out of sight. */
   newsBelow: 'Kullanıcı değişti; ayrıntılar aşağıda.',
   notSavedYet: 'Kullanıcı bu sırada değiştiği için değişiklikleriniz henüz kaydedilmedi.',
   saveAgain: 'Yeniden “Kaydet”e basın.',
@@ -41,7 +41,7 @@ export const trEdit = {
     theirs: (value: string) => `Onunki: ${isolated(value)}`,
     mine: (value: string) => `Sizinki: ${isolated(value)}`,
   },
-  /** As it is shown beside another one. */
+  /** The value as it is shown beside another one. */
   value: (value: string | boolean) => {
     if (typeof value === 'boolean') return trFilters.status.value(value ? 'active' : 'passive');
     return value === '' ? trChanges.blank : cutText(value, MAX_SHOWN_CHARACTERS);

@@ -3,12 +3,12 @@ import type { ChangeProblem } from '#domain/change/change.ts';
 import type { FormErrorKey } from '#domain/user/userForm.ts';
 import { isolated } from './grammar/isolated.ts';
 
-/** The words of the form that adds a user; also those of its fields where one is edited. */
+/** The words of the form that adds a user, and of the fields that the editing form shares. */
 export const trForm = {
   title: 'Kullanıcı Ekle',
   name: 'Ad',
   email: 'Email',
-  /** Before the name of who has it, which is a link. */
+  /** Precedes the name of the owner, which is a link. */
   emailOwner: 'Bu email kayıtlı:',
   inNewTab: '(yeni sekmede açılır)',
   emailOwnedBy: (name: string) => `${isolated(name)} bu emaili kullanıyor.`,

@@ -10,14 +10,14 @@ import { partWords, tr } from './tr.ts';
 import { DONE, trChanges } from './trChanges.ts';
 import { trFilters } from './user-list/trFilters.ts';
 
-/** After the name of a change's only user. */
+/** Follows the name of a change's only user. */
 const AFTER_NAME = {
   ...DONE,
   setRole: 'kullanıcısının rolü değiştirildi',
   merge: 'mükerrer kaydıyla birleştirildi',
 } satisfies Record<Exclude<ChangeKind, 'undo' | 'restore'>, string>;
 
-/** The words of the fields that every record has; others are called by their own name. */
+/** The words of the known fields; other fields are called by their own name. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(trChanges.fields),
   ['createdAt', tr.columns.createdAt],
@@ -25,7 +25,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['longitude', 'Boylam'],
 ]);
 
-/** The words of the history, and of the removed users. */
+/** The words of the history and of the removed users. */
 export const trHistory = {
   views: 'Gösterilen',
   changes: 'Değişiklikler',
@@ -34,7 +34,7 @@ export const trHistory = {
   removedList: 'Silinen kullanıcılar, son silinen başta',
   pages: 'Geçmiş sayfaları',
   since: (date: string) => `En eski kayıt: ${date}.`,
-  /** Where the list takes the room of the history. */
+  /** For a list that needs the history's room. */
   makesRoom: ' Yer azaldıkça önce en eski kayıtlar silinir.',
   ofChanges: {
     none: 'Henüz değişiklik yok.',
@@ -51,20 +51,20 @@ export const trHistory = {
     count: (count: number) => `${grouped(count)} silinen kullanıcı`,
   },
 
-  /** Around the name of the user whose changes are shown. */
+  /** Enclose the name of the user whose changes are shown. */
   only: ['Yalnızca şu kullanıcının değişiklikleri gösteriliyor: ', '.'],
   showAll: 'Tüm değişiklikleri göster',
   allOf: (count: number) => `Tüm değişiklikleri (${grouped(count)})`,
 
-  /** Above the changes of a day. */
+  /** The heading above the changes of a day. */
   day: dayHeading,
 
   unknownName: 'Adı bilinmeyen kullanıcı',
-  /** What was done, in one sentence without its full stop. */
+  /** What a change did, in a sentence without a full stop. */
   change: changeInWords,
-  /** As `change`, but for the name that it begins with; `null` where it begins with none. */
+  /** As `change`, without the name at its start; `null` if it does not begin with a name. */
   afterName,
-  /** After the words of the change that was taken back or made again, in quotation marks. */
+  /** Follows the words of the change that was undone or redone, in quotation marks. */
   wasUndone: (isRedo: boolean) => (isRedo ? 'işlemi yinelendi' : 'işlemi geri alındı'),
   undone: 'Geri alındı',
   undo: 'Geri al',
@@ -85,17 +85,17 @@ export const trHistory = {
   field: (field: string) => FIELDS.get(field) ?? field,
   passwordChanged: 'Şifre değişti',
   value: valueInWords,
-  /** For screen readers, around an arrow. */
+  /** For screen readers, before and after an arrow. */
   was: 'eski değer:',
   is: 'yeni değer:',
 
   removedAt: 'Silindi',
-  /** Before the name of who did it, where others do so as well. */
+  /** Precedes the name of the person who did it, in a list with several people. */
   removedBy: 'Silen:',
   restore: 'Geri getir',
   restoreOf: (name: string) => `Geri getir: ${isolated(name)}`,
   select: (name: string) => `Seç: ${isolated(name)}`,
-  /** Of several removed users. */
+  /** For several removed users. */
   selection: {
     region: 'Seçilen kullanıcılar',
     page: 'Bu sayfayı seç',
@@ -110,7 +110,7 @@ export const trHistory = {
     what: 'Bu kişi geçmişten de silinir: adı, email adresi, şifresi ve hakkındaki bütün kayıtlar. Bu işlem geri alınamaz.',
     copies:
       'Depolama panelindeki önceki sürümlere ve indirdiğiniz yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
-    /** Of a list on a server. */
+    /** For a list on a server. */
     sharedCopies: 'Daha önce alınmış yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
     confirm: 'Kalıcı olarak sil',
     busy: 'Siliniyor…',
@@ -118,7 +118,7 @@ export const trHistory = {
     close: 'Kapat',
     dialog: partWords('Onay penceresi'),
     conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
-    /** After the session had ended, and the person has signed in again. */
+    /** The session had ended, and the person has signed in again. */
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz silinmedi. Silmek için yeniden “Kalıcı olarak sil”e basın.',
     problems: {
@@ -179,11 +179,11 @@ function changeInWords(change: DoneChange): string {
 
 function afterName({ kind, count }: DoneChange): string | null {
   if (kind === 'undo' || kind === 'restore') return null;
-  // Two records, but one user.
+  // A merge touches two records, but its sentence is about one user.
   return count === 1 || kind === 'merge' ? AFTER_NAME[kind] : null;
 }
 
-/** A stored value of a field, as it is shown. */
+/** A stored value of a field as text. */
 function valueInWords(field: string, value: FieldValue): string {
   if (typeof value === 'boolean') {
     if (field === 'active') return trFilters.status.value(value ? 'active' : 'passive');

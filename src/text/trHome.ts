@@ -7,12 +7,12 @@ let shortNames: Intl.DateTimeFormat | null = null;
 export const trHome = {
   numbers: 'Kullanıcı sayıları',
   users: 'Kullanıcılar',
-  /** After a count. */
+  /** Follows a count. */
   unit: 'kullanıcı',
   thisMonth: (count: number) => `+${grouped(count)} bu ay`,
   noneThisMonth: 'Bu ay eklenen yok',
   share: shareInWords,
-  /** Of users who may be duplicates: what leads to them. */
+  /** The link to users who may be duplicates. */
   review: 'incele',
   kindCount: (kind: string, count: number) => `${kind}: ${grouped(count)}`,
   byRole: 'Role göre',
@@ -26,13 +26,13 @@ export const trHome = {
   noMonths: 'Oluşturulma tarihi olan kullanıcı yok.',
   asTable: 'Tablo olarak göster',
   month: 'Ay',
-  /** `Mar`: beside its neighbours, which tell the year. */
+  /** `Mar`: neighbouring months show the year. */
   shortMonth: shortMonthInWords,
   lastChanges: 'Son değişiklikler',
   allChanges: 'Tüm değişiklikler',
 };
 
-/** `%26`; no part of some is none, or all. */
+/** `%26`; never 0 for some, or 100 for less than all. */
 function shareInWords(count: number, all: number): string {
   const share = Math.round((100 * count) / all);
   if (share === 0 && count > 0) return `<${percent(1)}`;

@@ -2,7 +2,7 @@ import { grouped } from './grammar/grouped.ts';
 
 /** The notices about the store and the product, above every screen. */
 export const trNotices = {
-  /** The region of the notices that lie over the page. */
+  /** The region with the notices that lie over the page. */
   toasts: 'Bildirimler',
   region: 'Depolama bildirimi',
   dismiss: 'Bildirimi kapat',
@@ -10,7 +10,7 @@ export const trNotices = {
   unavailable:
     'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
   full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',
-  /** Keyed by where the copy of the damaged text is. */
+  /** By where the copy of the damaged text is. */
   damaged: {
     stored:
       'Kayıtlı kullanıcı listesi okunamıyor. Bozuk verinin kopyası saklandı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',

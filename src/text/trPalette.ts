@@ -1,6 +1,6 @@
 import { grouped } from './grammar/grouped.ts';
 
-/** The palette: finds users, and leads to screens and to what can be done, from every screen. */
+/** The palette, which finds users, screens and actions from every screen. */
 export const trPalette = {
   title: 'Kullanıcı ara, git, yap',
   placeholder: 'Kullanıcı, sayfa ya da işlem…',
@@ -19,10 +19,10 @@ export const trPalette = {
   redo: 'Geri alınan değişikliği yinele',
   scheme: (name: string) => `Tema: ${name}`,
   density: (name: string) => `Satır aralığı: ${name}`,
-  /** Before how many users were found. */
+  /** Precedes the number of users found. */
   commandsFound: (count: number) => `${grouped(count)} sayfa ya da işlem. `,
   hint: '↑ ↓ ile seçin, Enter ile açın; Ctrl+Enter yeni sekmede açar, Esc kapatır.',
-  /** Further words that find a screen or an action. */
+  /** Additional words that find a screen or an action. */
   also: {
     home: 'ana sayfa başlangıç',
     users: 'kullanıcı listesi tablo',

@@ -1,2 +1,2 @@
-/** The colour schemes that one can choose. */
+/** The colour schemes. */
 export const trScheme = { system: 'Sistem', light: 'Açık', dark: 'Koyu' };

@@ -6,20 +6,20 @@ function editors([first = '', second = '']: readonly string[], count: number): s
   return count === 2 ? `${first} ve ${second}` : first;
 }
 
-/** What only a list that others change as well has to say. */
+/** The words for a list that others change as well. */
 export const trShared = {
   removed: 'Silindi',
-  /** Each followed by the button that shows it. */
+  /** Each precedes the button that shows it. */
   news: {
     added: (count: number) => `${grouped(count)} yeni kullanıcı`,
     changed: 'Liste değişti',
     show: 'göster',
     showAdded: (count: number) => `${grouped(count)} yeni kullanıcıyı göster`,
     showChanged: 'Değişen listeyi göster',
-    /** Announced once, however many follow. */
+    /** Announced once, even if more changes follow. */
     announced: 'Listeyi başkaları değiştirdi. Yenilikleri “göster” düğmesiyle görebilirsiniz.',
   },
-  /** Of others who edit a user now; of more than two, the first one and how many more. */
+  /** Other people who edit a user now: the first names, and how many more. */
   presence: {
     others: (names: readonly string[], count: number) =>
       `${editors(names.map(isolated), count)} bu kullanıcıyı düzenliyor.`,
@@ -28,7 +28,7 @@ export const trShared = {
     /** In the form. */
     ownAlso: 'Bu kullanıcı başka bir sekmenizde de düzenleniyor.',
   },
-  /** Somebody gave the person another role, or signed in instead. */
+  /** The person's role changed, or somebody else signed in. */
   role: {
     region: 'Yetki',
     changed: (role: string) => `Yetkiniz değiştirildi. Yeni yetkiniz: ${role}.`,
@@ -39,20 +39,20 @@ export const trShared = {
     /** In a dialog without fields. */
     notAllowed: 'Yetkiniz değiştiği için bu işlem artık yapılamaz.',
   },
-  /** Counted so far: that many match, and more. */
+  /** A count so far: at least that many match. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
-  /** For screen readers: the same of any words that begin with such a number. */
+  /** For screen readers: "at least", before any words that begin with such a number. */
   atLeast: (words: string) => `En az ${words}`,
   countExactly: 'Kesin sayıyı göster',
   countFailed: 'Sayılamadı. Yeniden dene',
-  /** A search that takes long, and shows what it has found meanwhile. */
+  /** A search that takes long, and shows what it has found so far. */
   search: {
     found: (count: number) =>
       count === 0 ? 'Henüz eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     /** The same on a phone. */
     foundShort: (count: number) => (count === 0 ? 'Henüz yok' : `${grouped(count)} bulundu`),
     running: 'Aranıyor…',
-    /** Of the bar. */
+    /** The name of the progress bar. */
     progress: 'Listenin aranan bölümü',
     stop: 'Durdur',
     stopLabel: 'Aramayı durdur',
@@ -77,7 +77,7 @@ export const trShared = {
       ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'
       : 'Bağlantı yok. Gördükleriniz, bağlantı gelince yenilenir.',
   region: 'Bağlantı',
-  /** A change of many users, as long as it takes. */
+  /** A change of many users, while it lasts. */
   changing: (done: number, total: number) =>
     total === 0
       ? 'Değişiklik yapılıyor. Çok sayıda kullanıcıda birkaç dakika sürebilir.'
@@ -85,5 +85,5 @@ export const trShared = {
   changingRegion: 'Süren değişiklik',
 };
 
-/** What is said of what takes long, and can be stopped. */
+/** The words for slow work that can be stopped. */
 export type SearchTexts = typeof trShared.count;

@@ -1,4 +1,4 @@
-/** Those of who may change the list have further keys between. */
+/** People who may change the list have further keys in between. */
 const SEARCH = ['/', 'Ana sayfada ve kullanıcı listesinde aramaya git'] as const;
 const ROWS = [
   ['↓', 'Aramadan ilk satıra geç'],
@@ -20,7 +20,7 @@ const HELP = ['?', 'Bu listeyi aç'] as const;
 export const trShortcuts = {
   title: 'Klavye kısayolları',
   close: 'Kapat',
-  /** Keys, with blanks between those that belong together. */
+  /** Keys; blanks separate those that belong together. */
   keys: [
     SEARCH,
     EVERYWHERE,
@@ -32,7 +32,7 @@ export const trShortcuts = {
     ['Ctrl+Shift+Z', 'Geri alınan değişikliği yinele (Mac’te Cmd+Shift+Z)'],
     HELP,
   ],
-  /** Of who may only look. */
+  /** For people who may only read. */
   readingKeys: [SEARCH, EVERYWHERE, ...ROWS, HELP],
   switch: 'Tek tuşlu kısayolları kullan',
   paletteSwitch: 'Ctrl+K (Mac’te Cmd+K) aramayı açsın',

@@ -2,9 +2,9 @@ import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
 
-/** Signing in to a shared list, and the pages that links of the server lead to. */
+/** Sign-in to a shared list, and the pages that the server's one-time links open. */
 export const trSignIn = {
-  /** Under the name of the product. */
+  /** Below the name of the product. */
   product: 'Ekibinizin ortak kullanıcı listesi',
   title: 'Giriş yap',
   email: 'Email',
@@ -30,7 +30,7 @@ export const trSignIn = {
     passwordCommon: 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin',
     beginRequired: 'Nasıl başlanacağını seçin',
   },
-  /** The same whether or not there is such an account. */
+  /** The same whether or not the account exists. */
   wrong: 'Email veya şifre yanlış.',
   tooMany: 'Çok fazla deneme yapıldı. Biraz sonra yeniden deneyin.',
   tooManyUntil: (time: string) =>
@@ -39,17 +39,17 @@ export const trSignIn = {
   failed: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
   readOnly:
     'Sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
-  /** In place of the list: somebody has signed out, or was deactivated. */
+  /** In place of the list: the person has signed out, or was deactivated. */
   ended: 'Oturumunuz kapatıldı. Devam etmek için yeniden giriş yapın.',
   signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
   forbidden: 'Bunu yapma yetkiniz yok.',
 
-  /** Signing in where the office signs in anyway: `name` is what staff call that. */
+  /** Sign-in with the office's accounts: `name` is the staff's name for them. */
   provider: {
     or: 'veya',
     submit: (name: string) => `${name} ile giriş yap`,
     busy: 'Yönlendiriliyor…',
-    /** Beside a form that must stay as it is. */
+    /** Beside a form that must stay open. */
     inNewTab: (name: string) => `Yeni sekmede ${name} ile giriş yap`,
     inNewTabHint: 'Giriş yapıp bu sekmeye dönünce kaldığınız yerden devam edersiniz.',
     problems: {
@@ -60,18 +60,18 @@ export const trSignIn = {
         'Giriş tamamlanamadı. Yeniden deneyin; sorun sürerse yöneticilerden birine haber verin.',
       unverified:
         'Bu hesabın email adresi doğrulanmamış. Adresinizi hesabınızda doğrulayıp yeniden deneyin.',
-      /** The same whether or not there is such an account. */
+      /** The same whether or not the account exists. */
       refused:
         'Bu hesapla giriş yapılamıyor. Bir yöneticiden, bu hesabın email adresine davet isteyin.',
     },
   },
 
-  /** Over the screen, where a session ended in the middle of the work. */
+  /** Over the screen, if a session ends while somebody works. */
   again: {
     title: 'Oturumunuz sona erdi',
     body: 'Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız duruyor.',
     close: 'Kapat',
-    /** Another member of staff signs in. */
+    /** Another member of staff has signed in. */
     other: 'Başka bir hesapla giriş yapıldı. Sayfa o hesapla yeniden açılıyor…',
     /** In place of the dialog while it is closed. */
     closed: (mayChange: boolean) =>
@@ -80,7 +80,7 @@ export const trSignIn = {
         : 'Oturumunuz sona erdi. Gördükleriniz, yeniden giriş yapınca yenilenir.',
   },
 
-  /** The page of a link that is used, too old, or not whole. */
+  /** The page of a link that was used, has expired, or was copied in part. */
   invalidLink: {
     title: 'Bu bağlantı geçerli değil',
     body: 'Bağlantı daha önce kullanılmış ya da süresi dolmuş olabilir; eksik kopyalanmış da olabilir.',
@@ -88,7 +88,7 @@ export const trSignIn = {
     restart:
       'Henüz yönetici yoksa sunucuyu yeniden başlatın: yeni bağlantı, başlangıç iletilerinde yer alır.',
     toSignIn: 'Giriş sayfasına git',
-    /** To who is signed in anyway. */
+    /** For a person who is signed in already. */
     signedIn: (name: string) => `${isolated(name)} olarak giriş yapmış durumdasınız.`,
     toList: 'Listeye git',
   },
@@ -108,7 +108,7 @@ export const trSignIn = {
     done: 'Şifreniz değişti. Yeni şifrenizle giriş yapın.',
   },
 
-  /** In place of signing in, while there is nobody yet who could. */
+  /** In place of the sign-in, while nobody has an account yet. */
   setup: {
     title: 'Kurulum tamamlanmadı',
     body: 'Bu sunucunun henüz yöneticisi yok. İlk yönetici oluşturulmadan kimse giriş yapamaz.',
@@ -141,10 +141,10 @@ export const trSignIn = {
     progress: 'Taşınan kullanıcılar',
     count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
     failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,
-    /** The page was left or loaded again in the middle. */
+    /** The page was left or reloaded during an upload. */
     resumed:
       'Taşıma yarıda kalmıştı; kaldığı yerden sürüyor. Daha önce taşınan kullanıcılar yeniden eklenmez.',
-    /** On every screen, where the list to be uploaded is not in this browser, or is another by now. */
+    /** On every screen, if the list to be uploaded is not in this browser, or has changed. */
     interrupted: {
       region: 'Yarım kalan taşıma',
       elsewhere:

@@ -7,7 +7,7 @@ interface FirstRemoval {
   readonly removedCount: number;
 }
 
-/** The staff of a shared list. They are not the list's users, and their roles are not the list's. */
+/** The staff of a shared list. They are not the list's users, and have other roles. */
 export const trStaff = {
   title: 'Ekip',
   description: 'Bu listeyi kullanan ekip üyeleri ve neler yapabilecekleri.',
@@ -150,7 +150,7 @@ export const trStaff = {
     saving: 'Kaydediliyor…',
     saved: 'Şifreniz değişti.',
     wrongCurrent: 'Şu anki şifre yanlış.',
-    /** For who signs in elsewhere; `name` is what staff call that. */
+    /** For people who sign in at the provider; `name` is the staff's name for it. */
     noPassword: (name: string) =>
       `Şifreniz yok; ${name} ile giriş yapıyorsunuz. Şifreyle de giriş yapmak isterseniz bir yöneticiden şifre bağlantısı isteyin.`,
     currentRequired: 'Şu anki şifrenizi girin',

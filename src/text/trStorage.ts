@@ -166,11 +166,11 @@ export const trStorage = {
     `Tarayıcı depolaması ${percent(share)} dolu. Yedek almak ve kalan yeri görmek için “Depolama”yı açın.`,
 };
 
-/** What less than this is said to be. */
+/** Smaller shares are shown as less than this. */
 const SMALLEST_SHARE = 0.01;
 
 /**
- * Never 0 for something, nor 100 where there is room left. Without `Intl`, whose first format of this
+ * Never 0 for something, nor 100 while there is room. Without `Intl`, whose first format of this
  * kind blocks a phone for 80 ms.
  */
 function percent(share: number): string {

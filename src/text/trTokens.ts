@@ -22,7 +22,7 @@ export const trTokens = {
     nameHint: 'Nerede kullanılacağını yazın; örneğin: gece raporu.',
     nameRequired: 'Ad zorunludur',
     role: 'Yetki',
-    /** A token reaches no staff. */
+    /** No token reaches the staff. */
     adminHint: 'Bunların yanı sıra yedek alır.',
     term: 'Geçerlilik süresi',
     days: (days: number) => `${days} gün`,

@@ -2,16 +2,16 @@ import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import type { DefaultView } from '#domain/view/viewStore.ts';
 import { grouped } from './grammar/grouped.ts';
 
-/** The views of the list that are kept under a name, in the navigation. */
+/** Saved views of the list, in the navigation. */
 export const trViews = {
   title: 'Görünümler',
-  /** Whose they are, on a shared list. */
+  /** Who has them, on a shared list. */
   places: { own: 'Benim', team: 'Ekip', browser: 'Bu tarayıcıda' },
   ownedBy: (name: string) => `Sahibi: ${name}`,
   make: 'Yeni görünüm',
   changed: 'Değişti',
   gone: 'Silinmiş',
-  /** After a count that is a lower bound. */
+  /** Follows a count that is a lower bound. */
   orMore: '+',
   actionsOf: (name: string) => `“${name}” için işlemler`,
   store: 'Değişiklikleri kaydet',
@@ -21,7 +21,7 @@ export const trViews = {
   up: 'Yukarı taşı',
   down: 'Aşağı taşı',
   remove: 'Görünümü sil',
-  /** Who came into a view and who went since it was looked at last. */
+  /** Users who came into a view, or left it, since the person last looked at it. */
   moves: {
     show: 'Gelenleri ve gidenleri göster',
     hide: 'Gelenleri ve gidenleri gösterme',
@@ -44,7 +44,7 @@ export const trViews = {
   },
   /** The list without search, filters and order. */
   all: 'Tümü',
-  /** Of the view that the list opens with: what it is, what makes it and unmakes it, and what was done. */
+  /** The default view: its mark, the buttons that set and clear it, and the outcomes. */
   defaultFor: {
     own: {
       mark: 'Açılış görünümü',

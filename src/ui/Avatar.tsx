@@ -17,7 +17,7 @@ export function Avatar({ letter, seed }: AvatarProps) {
   );
 }
 
-/** Attributes by which an element is such a disc itself, with a letter that is no text. */
+/** Attributes that make an element itself such a disc, with a letter that is not text. */
 export function discOf({ letter, seed }: AvatarProps) {
   return {
     className: styles.avatar,

@@ -5,7 +5,7 @@ const EYE =
 const CROSSED_OUT =
   'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.3M6.3 7.6A17 17 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M9.9 10a3 3 0 0 0 4.1 4.1';
 
-/** On the button that shows a password, or hides it again. */
+/** For the button that shows or hides a password. */
 export function EyeIcon({ isCrossedOut }: { isCrossedOut: boolean }) {
   return <Strokes path={isCrossedOut ? CROSSED_OUT : EYE} />;
 }

@@ -38,7 +38,7 @@ export function Icon({ name, size }: { name: IconName; size?: number | undefined
   return <Strokes path={PATHS[name]} size={size} />;
 }
 
-/** An icon that is not among those of every screen: it is loaded with what shows it. */
+/** An icon that not every screen has: it is loaded with the part that shows it. */
 export function Strokes({ path, size = 18 }: { path: string; size?: number | undefined }) {
   return (
     <svg

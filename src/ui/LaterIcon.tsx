@@ -1,6 +1,6 @@
 import { Icon, Strokes, type IconName } from './Icon.tsx';
 
-/** Icons that the first view does without: they are loaded with the parts that show them. */
+/** Icons that the first view does not need: they are loaded with the parts that show them. */
 const PATHS = {
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

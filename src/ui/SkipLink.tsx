@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './SkipLink.module.css';
 
-/** Leads a keyboard past what comes before; seen while it has the focus. */
+/** Lets the keyboard skip what comes before; visible while focused. */
 export function SkipLink({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={styles.skip}>

@@ -1,4 +1,4 @@
-/** The class attribute of these names. One that its module does not have is left out. */
+/** The class attribute for these names. Ignores names that their CSS module does not have. */
 export function classNames(...names: readonly (string | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

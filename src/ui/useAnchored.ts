@@ -14,9 +14,10 @@ interface Extent {
 }
 
 /**
- * Top and maximum height of a popover, in px: under its anchor where it fits, else above, else on
- * the side with more room, and always inside the window. The maximum is the room there is, not what
- * its content needs now: a popover whose content comes late grows with it, and is placed again.
+ * Top and maximum height of a popover, in px: under its anchor if it fits there, else above, else
+ * on the side with more room, and always inside the window. The maximum is the available room, not
+ * what its content needs now: a popover whose content comes late grows with it, and is placed
+ * again.
  * @param wanted its height with all its content
  */
 export function placeBeside(anchor: Extent, wanted: number, windowHeight: number) {
@@ -37,9 +38,9 @@ export function placeBeside(anchor: Extent, wanted: number, windowHeight: number
 }
 
 /**
- * Keeps an open popover under its anchor (or above, where there is no room) and inside the window,
- * also during scrolling and resizing; it scrolls where it is taller than the room.
- * CSS anchor positioning would do this, but is missing in browsers of recent years.
+ * Keeps an open popover under its anchor (or above, without room) and inside the window, also
+ * during scrolling and resizing; it scrolls if it is taller than the room. CSS anchor positioning
+ * would do this, but browsers of recent years lack it.
  */
 export function useAnchored(
   anchorRef: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { daysBefore } from '#domain/dateTimes.ts';
 
-/** A day of the last week in words, such as `dün`; `null` for any other, and for none. */
+/** A day of the last week in words, such as `dün`; `null` for other days and for no date. */
 export function dayInWords(date: Date | null, now: Date): string | null {
   const days = date === null ? NaN : daysBefore(date, now);
   if (days === 0) return 'bugün';

@@ -1,8 +1,7 @@
 /*
- * What people typed must not reorder the words of the sentence around it, by right-to-left letters
- * or bidirectional controls. In markup <bdi> isolates it; in plain text the characters U+2068
- * (first strong isolate) and U+2069 (its end) do: https://www.unicode.org/reports/tr9/, section
- * 2.4.
+ * Typed text must not reorder the words of the sentence around it, by right-to-left letters or
+ * bidirectional controls. In markup <bdi> isolates it; in plain text the characters U+2068 (first
+ * strong isolate) and U+2069 (its end) do: https://www.unicode.org/reports/tr9/, section 2.4.
  */
 const START = '\u2068';
 const END = '\u2069';
@@ -16,7 +15,7 @@ export function needsIsolation(text: string): boolean {
 }
 
 /**
- * `text` for use among other words. Changed only if it could reorder them; then no character inside
+ * `text` for use among other words. Changed only if it could reorder them; then no character in it
  * can end the isolation early or act beyond it.
  */
 export function isolated(text: string): string {

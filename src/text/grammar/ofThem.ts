@@ -1,10 +1,12 @@
 import { grouped } from './grouped.ts';
 
-/** The endings after the last word of a number: `bir`, `iki`; `on`, `yirmi`; `yüz`; `bin`; `milyon`. */
+/**
+ * The endings for the last word of a number: `bir`, `iki`; `on`, `yirmi`; `yüz`; `bin`; `milyon`.
+ */
 const ONES = ['', 'i', 'si', 'ü', 'ü', 'i', 'sı', 'si', 'i', 'u'];
 const TENS = ['', 'u', 'si', 'u', 'ı', 'si', 'ı', 'i', 'i', 'ı'];
 
-/** So many of them: `5’i`, `6’sı`, `1.000’i`. From 1. */
+/** A number with the ending that means "of them": `5’i`, `6’sı`, `1.000’i`. From 1. */
 export function ofThem(count: number): string {
   const ending =
     ONES[count % 10] ||

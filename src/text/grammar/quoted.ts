@@ -1,5 +1,5 @@
 /** Words within Turkish quotation marks. */
 export function quoted(words: string): string {
-  // Not a template: the names of buttons in quotation marks are checked (sentences.test.ts).
+  // Not a template: a test checks the button names in quotation marks (sentences.test.ts).
   return ['“', words, '”'].join('');
 }

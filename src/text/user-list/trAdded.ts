@@ -10,7 +10,7 @@ export const trAdded = {
     where === null ? `${isolated(name)} eklendi.` : `${isolated(name)} eklendi; ${where}`,
   addedUnseen: (name: string, why: string) => `${isolated(name)} eklendi ama ${why}`,
   gone: (name: string) => `${isolated(name)} eklendi ama artık listede değil.`,
-  /** For screen readers; unlike the visible words, so that none reads the same line twice. */
+  /** For screen readers; unlike the visible words, so that they do not read the same line twice. */
   addedAnnouncement: (name: string, where: string | null) =>
     `Yeni kullanıcı eklendi: ${isolated(name)}${where === null ? '.' : `; ${where}`}`,
   otherPage: (page: number) => `listenin ${grouped(page)}. sayfasında yer alıyor.`,
@@ -22,7 +22,7 @@ export const trAdded = {
   } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
   failed: (name: string) => `${isolated(name)} eklenemedi.`,
   failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
-  /** After the session had ended, and the person has signed in again. */
+  /** The session had ended, and the person has signed in again. */
   signedInAgain: 'Oturumunuz yeniden açıldı; formu yeniden açıp kaydedebilirsiniz.',
   open: 'Kullanıcıyı aç',
   openAgain: 'Formu yeniden aç',

@@ -6,7 +6,7 @@ import { grouped } from '#text/grammar/grouped.ts';
 export const trCards = {
   filters: 'Kart filtreleri',
   search: 'Ara',
-  /** Of a filter. */
+  /** In a filter. */
   allValues: 'Tümü',
   sort: 'Sırala',
   sorts: {

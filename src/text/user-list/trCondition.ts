@@ -36,7 +36,7 @@ function spanInWords(span: Span): string {
   return words[span] ?? `son ${days} gün içinde`;
 }
 
-/** Around the sentences. */
+/** The words around the sentences. */
 export const trCondition = {
   label: (join: 'and' | 'or') => (join === 'and' ? 'Koşullar:' : 'Koşullardan biri:'),
   unclear: 'Anlaşılmadığı için uygulanmıyor',
@@ -49,7 +49,7 @@ export const trCondition = {
   remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
 };
 
-/** Of the dialog that edits them. */
+/** The words of the dialog that edits them. */
 export const trConditionDialog = {
   title: 'Koşullar',
   close: 'Kapat',
@@ -74,10 +74,10 @@ export const trConditionDialog = {
   apply: 'Uygula',
 };
 
-/** In place of a value that is still missing. */
+/** In place of a missing value. */
 const MISSING = '…';
 
-/** A test and its negation: what is said of the field. */
+/** What a test and its negation say about the field. */
 type Says = (values: readonly string[]) => readonly [is: string, isNot: string];
 
 const not = (words: string) => [words, `${words} değil`] as const;
@@ -101,7 +101,7 @@ const SAYS = {
   empty: () => ['boş', 'dolu'],
 } satisfies Record<Operator, Says>;
 
-/** Where a sentence has nothing but the value. */
+/** For sentences that have only the value. */
 const OPERATORS = {
   is: not('eşit'),
   exact: not('harfi harfine eşit'),
@@ -112,7 +112,7 @@ const OPERATORS = {
   inside: not('şu alanda'),
 } satisfies Partial<Record<Operator, readonly string[]>>;
 
-/** What is chosen before there is a value: `içerir`, `içermez`. */
+/** The words of an operator before there is a value: `içerir`, `içermez`. */
 export function operatorWords({
   field,
   operator,
@@ -135,7 +135,7 @@ function range(from: string, to: string): string {
   return `${from || MISSING}–${to || MISSING}`;
 }
 
-/** Nobody says that a place is blank. */
+/** Turkish does not call a place blank. */
 function isPresence({ field, operator }: Pick<ConditionTest, 'field' | 'operator'>): boolean {
   return field === 'place' && operator === 'empty';
 }
@@ -144,7 +144,7 @@ function presence(isNegated: boolean): string {
   return isNegated ? 'var' : 'yok';
 }
 
-/** A line of a filter as a sentence; its last day or value may be missing. `now` says what relative days are. */
+/** A test as a sentence; its last value may be missing. `now` decides what relative days mean. */
 export function testSentence(test: ConditionTest, now: Date): string {
   const { field, operator, isNegated, values } = test;
   const says: Says = SAYS[operator];
@@ -155,7 +155,7 @@ export function testSentence(test: ConditionTest, now: Date): string {
   return `${FIELDS[field]} ${words}${days}`;
 }
 
-/** A part of a filter: a line, or the lines of a group in one sentence. */
+/** A part of a condition: a test, or the tests of a group in one sentence. */
 export function partSentence(part: ConditionTest | ConditionGroup, now: Date): string {
   if (!isGroup(part)) return testSentence(part, now);
   const sentences = part.parts.map((test) => testSentence(test, now));

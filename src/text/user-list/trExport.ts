@@ -11,17 +11,17 @@ export const trExport = {
   uncounted: 'Gösterilen tüm kullanıcılar',
   all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
   narrowed: (count: number) => `${grouped(count)} kullanıcı, filtrelenmiş`,
-  /** Counted so far: how many they are is known when they are there. */
+  /** A count so far; the true number is known only when all rows are there. */
   atLeast: (count: number) => `${grouped(count)}+ kullanıcı, filtrelenmiş`,
   selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
   nobody: {
     all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',
     narrowed: 'Eşleşen kullanıcı yok; dışa aktarılacak bir şey yok.',
     selected: 'Seçilen kullanıcılar artık listede değil; dışa aktarılacak bir şey yok.',
-    /** Found out at the export itself. */
+    /** Noticed during the export. */
     left: 'Liste bu arada değişti; dışa aktarılacak kullanıcı kalmadı.',
   },
-  /** @param count `null`: it is not known */
+  /** @param count `null`: not known */
   tooMany: (count: number | null) =>
     `${count === null ? '' : `${grouped(count)} kullanıcı var. `}Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı dışa aktarılabilir. Aramayı veya filtreleri daraltın.`,
   busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',

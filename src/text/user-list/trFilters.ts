@@ -9,7 +9,7 @@ const DUPLICATES = { email: 'Aynı email', name: 'Aynı ad' } satisfies Record<D
 
 interface FilterWords {
   readonly label: string;
-  /** A value in words, as it is shown. */
+  /** A value as text. */
   readonly value: (value: string) => string;
 }
 
@@ -24,7 +24,7 @@ export const trFilters = {
   },
 } satisfies Record<UserFilter, FilterWords>;
 
-/** All of a long one is on the user's page. */
+/** A long role is cut; the user's page shows all of it. */
 function roleInWords(role: string): string {
   return cutText(role, MAX_SHOWN_CHARACTERS);
 }
@@ -40,7 +40,7 @@ function monthInWords(text: string): string {
   const parsed = parseMonth(text);
   if (parsed === null) return text;
   const { year, month } = parsed;
-  // Created lazily, since it is slow: most lists are shown without such a filter.
+  // Created lazily, since it is slow, and few lists need it.
   monthNames ??= new Intl.DateTimeFormat('tr', { month: 'long', timeZone: 'UTC' });
   const name = monthNames.format(Date.UTC(2000, month - 1));
   return year < 1 ? `MÖ ${name} ${1 - year}` : `${name} ${year}`;

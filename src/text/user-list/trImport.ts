@@ -29,7 +29,7 @@ const KINDS: Record<OutcomeKind, string> = {
   doubled: 'Dosyada mükerrer',
 };
 
-/** The words of taking users in from a file. */
+/** The words of an import. */
 export const trImport = {
   title: 'Kullanıcıları içe aktar',
   close: 'Kapat',
@@ -52,7 +52,7 @@ export const trImport = {
     stop: 'Durdur',
   },
 
-  /** Before the sentence that says what is wrong with it. */
+  /** Precedes the sentence that says what is wrong with the file. */
   fileName: (name: string) => `${isolated(name)}:`,
   fileProblems: {
     empty: 'Bu dosya boş.',
@@ -139,7 +139,7 @@ export const trImport = {
     dateOrder: 'Tarihlerin yazılışı',
     dateOrderHint:
       'Bu tarihlerde önce gün mü, ay mı yazılmış, dosyadan anlaşılmıyor. Seçmezseniz satırları hatalı sayılır.',
-    /** With a date of the file as it would be read; `null`: none can be. */
+    /** With a date of the file as it would be read; `null`: none can be read. */
     dateOrders: {
       dayFirst: (example: string | null) => withExample('Önce gün', example),
       monthFirst: (example: string | null) => withExample('Önce ay', example),
@@ -156,7 +156,7 @@ export const trImport = {
     onlyKnown: (missing: readonly string[]) =>
       `${missing.join(' ve ')} sütunu seçilmedi: yeni kullanıcı eklenemez, yalnızca listedekiler güncellenir.`,
     next: 'Önizle',
-    /** Though values were not chosen: how many rows have one. */
+    /** Continues without an answer: how many rows have an unexplained value. */
     nextAnyway: (count: number) => `Yine de önizle (${grouped(count)} satır hatalı)`,
     back: 'Başka dosya seç',
     remembered: 'Bu başlıkla son kullandığınız eşleştirme seçildi.',
@@ -181,7 +181,9 @@ export const trImport = {
     doubledWith: (first: string) => `${first}la aynı kullanıcı; alınmayacak.`,
     pages: 'Önizleme sayfaları',
     wrongNote: 'Hatalı satırlar alınmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
-    /** The name of the last column of such a file (domain/sheet/columns/columnNames.ts). */
+    /**
+     * The name of the last column of a file of wrong rows (domain/sheet/columns/columnNames.ts).
+     */
     problemColumn: 'Hata',
     wrongRows: 'Hatalı satırları indir',
     wrongRowsFile: (date: string, extension: string) => `hatali-satirlar-${date}.${extension}`,
@@ -194,7 +196,7 @@ export const trImport = {
       'Dosyadaki kimliklerin hiçbiri listede yok; kullanıcılar bu yüzden email adresine göre bulundu. Kimlikler alınmayacak.',
     othersEmails: (count: number) =>
       `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
-    /** Before the name. */
+    /** Precedes the name. */
     emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
     leftOut: (count: number) =>
       count === 1
@@ -208,7 +210,7 @@ export const trImport = {
     running: 'İçe aktarılıyor…',
     back: 'Eşleştirmeye dön',
     listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
-    /** Of a list that is compared again when the person says so. */
+    /** For a list that is compared again on request. */
     listChangedSince: (isRenewed: boolean) =>
       `${isRenewed ? 'Sayılar yenilendi; liste ondan sonra da değişti.' : 'Liste karşılaştırmadan sonra değişti.'} Onaylayabilirsiniz: dosyadaki kullanıcılar değiştiyse hiçbir şey yazılmaz, sayılar yenilenir.`,
     compareAgain: 'Yeniden karşılaştır',

@@ -1,6 +1,6 @@
 import { partWords } from '#text/tr.ts';
 
-/** The words of how the table shows its columns and rows. */
+/** The words for columns and density of the table. */
 export const trLayout = {
   open: 'Sütunlar',
   ...partWords('Sütunlar'),
@@ -10,7 +10,7 @@ export const trLayout = {
   width: 'Genişlik',
   order: 'Sıra',
   list: 'Gösterilen sütunlar ve sıraları',
-  /** Those that are no column of a query. */
+  /** Columns that a query does not have. */
   columns: { status: 'Durum', place: 'Konum', id: 'Kimlik', actions: 'İşlemler' },
   ofView: 'Bu görünümün sütunları. Kendi düzeniniz değişmez.',
   always: 'her zaman ilk sırada',

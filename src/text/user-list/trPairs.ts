@@ -1,8 +1,8 @@
 import { isolated } from '#text/grammar/isolated.ts';
 
-/** The words of duplicates that are shown beside each other, and merged one pair after the other. */
+/** The words of duplicates that are shown side by side, and merged pair by pair. */
 export const trPairs = {
-  /** Above them: what they have in common, such as `Aynı ad`. */
+  /** The heading of a group: what its users have in common, such as `Aynı ad`. */
   group: (count: number, kinds: readonly string[]) => `${count} kayıt · ${kinds.join(', ')}`,
   elsewhere: 'Öteki kayıt bitişik sayfada',
   merge: 'Birleştir',

@@ -4,7 +4,7 @@ import { isolated } from '#text/grammar/isolated.ts';
 /** The words of the panel that shows a user beside the list. */
 export const trPeek = {
   openPage: (name: string) => `Sayfasını aç: ${isolated(name)}`,
-  /** In place of where the user is in the list. */
+  /** In place of the user's position in the list. */
   leftOut: 'Aramanın veya filtrelerin dışında',
   tabs: 'Kullanıcının',
   values: 'Bilgiler',

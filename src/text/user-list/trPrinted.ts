@@ -1,7 +1,7 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { isolated } from '#text/grammar/isolated.ts';
 
-/** What a list is searched for and sorted by, where no control shows it. */
+/** Search, filters and order on paper, where no control shows them. */
 export const trPrinted = {
   search: (text: string) => `Arama: ${isolated(text)}`,
   sort: (column: string, order: SortOrder) =>

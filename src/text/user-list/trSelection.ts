@@ -3,17 +3,17 @@ import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { partWords } from '#text/tr.ts';
 
-/** The words of selecting users and of what is done with all of them. */
+/** The words of the selection and of bulk actions. */
 export const trSelection = {
   region: 'Seçilen kullanıcılar',
   /** In show-all, which has no pages. */
   shown: 'Gösterilenleri seç',
   none: 'Kullanıcı seçin',
   count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
-  /** Where there is no room for more. */
+  /** For a narrow place. */
   shortCount: (count: number) => `${grouped(count)} seçili`,
   all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
-  /** Counted so far: their true number is counted first. */
+  /** A count so far: the true number is counted first. */
   allAtLeast: (count: number) => `Eşleşen ${grouped(count)}+ kullanıcının tümünü seç`,
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
@@ -26,7 +26,7 @@ export const trSelection = {
   unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
   gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
   totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
-  /** Who of the selected is left, after others changed the list or the search did. */
+  /** What is left of the selection after others' changes or another search. */
   unclear: 'Listenin anlaşılmayan bir koşulu var; o kaldırılana kadar toplu işlem yapılamaz.',
   notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
   retry: 'Yeniden dene',
@@ -42,7 +42,7 @@ export const trSelection = {
   exportOf: (count: number) => `${grouped(count)} kullanıcıyı dışa aktar`,
   remove: 'Sil',
   removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
-  /** The rest of them, in a menu of a phone. */
+  /** The remaining actions, in a phone's menu. */
   moreOf: (count: number) => `Diğer işlemler: ${grouped(count)} kullanıcı`,
   /** The other words of merging are in trMerge.ts, which is loaded with it. */
   merge: 'Birleştir',
@@ -64,7 +64,7 @@ export const trSelection = {
     `Hiçbir şey yapılmadı: kullanıcı sayısı bu arada ${grouped(count)} oldu. Listeye bakıp yeniden deneyin.`,
   changedMeanwhile:
     'Hiçbir şey yapılmadı: kullanıcılar bu arada değişti. Listeye bakıp yeniden deneyin.',
-  /** After the session had ended, and the person has signed in again. */
+  /** The session had ended, and the person has signed in again. */
   signedInAgain: 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı. Yeniden deneyebilirsiniz.',
   problems: {
     full: 'Hiçbir şey yapılmadı: değişiklik tarayıcı depolamasına sığmıyor.',

@@ -7,6 +7,6 @@ export const trSheet = {
   order: 'Sıra',
   storedOrder: 'Eklenme sırası',
   show: (total: number) => `${grouped(total)} kullanıcıyı göster`,
-  /** Their number is not known, or not exactly. */
+  /** Their number is unknown, or only a lower bound. */
   showList: 'Kullanıcıları göster',
 };

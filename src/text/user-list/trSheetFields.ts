@@ -1,6 +1,6 @@
 import type { SheetField } from '#domain/sheet/sheet.ts';
 
-/** What a file's columns are called: the words of an export's header. */
+/** The names of a file's columns, and the header of an export. */
 export const trSheetFields = {
   name: 'Ad',
   email: 'Email',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Button.module.css';
 
-/** `danger` is one choice among others; `dangerPrimary` is the one that a dialog leads to. */
+/** `danger` is one choice among others; `dangerPrimary` is the main action of a dialog. */
 export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'danger' | 'dangerPrimary';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -25,7 +25,7 @@ export function Button({ look = 'plain', isActive, className, ...rest }: ButtonP
 interface IconButtonProps extends ComponentProps<'button'> {
   /** The accessible name. */
   label: string;
-  /** Small and without a border, for inside a field or beside a value. */
+  /** Small and without a border, for use inside a field or beside a value. */
   isInline?: boolean;
 }
 

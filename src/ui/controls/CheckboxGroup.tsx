@@ -15,7 +15,7 @@ interface CheckboxGroupProps<Value extends string> {
   onChange: (values: readonly Value[]) => void;
 }
 
-/** Several choices, of which all are in sight. */
+/** Several choices, all of which are visible. */
 export function CheckboxGroup<Value extends string>({
   label,
   options,

@@ -16,7 +16,7 @@ interface CopyButtonProps {
   isInline?: boolean;
 }
 
-/** Copies a text and shows whether that worked: the clipboard is refused on plain http. */
+/** Copies a text and shows whether it worked: the clipboard is refused on plain http. */
 export function CopyButton({
   label,
   getText,

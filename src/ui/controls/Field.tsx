@@ -5,15 +5,14 @@ import styles from './Field.module.css';
 export interface FieldProps {
   label: string;
   /**
-   * Shown at the end of the label's line, where nothing moves when it comes; it describes the control.
-   * `null` for a valid value.
+   * Shown at the end of the label's line, so that its appearance moves nothing; describes the
+   * control. `null` for a valid value.
    */
   error?: string | null;
-  /** What is asked for, below the control, which it describes; it stays beside an error. */
+  /** What to enter, below the control, which it describes; stays beside an error. */
   hint?: string | undefined;
   /**
-   * What is to be known of a valid value, in the place of an error, which describes the control;
-   * `null` while there is none.
+   * A remark about a valid value, in the place of an error; describes the control; `null`: none.
    */
   note?: ReactNode;
   className?: string | undefined;
@@ -40,7 +39,7 @@ export function Field({
   const hintId = `${id}-hint`;
   const noteId = `${id}-note`;
   const hasNote = error === null && note !== undefined && note !== null;
-  // What is wrong is said first.
+  // The error is read first.
   const described = [
     error !== null && errorId,
     hint !== undefined && hintId,
@@ -76,7 +75,7 @@ export function Field({
   );
 }
 
-/** `aria-required` it is: what is `required` and still empty, Firefox calls wrong. */
+/** Not `required` but `aria-required`: Firefox reports an empty `required` field as invalid. */
 export type Unused = 'id' | 'className' | 'required';
 
 type InputFieldProps = FieldProps &

@@ -3,7 +3,7 @@ import { tr } from '#text/tr.ts';
 import styles from './Pager.module.css';
 
 interface PageJumpProps {
-  /** From 1; 0 where there is none. */
+  /** From 1; 0: no pages. */
   page: number;
   pageCount: number;
   onJump: (page: number) => void;
@@ -12,7 +12,7 @@ interface PageJumpProps {
 /** Digits, or groups of three with dots, as Turkish writes them. */
 const PAGE_NUMBER = /^\s*(\d+|\d{1,3}(\.\d{3})+)\s*$/;
 
-/** The number of the page; another one typed there is gone to with Enter. */
+/** The page number; another one typed there is opened with Enter. */
 export function PageJump({ page, pageCount, onJump }: PageJumpProps) {
   const [text, setText] = useState<string | null>(null);
 

@@ -9,7 +9,7 @@ import { StepNav } from './StepNav.tsx';
 interface PagerProps {
   /** The name of the group of buttons. */
   label: string;
-  /** Where the person is, in words. */
+  /** The position in words. */
   children: ReactNode;
   /** Before the buttons. */
   beside?: ReactNode;
@@ -19,7 +19,7 @@ interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** First, previous, next and last page, and one to jump to. */
+/** First, previous, next and last page, and a field for a page number. */
 export function Pager({ label, children, beside, page, pageCount, onPageChange }: PagerProps) {
   const previousRef = useRef<HTMLButtonElement>(null);
   const nextRef = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function Pager({ label, children, beside, page, pageCount, onPageChange }
   const hasNext = page < pageCount;
   const pressed = useRef<'back' | 'on' | null>(null);
 
-  // A button disabled by its own press would lose the focus.
+  // A button that its own press disables would lose the focus.
   useLayoutEffect(() => {
     if (pressed.current === 'on' && !hasNext) previousRef.current?.focus();
     if (pressed.current === 'back' && !hasPrevious) nextRef.current?.focus();

@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
     /** Below the label; describes the choice. */
     readonly hint?: string;
   }[];
-  /** `null`: none is chosen yet. */
+  /** `null`: nothing chosen yet. */
   value: Value | null;
   error: string | null;
   /** The first choice. */
@@ -19,7 +19,7 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of which all options are in sight. */
+/** A choice whose options are all visible. */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -45,7 +45,7 @@ export function RadioGroup<Value extends string>({
             type="radio"
             name={id}
             aria-labelledby={`${id}-${option.value}`}
-            // Of a group's description screen readers say nothing where the focus is moved to a choice.
+            // Screen readers do not read a group's description when a script focuses a choice.
             aria-describedby={
               [error !== null && errorId, option.hint !== undefined && `${id}-${option.value}-hint`]
                 .filter(Boolean)

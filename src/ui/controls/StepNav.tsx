@@ -4,9 +4,9 @@ import styles from './StepNav.module.css';
 interface StepNavProps {
   /** The name of the group of buttons or links. */
   label: string;
-  /** Where the person is, in words. */
+  /** The position in words. */
   place: ReactNode;
-  /** Links or buttons to the steps before and after. */
+  /** Links or buttons to the previous and next step. */
   children: ReactNode;
 }
 

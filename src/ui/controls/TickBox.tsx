@@ -4,12 +4,12 @@ import styles from './TickBox.module.css';
 interface TickBoxProps {
   /** The accessible name. */
   label: string;
-  /** Of those that the box is for, how many are ticked. */
+  /** How many of the box's items are ticked. */
   share: 'none' | 'some' | 'all';
   onToggle: (isTicked: boolean) => void;
 }
 
-/** A checkbox for one or several, with a target as large as its place. */
+/** A checkbox for one or several items, whose target fills its place. */
 export function TickBox({ label, share, onToggle }: TickBoxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function TickBox({ label, share, onToggle }: TickBoxProps) {
         aria-label={label}
         checked={share === 'all'}
         onChange={() => {
-          // Safari does not focus a checkbox that is pressed.
+          // Safari does not focus a checkbox on a press.
           ref.current?.focus();
           onToggle(share !== 'all');
         }}

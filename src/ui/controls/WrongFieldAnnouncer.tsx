@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ANNOUNCE_DELAY_MS } from '#ui/notices/Announcer.tsx';
 
 /**
- * A polite live region for the form that contains it. It says what is wrong with the field that has
- * the focus: a moment after the last key, once; and at each attempt to save that leaves the focus
- * there. What is wrong with other fields is read with them, when the focus comes to them.
+ * A polite live region for the surrounding form. It says what is wrong with the focused field:
+ * once, a moment after the last key, and at each attempt to save that leaves the focus there.
+ * Errors of other fields are read when the focus reaches them.
  */
 export function WrongFieldAnnouncer() {
   const ref = useRef<HTMLParagraphElement>(null);
@@ -34,13 +34,13 @@ export function WrongFieldAnnouncer() {
 
   return (
     <p ref={ref} role="status" className="visually-hidden">
-      {/* Another element is read out also where the words are the same. */}
+      {/* A new element is announced even if the words are the same. */}
       <span key={said.count}>{said.words}</span>
     </p>
   );
 }
 
-/** What is wrong with a field: the first of what describes it. Empty for a valid one. */
+/** The error of a field: the first of its descriptions. Empty for a valid one. */
 function problemOf(field: Element | null): string {
   if (field?.getAttribute('aria-invalid') !== 'true') return '';
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -5,8 +5,8 @@ const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 30;
 
 /**
- * Ignores the further clicks of a double click: what was pressed has gone, and they would press what
- * has come to its place.
+ * Ignores the further clicks of a double click: what was pressed is gone, and they would press what
+ * took its place.
  */
 export function ignoreFurtherClicks(): void {
   const since = performance.now();

@@ -1,6 +1,7 @@
 /**
  * Ignores keys that are held down until the next key press: they were meant for what had the focus
- * before it moved. Enter held on "save" would press the button that the focus returns to.
+ * before it moved. Otherwise Enter held on "save" would press the button to which the focus
+ * returns.
  */
 export function ignoreHeldKeys(): void {
   // Adding the same listener twice adds it once.

@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
   );
 }
 
-/** Where the pointer was pressed last, on any element; `null` before the first press. */
+/** The last press of the pointer, on any element; `null` before the first press. */
 export function lastPress(): Press | null {
   return last;
 }

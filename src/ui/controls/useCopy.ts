@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const ANSWER_MS = 4000;
 
-/** Whether the last copy worked, for a while: the clipboard is refused on plain http. */
+/** Whether the last copy worked, shown for a while: the clipboard is refused on plain http. */
 export type CopyAnswer = 'done' | 'failed' | null;
 
 export function useCopy(): readonly [CopyAnswer, (text: string) => Promise<void>] {

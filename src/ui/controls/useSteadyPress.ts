@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
-/** As long as it takes to see that a list has changed under the pointer. */
+/** The time that a person needs to see that a list has changed under the pointer. */
 export const STEADY_MS = 1000;
 
 /**
- * For a list whose items go at a press, without a question: who presses the same place again means the
- * item that was there, not the one that has come in its place. Another list, as of another page, is
- * none that has changed.
- * @param items what tells them from each other, in their order
- * @returns whether a press is meant for what is there now; those of the keyboard always are
+ * For a list whose items a press removes without a question: a second press in the same place is
+ * meant for the item that was there, not for the one that took its place. Another list, such as
+ * another page, does not count as changed.
+ * @param items keys of the items, in order
+ * @returns whether a press is meant for the current item; presses of the keyboard always are
  */
 export function useSteadyPress(items: readonly string[]): (event: MouseEvent) => boolean {
   const changedAt = useRef(-Infinity);
@@ -19,7 +19,7 @@ export function useSteadyPress(items: readonly string[]): (event: MouseEvent) =>
     if (hasMoved && items.some((item) => before.has(item))) changedAt.current = performance.now();
     shown.current = items;
   });
-  // The second press of a double click is not meant for another one either.
+  // Nor is the second press of a double click meant for another item.
   return ({ detail }) =>
     detail === 0 || (detail < 2 && performance.now() - changedAt.current > STEADY_MS);
 }

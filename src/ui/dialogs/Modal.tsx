@@ -12,17 +12,17 @@ interface ModalProps {
   isWide?: boolean;
   /** At the lower edge of the screen, for a thumb. */
   isSheet?: boolean;
-  /** Its top stays where it is while its content grows. */
+  /** Its top stays in place while its content grows. */
   hasFixedTop?: boolean;
-  /** Called before it closes, perhaps more than once; by default it may. */
+  /** Called before it closes, perhaps more than once; by default it may close. */
   mayClose?: MayClose;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
-  /** A `ModalBody`, and `ModalButtons` where it has any; `close` does what the close button does. */
+  /** A `ModalBody`, and `ModalButtons` if it has any; `close` does what the close button does. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A native modal dialog, open as long as it is rendered. */
+/** A native modal dialog, open while it is rendered. */
 export function Modal({
   title,
   closeLabel,
@@ -51,7 +51,7 @@ export function Modal({
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          {/* Initial focus where no field takes it: keys do nothing on a heading. */}
+          {/* The initial focus if no field takes it: keys do nothing on a heading. */}
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
@@ -65,7 +65,7 @@ export function Modal({
   );
 }
 
-/** What scrolls in a modal, between its title and its buttons, which stay in sight. */
+/** The scrolling part of a modal, between its title and its buttons, which stay in sight. */
 export function ModalBody({
   className,
   isInert = false,

@@ -9,9 +9,9 @@ interface PopoverProps {
   buttonLabel: string;
   /** By default the name. */
   tooltip?: string;
-  /** What the button shows: an icon, or with `isWide` words as well. */
+  /** The button's content: an icon or, with `isWide`, words as well. */
   button: ReactNode;
-  /** The button is a control of its own, and not an icon within a header. */
+  /** The button is a control of its own, not an icon inside a header. */
   isWide?: boolean;
   /** The active look of the button, such as for a filter in use. */
   isActive: boolean;
@@ -34,7 +34,7 @@ export function Popover({
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** Since the button was focused last. */
+  /** Since the button was last focused. */
   const [wasOpen, setWasOpen] = useState(false);
   useAnchored(buttonRef, popoverRef, isOpen);
 
@@ -50,7 +50,7 @@ export function Popover({
 
   return (
     <>
-      {/* Closing gives the focus back: what it opens is known by then, and what is below is wanted. */}
+      {/* Closing returns the focus to the button: a tooltip would only cover what is below. */}
       <Tooltip text={tooltip} anchorRef={buttonRef} isSuppressed={isOpen || wasOpen}>
         <button
           ref={buttonRef}

@@ -29,7 +29,7 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [isOpen]);
-  // After it is shown: its size is not known before.
+  // After it is shown: only then its size is known.
   useAnchored(anchorRef, ref, isOpen);
 
   return (

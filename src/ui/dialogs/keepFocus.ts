@@ -12,8 +12,8 @@ export function focusOrHeading(target: Element | null): void {
 const heirs = new WeakMap<Element, () => HTMLElement | null>();
 
 /**
- * What gets the focus of `element` if that is removed; by default the heading (app/useKeptFocus.ts). `null`, as
- * a ref has it once its element is gone: nothing changes.
+ * Where the focus goes if `element` is removed; by default to the heading (app/useKeptFocus.ts).
+ * `null`, as a ref has it once its element is gone, changes nothing.
  */
 export function leaveFocusTo(element: Element | null, find: () => HTMLElement | null): void {
   if (element !== null) heirs.set(element, find);
@@ -23,7 +23,7 @@ export function heirOf(element: Element): HTMLElement | null {
   return heirs.get(element)?.() ?? null;
 }
 
-/** A position in the document, of whatever element is there. */
+/** A position in the document, whichever element stands there. */
 interface Place {
   readonly parent: Element;
   readonly before: Element | null;
@@ -36,7 +36,7 @@ export function placeOfFocus(element: Element | null): Place | null {
   return parent === null ? null : { parent, before };
 }
 
-/** Focuses the element that is there now, whether it is a control or not. */
+/** Focuses the element that is there now, even if it is not a control. */
 export function focusPlace({ parent, before }: Place): void {
   const element = before === null ? parent.firstElementChild : before.nextElementSibling;
   if (isFocusable(element) && element.tabIndex < 0) element.tabIndex = -1;

@@ -14,7 +14,7 @@ import { PartNotice } from '#ui/notices/PartNotice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { partLoader, usePart } from '#ui/loading/usePart.ts';
 
-/** A dialog that loads faster than this shows no notice, which would only flash. */
+/** A faster dialog shows no notice, which would only flash. */
 const WAITING_DELAY_MS = 400;
 
 export interface LazyDialog<Props> extends FunctionComponent<Props> {
@@ -25,9 +25,9 @@ export interface LazyDialog<Props> extends FunctionComponent<Props> {
 }
 
 /**
- * A lazy modal dialog, open as long as it is rendered; see `lazyPart`. While it is loading or after
- * a failure, a toast says so. If the person is busy elsewhere when it has loaded, the toast offers
- * it instead of opening it.
+ * A lazy modal dialog, open while it is rendered; see `lazyPart`. While it is loading or after a
+ * failure, a toast says so. If the person is busy elsewhere when it has loaded, the toast offers it
+ * instead of opening it.
  * @param isBeside it leaves the focus where it is, and disturbs nobody
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
@@ -45,7 +45,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     const [isOffered, setIsOffered] = useState(false);
     const { part, hasFailed, isLoading, retry } = usePart(loader, {
       onLoad: () => {
-        // The dialog restores the focus, when it closes, to what has it now.
+        // When it closes, the dialog restores the focus to what has it now.
         if (noticeRef.current?.contains(document.activeElement) === true) focusOrHeading(opener);
         else if (!isBeside) setIsOffered(isBusyElsewhere(opener) || hasMovedOn(opener));
       },
@@ -99,7 +99,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }
     return (
       <>
-        {/* Disables shortcuts: keys are meant for the dialog now (platform/useShortcut.ts). */}
+        {/* Disables shortcuts: keys are now meant for the dialog (platform/useShortcut.ts). */}
         {isLoading && !isBeside && <span hidden data-opening-dialog="" />}
         {(hasFailed || isLate) && (
           <Toast onDismiss={giveUp}>
@@ -147,8 +147,8 @@ function hasMovedOn(opener: Element | null): boolean {
 }
 
 /**
- * Whether the person is in another dialog or may be typing, where a dialog must not interrupt; not in
- * the field that a key opens it from.
+ * Whether the person is in another dialog or may be typing, where a dialog must not interrupt; the
+ * field from which a key opens the dialog does not count.
  */
 function isBusyElsewhere(opener: Element | null): boolean {
   const { activeElement } = document;

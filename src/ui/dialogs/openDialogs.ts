@@ -1,8 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
- * Screen readers lose what is outside of a modal dialog, and find it again a moment after that has
- * closed: words that change before are not heard.
+ * Screen readers lose what is outside of a modal dialog, and find it again a moment after it has
+ * closed: words that change before are not read.
  */
 const FOUND_AGAIN_MS = 200;
 
@@ -19,7 +19,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counts a modal dialog as open for as long as it is rendered, and until others are heard. */
+/**
+ * Counts a modal dialog as open while it is rendered, and until screen readers find the page again.
+ */
 export function useCountedAsOpen(): void {
   useLayoutEffect(() => {
     change(1);
@@ -27,7 +29,7 @@ export function useCountedAsOpen(): void {
   }, []);
 }
 
-/** Whether a modal dialog is open, or was a moment ago: nothing outside of it is read out. */
+/** Whether a modal dialog is open, or was a moment ago: nothing outside of it is read. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => openCount > 0);
 }

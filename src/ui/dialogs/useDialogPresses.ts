@@ -46,8 +46,8 @@ export function useDialogPresses(close: () => void): DialogPressProps {
     onMouseDownCapture: ignoreOpening,
     onClickCapture: ignoreOpening,
     onClick: (event) => {
-      // Nor does the second press of a double click inside it close it: a dialog that has shrunk
-      // leaves the pointer on the backdrop.
+      // Nor does the second press of a double click inside it close it: if the dialog has shrunk,
+      // the pointer is on the backdrop by then.
       const isSinglePress = event.detail < 2;
       if (isSinglePress && pressRef.current.isOnBackdrop && isOnBackdrop(event)) close();
     },
@@ -61,7 +61,7 @@ function isNear({ clientX, clientY }: PointerEvent, press: Press | null): boolea
 
 /**
  * An event on the backdrop targets the dialog, but is outside its edges. The coordinates of a click
- * are those of its release: all events of a touch go to the element that it began on.
+ * are those of its release: all events of a touch go to the element where it began.
  */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: DialogMouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

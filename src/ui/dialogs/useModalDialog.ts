@@ -4,7 +4,7 @@ import { focusOrHeading } from './keepFocus.ts';
 import { useCountedAsOpen } from './openDialogs.ts';
 import { useDialogPresses, type DialogPressProps } from './useDialogPresses.ts';
 
-/** `escape`: also by what a phone has for it. */
+/** `escape`: also a phone's gesture for it. */
 export type MayClose = (by: 'escape' | 'press') => boolean;
 
 interface ModalDialogProps extends DialogPressProps {
@@ -17,13 +17,13 @@ interface ModalDialogProps extends DialogPressProps {
 interface ModalDialogOptions {
   /** The initial focus, unless an element inside has `firstFocus`. */
   firstFocusSelector: string;
-  /** Called before it closes, perhaps more than once; by default it may. */
+  /** Called before it closes, perhaps more than once; by default it may close. */
   mayClose?: MayClose | undefined;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
 }
 
-/** The behaviour of all native modal dialogs, which are open as long as they are rendered. */
+/** The behaviour of all native modal dialogs, which are open while they are rendered. */
 export function useModalDialog({
   firstFocusSelector,
   mayClose = () => true,
@@ -48,7 +48,7 @@ export function useModalDialog({
     dialog.showModal();
   }, [firstFocusSelector]);
 
-  // The browser tells of it only later: on a busy machine a press on the opener can come before.
+  // The browser reports it only later: on a busy machine a press on the opener can come before.
   const closeNow = () => {
     if (isClosedRef.current) return;
     isClosedRef.current = true;
@@ -64,7 +64,7 @@ export function useModalDialog({
     ignoreHeldKeys();
     if (mayClose('press')) closeNow();
   };
-  // Before the browser handles it: that heeds `cancel` once, and closes at the second Escape.
+  // Before the browser handles it: browsers honour `cancel` once, and close at the second Escape.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || mayClose('escape')) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function useModalDialog({
     ignoreHeldKeys();
     if (mayClose('escape')) closeNow();
   };
-  // Closed by the browser without asking, as by the second Back gesture of a phone.
+  // The browser closed it without asking, as at the second Back gesture of a phone.
   const handleClose = () => {
     if (isClosedRef.current) return;
     ignoreHeldKeys();

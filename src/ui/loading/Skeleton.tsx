@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   rowCount: number;
-  /** Within a card, which has the border. */
+  /** Inside a card, which has the border. */
   isInCard?: boolean;
 }
 

@@ -17,18 +17,18 @@ import { partLoader, usePart } from './usePart.ts';
 interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the chunk ahead of the first use; a failure is shown when the part is rendered. */
   preload: () => void;
-  /** Resolves once the chunk is loaded, and rejects where it cannot be. */
+  /** Resolves once the chunk is loaded, and rejects if it cannot be. */
   load: () => Promise<unknown>;
 }
 
 interface LazyPartOptions {
-  /** Of a screen: in place of its own heading until the part is loaded, for the focus. */
+  /** For a screen: stands in for its own heading until the part is loaded, for the focus. */
   heading?: ReactNode;
   /** Shown until the part is loaded. */
   placeholder?: ReactNode;
   /** Shown after a failure, beside a retry button. */
   failed?: string;
-  /** Shown after a failure if there is no `failed`, for a part that nobody asked for. */
+  /** Shown after a failure if there is no `failed`, for a part that loads without a press. */
   fallback?: ReactNode;
 }
 

@@ -39,7 +39,7 @@ async function fetchScript(address: string): Promise<void> {
   if (!response.ok || !type.includes('javascript')) {
     throw new Error(`${address} cannot be loaded (${response.status} ${type})`);
   }
-  // Read to its end: only then is it in the browser's cache for the import.
+  // Read to its end: only then the browser's cache has it for the import.
   await response.arrayBuffer();
 }
 

@@ -5,7 +5,7 @@ interface PartLoader<Part> {
   readonly peek: () => Part | null;
   /** Loads it once for all callers; after a failure the next call retries. */
   readonly load: () => Promise<Part>;
-  /** Notifies once it is loaded, whoever asked for it. */
+  /** Notifies once it is loaded, whoever requested it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -57,7 +57,7 @@ export function usePart<Part>(
   const handleLoad = useEffectEvent(onLoad);
   const handleFailure = useEffectEvent(() => {
     setFailedAttempt(attempt);
-    // The network came back during this attempt, and there is no further event.
+    // The network came back during this attempt, and no further event follows.
     if (isRetryDue.current && mayRetry()) setAttempt(attempt + 1);
   });
   const handleReturn = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that a screen reader is not interrupted at every key. */
+/** Long enough not to interrupt a screen reader at every key. */
 export const ANNOUNCE_DELAY_MS = 500;
 
 /** A polite live region: announces `message`, debounced, but not its initial value. */

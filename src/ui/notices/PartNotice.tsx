@@ -11,7 +11,7 @@ interface PartNoticeProps {
   children: ReactNode;
 }
 
-/** Notice in place of a part that is not loaded. Its buttons stay during a retry. */
+/** A notice in place of a part that is not loaded. Its buttons stay during a retry. */
 export function PartNotice({
   ref,
   hasFailed,

@@ -14,13 +14,13 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useIsDialogOpen } from '#ui/dialogs/openDialogs.ts';
 import styles from './Toast.module.css';
 
-/** The element that toasts are put into; `null` before it is rendered. */
+/** The element that contains the toasts; `null` before it is rendered. */
 export const ToastStackContext = createContext<HTMLElement | null>(null);
 
 interface ToastProps {
-  /** Names the toast as a group, for one whose words do not say what it is about. */
+  /** Names the toast as a group, if its words do not say what it is about. */
   label?: string;
-  /** The name of its close button; without one the notice has a button that does the same. */
+  /** The name of its close button; without one, a button in the notice closes it. */
   dismissLabel?: string;
   dismissIcon?: IconName;
   dismissRef?: Ref<HTMLButtonElement>;
@@ -82,9 +82,9 @@ export function Toast({
 }
 
 /**
- * Puts `place` on top of the stack, whose other toasts stay where they are. One that came while a
- * modal dialog was open is put there again once that is closed: only then is an alert announced. Not
- * from under a press or the focus, which would be lost.
+ * Puts `place` on top of the stack, whose other toasts stay where they are. A toast that came while
+ * a modal dialog was open is put there again once that is closed: only then an alert is announced.
+ * Never moves a toast that is pressed or focused, which would lose the press or the focus.
  */
 function useInStack(stack: HTMLElement | null, place: HTMLElement): void {
   const isDialogOpen = useIsDialogOpen();

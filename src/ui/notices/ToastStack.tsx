@@ -5,13 +5,13 @@ import { ToastStackContext } from './Toast.tsx';
 interface ToastStackProps {
   /** The name of the region. */
   label: string;
-  /** What the toasts lie over, and what scrolls. */
+  /** The scrolling area under the toasts. */
   underRef: RefObject<HTMLElement | null>;
-  /** `stack` is to be rendered in the place of what is under it. */
+  /** `stack` has to be rendered in the same place as the area under it. */
   children: (stack: ReactNode) => ReactNode;
 }
 
-/** The region of the toasts, for the toasts of all of `children`. Without toasts it is not there. */
+/** The region for the toasts of all of `children`. Without toasts it is not rendered. */
 export function ToastStack({ label, underRef, children }: ToastStackProps) {
   const [stack, setStack] = useState<HTMLElement | null>(null);
   useRoomUnder(stack, underRef);
@@ -23,8 +23,8 @@ export function ToastStack({ label, underRef, children }: ToastStackProps) {
 }
 
 /**
- * Keeps what is under the toasts reachable: `--toasts-height` on the element that scrolls is the
- * room that it leaves at its end. What has the keyboard's focus is scrolled out from under them.
+ * Keeps what is under the toasts reachable: `--toasts-height` on the scrolling element is the room
+ * that it leaves at its end. A keyboard's focus is scrolled out from under them.
  */
 function useRoomUnder(stack: HTMLElement | null, underRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ function useRoomUnder(stack: HTMLElement | null, underRef: RefObject<HTMLElement
     let room = 0;
     const update = () => {
       const wanted = coveredHeight(stack);
-      // Room that is in view stays until it is scrolled out of it: otherwise the page would move.
+      // Room that is in view stays until it is scrolled away: otherwise the page would move.
       const beyond = under.scrollHeight - under.clientHeight - under.scrollTop;
       const next = Math.max(wanted, Math.min(room, Math.ceil(room - beyond)));
       if (next === room) return;
