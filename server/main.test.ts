@@ -4,6 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
 import { temporaryFolder } from './testing/services/temporaryFolder.ts';
 import { findPostgres, startPostgres } from './testing/services/temporaryPostgres.ts';
@@ -241,6 +244,36 @@ describe('the built server', () => {
         expect(await client.names()).toHaveLength(2);
         moved.process.kill('SIGTERM');
         expect(await moved.exit).toBe(0);
+      } finally {
+        await postgres.stop();
+      }
+    },
+  );
+
+  it.skipIf(programs === null)(
+    'lets no later version change its database too far, and is neither ready nor starts where one did',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      if (programs === null) return;
+      const postgres = await startPostgres(programs);
+      try {
+        const settings = { ...(await newSettings()), DATABASE_URL: await postgres.newDatabase() };
+        const first = await serve(settings);
+        const database = openPostgres(settings.DATABASE_URL);
+        const breaks = 'Earlier servers lose it.';
+        const next = { name: '999-next', breaks, run: () => Promise.resolve() };
+        const migrations = [...MIGRATIONS, next];
+        await expect(migrate(database, { migrations, waitMs: 0 })).rejects.toThrow('running (1)');
+        // As it would be if nobody looked.
+        await database.query("INSERT INTO migrations VALUES ('999-next', now(), $1)", [breaks]);
+        await database.close();
+        const ready = await clientOf(settings).get('/api/ready');
+        expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining(breaks)]);
+        first.process.kill('SIGTERM');
+        expect(await first.exit).toBe(0);
+        const again = built.run(settings);
+        expect(await again.exit).toBe(1);
+        expect(again.output.error).toMatch(/^The database has the migration 999-next .*\n$/);
       } finally {
         await postgres.stop();
       }

@@ -183,7 +183,10 @@ async function tryUpgrade(settings: Settings): Promise<void> {
   try {
     const { rowCount, copySeconds, migrations, changes } = await rehearseUpgrade(database);
     console.log(`Copied ${rowCount} rows to an embedded database in ${copySeconds.toFixed(1)} s`);
-    for (const { name, seconds } of migrations) console.log(`${name}: ${seconds.toFixed(1)} s`);
+    for (const { name, seconds, breaks } of migrations) {
+      const why = breaks === '' ? '' : ` Stop all servers first. ${breaks}`;
+      console.log(`${name}: ${seconds.toFixed(1)} s.${why}`);
+    }
     for (const change of changes) console.log(change);
     if (migrations.length === 0) console.log('The database is of this version: nothing to do.');
     else console.log('Migrated the copy, and removed it. The next start migrates the database.');

@@ -1,8 +1,20 @@
-import { expect, it } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { migrate, migrationsOf } from '#server/database/migrate.ts';
 import { indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { SEQUENCES, TABLES } from '#server/database/tables.ts';
+import { LaterVersion, madeMigrations, requireUsable } from '#server/database/versions.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
+
+const NOTHING = () => Promise.resolve();
+const IGNORE = () => undefined;
+const ADDS: Migration = { name: '998-adds', breaks: '', run: NOTHING };
+const BREAKS: Migration = {
+  name: '999-breaks',
+  breaks: 'Earlier servers write nothing into it.',
+  run: NOTHING,
+};
 
 describeDatabases((open) => {
   it('knows every table and sequence that its migrations make', async () => {
@@ -25,6 +37,18 @@ describeDatabases((open) => {
     await database.query("INSERT INTO migrations VALUES ('999-later', now())");
     await expect(migrate(database)).rejects.toThrow('999-later');
     await database.query("DELETE FROM migrations WHERE name = '999-later'");
+  });
+
+  it('runs beside a later version that only adds, and with one that does not neither starts nor goes on', async () => {
+    const database = await open();
+    const goOn = async () => requireUsable(await madeMigrations(database));
+    await migrate(database, { migrations: [...MIGRATIONS, ADDS] });
+    await Promise.all([migrate(database), goOn()]);
+    await migrate(database, { migrations: [...MIGRATIONS, ADDS, BREAKS] });
+    for (const refused of [() => migrate(database), goOn]) {
+      await expect(refused()).rejects.toEqual(new LaterVersion(BREAKS));
+    }
+    await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
   it('keeps what waits to be put into an index of texts short, in each of them', async () => {
@@ -86,6 +110,50 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
+  /** A server that knows all migrations up to a number, and listens. */
+  async function serve(database: Database, version: number) {
+    const { connectionString } = database.pool.options;
+    const server = openPostgres(connectionString ?? '', 2, version);
+    const stop = await server.listen('changes', IGNORE, IGNORE);
+    onTestFinished(async () => {
+      await stop();
+      await server.close();
+    });
+    return { ...server, stop };
+  }
+
+  it('makes what only adds beside servers of earlier versions, and waits for them to stop before all else', async () => {
+    const database = await open();
+    await serve(database, 999);
+    const earlier = [await serve(database, 997), await serve(database, 998)] as const;
+    await migrate(database, { migrations: [...MIGRATIONS, ADDS], waitMs: 0 });
+    const migrations = [...MIGRATIONS, ADDS, BREAKS];
+    await expect(migrate(database, { migrations, waitMs: 300 })).rejects.toThrow(
+      'Servers of an earlier version are running (2), which cannot use the migration 999-breaks. Earlier servers write nothing into it. Stop them, and start this one again.',
+    );
+    expect(await migrationsOf(database)).not.toContain('999-breaks');
+    const waiting = migrate(database, { migrations });
+    for (const { stop } of earlier) await stop();
+    await waiting;
+    expect(await migrationsOf(database)).toContain('999-breaks');
+    await database.query("DELETE FROM migrations WHERE name > '998'");
+  });
+
+  it('lets an earlier server that starts meanwhile wait, and refuses it', async () => {
+    const database = await open();
+    const ends: (() => void)[] = [];
+    const slow = { ...BREAKS, run: () => new Promise<void>((resolve) => ends.push(resolve)) };
+    const migrating = migrate(database, { migrations: [...MIGRATIONS, slow] });
+    await vi.waitUntil(() => ends.length > 0);
+    const early = await serve(database, 998);
+    const starting = migrate(early).catch((error: unknown) => error);
+    await database.query('SELECT pg_sleep(0.3)');
+    for (const end of ends) end();
+    await migrating;
+    expect(await starting).toEqual(new LaterVersion(BREAKS));
+    await database.query("DELETE FROM migrations WHERE name > '998'");
+  });
+
   it('makes an index beside those who write, resumes after a kill, and lets others wait for it', async () => {
     const database = await open();
     const sql = `-- Two.
@@ -93,7 +161,7 @@ describePostgres((open) => {
       CREATE INDEX counts_two ON counts (delta) WHERE delta > 0;`;
     const migrations = [
       ...MIGRATIONS,
-      { name: '998-before', run: ({ query }) => query('CREATE TABLE late (id text)') },
+      { name: '998-before', breaks: '', run: ({ query }) => query('CREATE TABLE late (id text)') },
       { name: '999-indexes', ...indexesOf(sql) },
     ] satisfies readonly Migration[];
     // As a server leaves it that is killed.
@@ -108,7 +176,7 @@ describePostgres((open) => {
     });
     const made: string[] = [];
     const both = [1, 2].map(() =>
-      migrate(database, { migrations, onMade: (name) => made.push(name) }),
+      migrate(database, { migrations, onMade: ({ name }) => made.push(name) }),
     );
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`;

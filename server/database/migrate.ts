@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MIGRATIONS, type Migration } from '#server/database/migrations.ts';
+import {
+  LaterVersion,
+  madeMigrations,
+  requireUsable,
+  untilAlone,
+} from '#server/database/versions.ts';
 
 /** Any number, the same in every server: who holds its lock migrates. */
 const MIGRATION_LOCK = 4_180_001;
@@ -10,14 +16,16 @@ interface MigrationOptions {
   /** The names of those to make, of an earlier version; by default all. */
   readonly wanted?: readonly string[];
   readonly migrations?: readonly Migration[];
-  readonly onMade?: (name: string, ms: number) => void;
+  readonly onMade?: (migration: Migration, ms: number) => void;
+  /** How long servers that cannot run beside it may take to stop. */
+  readonly waitMs?: number;
 }
 
 /**
  * Brings the database to this version's schema; several servers may start at once. On PostgreSQL, indexes of a list
  * that is in use are made beside it, each by itself; a start after a kill resumes there. All else is one transaction
- * up to the next of them.
- * @throws Error if the database was migrated by a later version
+ * up to the next of them. What servers of earlier versions cannot run beside waits until none runs.
+ * @throws LaterVersion, or Error with a sentence where such a server goes on running
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<void> {
   let isMore = true;
@@ -25,6 +33,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
     isMore = await database.transaction(async (on) => {
       await untilLocked(on);
       const missing = await missingOn(on, options);
+      await untilAlone(on, missing, options.waitMs);
       const beside = missing.findIndex(({ indexes }) => indexes !== undefined);
       const canBeBeside = database.kind === 'postgres' && !(await isNew(on));
       if (!canBeBeside || beside === -1) {
@@ -34,8 +43,9 @@ export async function migrate(database: Database, options: MigrationOptions = {}
       // What comes before has to be committed first.
       await makeOn(on, missing.slice(0, beside), options);
       if (beside > 0) return true;
-      const [migration] = missing.map(({ name, indexes = [] }) => {
-        return { name, run: () => makeIndexes(database, indexes) };
+      const [migration] = missing.map((one) => {
+        const { indexes = [] } = one;
+        return { ...one, run: () => makeIndexes(database, indexes) };
       });
       await makeOn(on, migration === undefined ? [] : [migration], options);
       return true;
@@ -70,12 +80,11 @@ async function missingOn(
   on: Queryable,
   { migrations = MIGRATIONS, wanted = migrations.map(({ name }) => name) }: MigrationOptions,
 ): Promise<readonly Migration[]> {
-  const names = new Set(await migrationsOf(on));
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...names, ...wanted].find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new Error(`The database has the migration ${unknown} of a later version.`);
-  }
+  const made = await madeMigrations(on);
+  requireUsable(made, migrations);
+  const unknown = wanted.find((name) => !migrations.some((one) => one.name === name));
+  if (unknown !== undefined) throw new LaterVersion({ name: unknown, breaks: null });
+  const names = new Set(made.map(({ name }) => name));
   return migrations.filter(({ name }) => !names.has(name) && wanted.includes(name));
 }
 
@@ -86,14 +95,18 @@ async function makeOn(
 ): Promise<void> {
   // Nothing is written where nothing is missing: a database that only lets read can be served, too.
   if (missing.length === 0) return;
+  for (const migration of missing) {
+    const startMs = performance.now();
+    await migration.run(on);
+    onMade?.(migration, performance.now() - startMs);
+  }
+  // Last: whoever looks whether a server is ready reads this table, and waits from the second statement on.
   await on.query(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, made_at timestamptz NOT NULL)',
   );
-  for (const { name, run } of missing) {
-    const startMs = performance.now();
-    await run(on);
-    await on.query('INSERT INTO migrations VALUES ($1, now())', [name]);
-    onMade?.(name, performance.now() - startMs);
+  await on.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS breaks text');
+  for (const { name, breaks } of missing) {
+    await on.query('INSERT INTO migrations VALUES ($1, now(), $2)', [name, breaks]);
   }
 }
 
@@ -117,12 +130,7 @@ async function makeIndexes({ pool }: Database, statements: readonly string[]): P
   }
 }
 
-/** The names of those that were made; none where there is not even their table. */
-export async function migrationsOf({ query }: Queryable): Promise<readonly string[]> {
-  const [table] = await query<{ exists: boolean }>(
-    "SELECT to_regclass('migrations') IS NOT NULL AS exists",
-  );
-  if (table?.exists !== true) return [];
-  const done = await query<{ name: string }>('SELECT name FROM migrations');
-  return done.map(({ name }) => name);
+/** The names of those that were made. */
+export async function migrationsOf(on: Queryable): Promise<readonly string[]> {
+  return (await madeMigrations(on)).map(({ name }) => name);
 }

@@ -20,6 +20,11 @@ import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts'
 
 export interface Migration {
   readonly name: string;
+  /**
+   * Why servers of earlier versions cannot read and write beside it, as a sentence; '': they can, for it only adds.
+   * Kept in the database, for those servers.
+   */
+  readonly breaks: string;
   readonly run: (on: Queryable) => Promise<unknown>;
   /** The same beside others that write, outside of transactions, statement by statement; each may be repeated. */
   readonly indexes?: readonly string[];
@@ -27,29 +32,42 @@ export interface Migration {
 
 /** Every migration in order. Released ones never change: a later one alters what they made. */
 export const MIGRATIONS: readonly Migration[] = [
-  { name: '001-users', run: statements(users) },
-  { name: '002-staff', run: statements(staff) },
-  { name: '003-server', run: statements(server) },
-  { name: '004-texts', run: statements(texts) },
+  { name: '001-users', ...adds(users) },
+  { name: '002-staff', ...adds(staff) },
+  { name: '003-server', ...adds(server) },
+  {
+    name: '004-texts',
+    ...breaks('Earlier servers write users without the texts of role and date.', texts),
+  },
   // Before what writes all columns.
-  { name: '015-places', run: statements(places) },
-  { name: '005-texts-of-users', run: recomputeUsers },
-  { name: '006-indexes', run: statements(indexes) },
-  { name: '007-sign-in', run: statements(signIn) },
-  { name: '008-move-time', run: statements(moveTime) },
-  { name: '009-blocks', run: statements(blocks) },
-  { name: '010-pending-texts', run: statements(pendingTexts) },
-  { name: '011-change-keys', run: statements(changeKeys) },
-  { name: '012-session-hashes', run: statements(sessionHashes) },
-  { name: '013-saved-views', run: statements(savedViews) },
-  { name: '014-audit', run: statements(audit) },
-  { name: '016-places-of-users', run: computePlaces },
+  { name: '015-places', ...breaks('Earlier servers write users without their places.', places) },
+  { name: '005-texts-of-users', breaks: '', run: recomputeUsers },
+  {
+    name: '006-indexes',
+    ...breaks('Earlier servers do not keep who shares a name or an email.', indexes),
+  },
+  { name: '007-sign-in', ...adds(signIn) },
+  { name: '008-move-time', ...adds(moveTime) },
+  { name: '009-blocks', ...adds(blocks) },
+  { name: '010-pending-texts', ...adds(pendingTexts) },
+  { name: '011-change-keys', ...adds(changeKeys) },
+  {
+    name: '012-session-hashes',
+    ...breaks('Earlier servers look for sessions by what is in the cookie.', sessionHashes),
+  },
+  { name: '013-saved-views', ...adds(savedViews) },
+  { name: '014-audit', ...adds(audit) },
+  { name: '016-places-of-users', breaks: '', run: computePlaces },
   { name: '017-places-index', ...indexesOf(placesIndex) },
-  { name: '018-default-views', run: statements(defaultViews) },
+  { name: '018-default-views', ...adds(defaultViews) },
 ];
 
-function statements(sql: string): Migration['run'] {
-  return ({ query }) => query(sql);
+function adds(sql: string): Omit<Migration, 'name'> {
+  return breaks('', sql);
+}
+
+function breaks(why: string, sql: string): Omit<Migration, 'name'> {
+  return { breaks: why, run: ({ query }) => query(sql) };
 }
 
 /** @param sql each statement makes an index of a table that may be large */
@@ -60,7 +78,7 @@ export function indexesOf(sql: string): Required<Omit<Migration, 'name'>> {
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
   return {
-    run: statements(sql),
+    ...adds(sql),
     indexes: each.map((statement) =>
       statement.replace(/^CREATE INDEX/, 'CREATE INDEX CONCURRENTLY IF NOT EXISTS'),
     ),

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
+import { LaterVersion } from '#server/database/versions.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
@@ -440,6 +441,17 @@ describe('for whoever runs it', () => {
     isReady = false;
     expect((await app.request('/api/health')).status).toBe(200);
     expect((await app.request('/api/ready')).status).toBe(503);
+  });
+
+  it('is not ready, and says why, where a later version has changed the database too far', async () => {
+    const later = new LaterVersion({ name: '999-later', breaks: 'Earlier servers lose it.' });
+    const { app } = fakeApp({ checkReady: () => Promise.reject(later) });
+    const response = await app.request('/api/ready');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      detail:
+        'The database has the migration 999-later of a later version, which this one cannot use. Earlier servers lose it. Start the later version.',
+    });
   });
 
   it('is ready as long as questions are answered, and says whether anything is stored', async () => {

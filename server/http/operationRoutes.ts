@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { LaterVersion } from '#server/database/versions.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { problemResponse } from './responses/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
@@ -8,7 +9,10 @@ export interface OperationParts {
   readonly metrics: Metrics;
   /** `null`: there are no metrics. */
   readonly metricsToken: string | null;
-  /** Resolves where the database answers and is migrated, and the server is not stopping. */
+  /**
+   * Resolves where the database answers, is migrated, and not further than this version can use; and the server is
+   * not stopping.
+   */
   readonly checkReady: () => Promise<void>;
   /** False where the embedded database only reads. What PostgreSQL lets do is not known beforehand. */
   readonly takesWrites: () => boolean;
@@ -27,8 +31,9 @@ export function operationRoutes(parts: OperationParts): Hono {
       await within(READY_TIMEOUT_MS, checkReady());
       // Still ready: reading is most of what is done here.
       return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
-    } catch {
-      return problemResponse('urn:problem:unavailable');
+    } catch (error) {
+      const why = error instanceof LaterVersion ? { detail: error.message } : {};
+      return problemResponse('urn:problem:unavailable', why);
     }
   });
   app.get('/metrics', async (context) => {

@@ -12,8 +12,10 @@ import {
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import type { EngineProgress } from '#server/database/engineProgress.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
 import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { versionOf } from '#server/database/versions.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
@@ -76,7 +78,10 @@ export async function openAsItIs(
     });
   }
   await requireOwnSessions(DATABASE_URL, IN_SETTINGS);
-  return { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
+  return {
+    ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS, versionOf(MIGRATIONS)),
+    engine: null,
+  };
 }
 
 /**

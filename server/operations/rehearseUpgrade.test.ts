@@ -27,6 +27,7 @@ describeDatabases((open) => {
         ...MIGRATIONS,
         {
           name: '998-next',
+          breaks: 'Why.',
           run: async ({ query }) => {
             await query('ALTER TABLE users ADD COLUMN next text');
             await query('CREATE TABLE later (id text)');
@@ -40,7 +41,10 @@ describeDatabases((open) => {
       const { rowCount, migrations, changes } = await rehearseUpgrade(database, next);
       // The user, and the counts.
       expect(rowCount).toBeGreaterThan(4);
-      expect(migrations.map(({ name }) => name)).toEqual(['998-next', '999-index']);
+      expect(migrations).toMatchObject([
+        { name: '998-next', breaks: 'Why.' },
+        { name: '999-index', breaks: '' },
+      ]);
       expect(changes).toEqual([
         '+ column later.id: text',
         '+ column users.next: text',

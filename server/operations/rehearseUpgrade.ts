@@ -14,7 +14,12 @@ export interface RehearsedUpgrade {
   readonly rowCount: number;
   readonly copySeconds: number;
   /** In their order. */
-  readonly migrations: readonly { readonly name: string; readonly seconds: number }[];
+  readonly migrations: readonly {
+    readonly name: string;
+    readonly seconds: number;
+    /** As `Migration.breaks`. */
+    readonly breaks: string;
+  }[];
   /** A line for each table, column and index that it adds or removes, and each table with another number of rows. */
   readonly changes: readonly string[];
 }
@@ -46,10 +51,10 @@ export async function rehearseUpgrade(
       );
       const copySeconds = (performance.now() - startMs) / 1000;
       const before = await shapeOf(copy);
-      const made: { name: string; seconds: number }[] = [];
+      const made: { name: string; breaks: string; seconds: number }[] = [];
       await migrate(copy, {
         ...(migrations && { migrations }),
-        onMade: (name, ms) => made.push({ name, seconds: ms / 1000 }),
+        onMade: ({ name, breaks }, ms) => made.push({ name, breaks, seconds: ms / 1000 }),
       });
       const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
       const changes = changesOf(before, await shapeOf(copy));

@@ -5,6 +5,8 @@ import { auditWorkOn } from '#server/audit/auditRetention.ts';
 import { createAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { madeMigrations, requireUsable } from '#server/database/versions.ts';
 import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
@@ -110,6 +112,8 @@ async function serve(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);
+  // Others know of this server now, for it listens: what they have begun meanwhile is waited for, and refused.
+  await migrate(database);
   const presence = await openPresence(database);
   opened.push(presence.stop);
   const { staffOf } = auth;
@@ -135,7 +139,7 @@ async function serve(
     takesWrites: database.takesWrites,
     checkReady: async () => {
       if (isStopping) throw new Error('stopping');
-      await database.query('SELECT name FROM migrations LIMIT 1');
+      requireUsable(await madeMigrations(database));
     },
   });
   const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;

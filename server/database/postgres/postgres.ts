@@ -9,11 +9,15 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { beginSession } from './postgresSession.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
+import { tellVersionSql } from '#server/database/versions.ts';
 
 const LISTEN_RETRY_MS = 1000;
 
-/** Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement. */
-export function openPostgres(url: string, maxConnections = 10): Database {
+/**
+ * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
+ * @param version of the server that listens to it, told to others for as long as it does (`tellVersionSql`); 0: none
+ */
+export function openPostgres(url: string, maxConnections = 10, version = 0): Database {
   const options = { connectionString: url, types: valueParsers };
   const pool = new pg.Pool({
     ...options,
@@ -33,7 +37,7 @@ export function openPostgres(url: string, maxConnections = 10): Database {
     ),
     kind: 'postgres',
     takesWrites: () => true,
-    listen: listeningOn(() => new pg.Client(options)),
+    listen: listeningOn(() => new pg.Client(options), version),
     close: () => pool.end(),
   };
 }
@@ -159,7 +163,7 @@ interface Listener {
 }
 
 /** All channels on one connection of their own, opened with the first and again whenever it is lost. */
-function listeningOn(open: () => pg.Client): Database['listen'] {
+function listeningOn(open: () => pg.Client, version: number): Database['listen'] {
   const listeners = new Set<Listener>();
   let opening: Promise<pg.Client> | null = null;
 
@@ -172,6 +176,7 @@ function listeningOn(open: () => pg.Client): Database['listen'] {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      if (version > 0) await client.query(tellVersionSql(version));
       const channels = new Set([...listeners].map(({ channel }) => channel));
       for (const channel of channels) await client.query(listenTo(channel));
     } catch (error) {
