@@ -10,15 +10,20 @@ import styles from './AnswerArea.module.css';
 interface AnswerAreaProps {
   shown: Shown<unknown>;
   className?: string | undefined;
-  /** Within a card, whose edges the notice and the placeholder keep away from. */
+  /** Inside a card, from whose edges the notice and the placeholder keep a distance. */
   isInCard?: boolean;
-  /** Until the first answer arrives; by default words alone, as the children show what comes. `null`: they say it. */
+  /**
+   * Shown until the first answer arrives; by default only words, if the children show placeholders.
+   * `null`: the children have words, too.
+   */
   placeholder?: ReactNode;
   /** Shows the answer. */
   children: ReactNode;
 }
 
-/** Around an answer: marked as busy while it is pending, with a notice and a retry if it failed. */
+/**
+ * Wraps an answer: marks it as busy while it is pending, with a notice and a retry if it failed.
+ */
 export function AnswerArea({
   shown,
   className = '',
@@ -28,7 +33,7 @@ export function AnswerArea({
 }: AnswerAreaProps) {
   const { value, isPending, problem, retry } = shown;
   const isFirst = value === undefined && isPending && problem === null && placeholder !== null;
-  // Beside what is busy: assistive technology may hold back what is within it.
+  // Outside the busy element: assistive technology may hold back its content.
   return (
     <>
       {problem !== null && (

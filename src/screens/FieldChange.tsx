@@ -4,13 +4,13 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './FieldChange.module.css';
 
 interface FieldChangeProps {
-  /** As it is called on the page; so are its values. */
+  /** The name shown on the page; the values are shown texts, too. */
   field: string;
   was: string;
   is: string;
 }
 
-/** A field that changes, from what to what. */
+/** A changed field, with its value before and after. */
 export function FieldChange({ field, was, is }: FieldChangeProps) {
   return (
     <span className={styles.change}>

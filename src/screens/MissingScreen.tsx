@@ -9,11 +9,11 @@ import { OpenPaletteContext } from './palette/OpenPaletteContext.ts';
 interface MissingScreenProps {
   title: string;
   body: string;
-  /** A way back, where there is none beside it. */
+  /** A way back, if there is none beside it. */
   children?: ReactNode;
 }
 
-/** In place of what an address does not lead to: says so, and offers to search for users. */
+/** Shown for an address that leads nowhere: says so, and offers to search for users. */
 export function MissingScreen({ title, body, children }: MissingScreenProps) {
   const search = useContext(OpenPaletteContext);
   return (

@@ -4,7 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { tr } from '#text/tr.ts';
 
-/** The user's name, or a fallback where it is invisible; of a long one its start. */
+/** The user's name, shortened; or a fallback if it is invisible. */
 export function nameOf({ name }: Pick<User, 'name'>): string {
   return hasVisibleText(name) ? cutText(name, MAX_SHOWN_CHARACTERS) : tr.detail.unnamed;
 }

@@ -1,11 +1,11 @@
 import { toPathPart } from '#domain/loneSurrogates.ts';
 
-/** Route patterns and the links that match them, side by side. All without the base path. */
+/** Route patterns and the links that match them. All without the base path. */
 export const HOME_PATTERN = '/';
 export const USERS_PATTERN = '/users';
 export const USER_PATTERN = '/users/:id';
 export const HISTORY_PATTERN = '/history';
-/** Of a shared list alone. */
+/** Only on a shared list. */
 export const STAFF_PATTERN = '/ekip';
 
 export function homePath(): string {

@@ -4,7 +4,7 @@ import { trSignIn } from '#text/trSignIn.ts';
 const TIME = new Intl.DateTimeFormat('tr', { hour: '2-digit', minute: '2-digit' });
 const MINUTE_MS = 60_000;
 
-/** Why the server did not do it, and what to do. */
+/** Why the server refused, and what to do. */
 export function staffProblemWords({ type, words, retryAt }: StaffProblem): string {
   switch (type) {
     case 'urn:problem:wrong-sign-in':
@@ -38,12 +38,12 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
     case 'urn:problem:too-slow':
     case 'urn:problem:unavailable':
     case 'urn:problem:weak-password':
-      // The server's own words say more than any others could.
+      // The server's own words are the most precise.
       return words ?? trSignIn.failed;
   }
 }
 
-/** The first whole minute that is not before it: the seconds are not shown. */
+/** The first whole minute that is not earlier: seconds are not shown. */
 function timeAfter(date: Date): string {
   return TIME.format(new Date(Math.ceil(date.getTime() / MINUTE_MS) * MINUTE_MS));
 }

@@ -3,8 +3,8 @@ import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 
 /**
- * For an open dialog that changes the list: whether the person may still do so, and what says above
- * the buttons of a shared list that they may not. The press is the dialog's own to ignore.
+ * For an open dialog that changes the list: whether the person may still do so, and a notice above
+ * the buttons if not. The dialog itself has to ignore the press.
  * @param isForm something may have been typed
  */
 export function useMayStillChange(isForm = false): { mayChange: boolean; notAllowed: ReactNode } {

@@ -5,23 +5,21 @@ import { SteadyRowsContext } from '#state/steadyRows.ts';
 
 export interface StaffAction {
   readonly isBusy: boolean;
-  /** Why the last attempt failed; `null` while another one is under way. */
+  /** Why the last attempt failed; `null` while another one is pending. */
   readonly problem: StaffProblem | null;
-  /**
-   * Asks the server, never twice at a time. Calls `onDone` with the answer, if it did what was asked.
-   */
+  /** Sends a request, never two at a time. Calls `onDone` with the answer if it succeeded. */
   readonly act: <T>(ask: () => Promise<Answered<T>>, onDone: (value: T) => void) => Promise<void>;
 }
 
 /**
- * Something that the server is asked to do by a press.
- * @param onFailed called when it has not said that it did it, though somebody is signed in: it may have, or what it
- *   was to change is not there any more
+ * A request that a press sends to the server.
+ * @param onFailed called when it failed, though somebody is signed in: it may have been carried
+ *   out, or its target may be gone
  */
 export function useStaffAction(onFailed?: () => void): StaffAction {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
-  // On the pages that lead to the list there is none yet.
+  // The pages before the sign-in have none yet.
   const source = useContext(SteadyRowsContext)?.source;
   const connection = useSyncExternalStore(source?.subscribe ?? nothing, () =>
     source === undefined ? undefined : source.status().connection,
@@ -29,7 +27,7 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
   const [lastConnection, setLastConnection] = useState(connection);
   if (connection !== lastConnection) {
     setLastConnection(connection);
-    // Once the person has signed in again, it asks for that no more.
+    // Once the person has signed in again, this notice is obsolete.
     if (connection === 'online' && isSignedOut(problem)) setProblem(null);
   }
   // State updates too late to stop the second press of a double click.
@@ -50,7 +48,7 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
         return;
       }
       setProblem(answer.problem);
-      // It may be over a dialog, from where nothing else leads to signing in.
+      // It may be over a dialog, from which nothing else leads to the sign-in.
       if (isSignedOut(answer.problem)) source?.noteSignedOut();
       else onFailed?.();
     },

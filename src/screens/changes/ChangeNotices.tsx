@@ -19,34 +19,34 @@ import { useOutcomePlace } from './outcomePlace.ts';
 import { TakeBack } from './TakeBack.tsx';
 import type { UndoPress } from './useUndoPress.ts';
 
-/** A live region that comes together with its words is not heard. */
+/** Screen readers ignore a live region that is inserted together with its words. */
 const REGION_AHEAD_MS = 200;
-/** How long the words of a change are shown; then the history has them. */
+/** How long the words of a change are shown; afterwards the history has them. */
 const WORDS_MS = 10_000;
 
 type UndoKey = UndoPress['what'];
 
-/** Nothing was left to take back, or to make again. */
+/** Nothing was left to undo, or to redo. */
 interface NothingLeft {
   readonly what: keyof typeof trChanges.nothingLeft;
-  /** The last outcome by then: the next one takes its place. */
+  /** The last outcome at that time; the next one replaces it. */
   readonly after: ChangeOutcome | null;
 }
 
 interface ShownNotice {
-  /** Another one for each thing to announce. */
+  /** Differs for each announcement. */
   readonly key: string;
   readonly tone: 'success' | 'info' | 'danger';
   readonly words: OutcomeWords;
-  /** The change that its button takes back. */
+  /** The change that its button undoes. */
   readonly done: DoneChange | null;
 }
 
 /**
- * How the last change went, with a button that takes it back, on every screen until it is dismissed
- * or the next change ends; and what the keys do that take changes back. In a toast, unless something
- * on the screen shows outcomes in itself.
- * @param press the last one of these keys, perhaps before this was loaded
+ * The outcome of the last change, with an undo button, on every screen until it is dismissed or the
+ * next change ends; also handles the undo and redo keys. A toast, unless a part of the screen shows
+ * outcomes itself.
+ * @param press the last of these keys, perhaps pressed before this was loaded
  */
 export function ChangeNotices({ press }: { press: UndoPress | null }) {
   const [outcome, { dismiss, get }] = useChangeOutcome();
@@ -64,7 +64,7 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
   const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain, further });
   const place = useOutcomePlace();
   const ref = useRef<HTMLDivElement>(null);
-  // A failure stays as it is, and so does what cannot be taken back.
+  // A failure stays as it is, and so does what cannot be undone.
   const isToShrink = mayChange && place === null && shown?.tone === 'success';
   const shownLongKey = useShownLong(isToShrink ? shown.key : null, ref);
   const isSmall = shown !== null && shown.key === shownLongKey;
@@ -104,7 +104,7 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
         )}
       {notice !== false && place === null && (
         <Toast
-          // Inserted anew as a small one: one that shrinks would be something that moves.
+          // Inserted anew as a small one: shrinking would count as a layout shift.
           key={shownLongKey}
           label={trChanges.region}
           dismissLabel={trNotices.dismiss}
@@ -120,7 +120,7 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
 }
 
 /**
- * The last key that was shown for long enough to be read, while the page was in sight. Not while
+ * The last key that was shown long enough to be read, while the page was visible. Not while
  * somebody points at it or has the focus in it, nor under another toast, which would move.
  */
 function useShownLong(key: string | null, ref: RefObject<HTMLElement | null>): string | null {
@@ -138,7 +138,7 @@ function useShownLong(key: string | null, ref: RefObject<HTMLElement | null>): s
   return longKey;
 }
 
-/** Does what the last press is for, once; not after another change has been made meanwhile. */
+/** Handles the last press once, but not after another change was made meanwhile. */
 function usePress(press: UndoPress | null, acts: Record<UndoKey, () => void>): void {
   const { changeLog } = useSourceAccess();
   const lastRef = useRef<UndoPress>(null);
@@ -155,11 +155,11 @@ function usePress(press: UndoPress | null, acts: Record<UndoKey, () => void>): v
 interface Known {
   readonly taken: DoneChange | null;
   readonly hasSignedInAgain: boolean;
-  /** What the next press of the keys does, where it passes over the change that was refused. */
+  /** The key whose next press skips the refused change. */
   readonly further: UndoKey | null;
 }
 
-/** The keys whose next press passes over the change that `outcome` tells of; `null`: none do. */
+/** The key whose next press skips the refused change of `outcome`; `null`: none. */
 function passedOverBy({ result }: ChangeOutcome, taken: DoneChange | null): UndoKey | null {
   if (taken === null || !isRefusedForGood(result)) return null;
   return isRedoOf(taken) ? 'redo' : 'undo';
@@ -191,7 +191,10 @@ function shownNotice(
   return { key: String(key), tone: done === null ? 'info' : 'success', words, done };
 }
 
-/** Announces each id once, and not while a dialog is open: what is said outside of it is not heard. */
+/**
+ * Announces each id once, and not while a dialog is open: screen readers ignore what is outside of
+ * it.
+ */
 function Announcement({ id, words }: { id: string; words: string }) {
   const isDialogOpen = useIsDialogOpen();
   const [isKnown, setIsKnown] = useState(false);
@@ -203,7 +206,7 @@ function Announcement({ id, words }: { id: string; words: string }) {
   const [heard, setHeard] = useState({ id: '', words: '' });
   if (isKnown && !isDialogOpen && heard.id !== id) setHeard({ id, words });
   return (
-    // Always rendered: screen readers announce changes of a live region that exists already.
+    // Always rendered: screen readers announce only changes of an existing live region.
     <p role="status" className="visually-hidden">
       <span key={heard.id}>{heard.words}</span>
     </p>

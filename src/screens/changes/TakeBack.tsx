@@ -10,13 +10,13 @@ const AGAIN = 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3';
 
 interface TakeBackProps {
   done: DoneChange;
-  /** It is an undo: taking it back makes the change again. */
+  /** The change is an undo: undoing it makes the original change again. */
   isRedo: boolean;
-  /** On hover, where what was done is not beside it. */
+  /** Shown on hover, if the words of the change are not beside it. */
   title?: string | undefined;
 }
 
-/** Takes a change back, once. It then stands for the change that did so, and keeps the focus. */
+/** Undoes a change once. Then it stands for that undo, and keeps the focus. */
 export function TakeBack({ done, isRedo, title }: TakeBackProps) {
   const change = useChange();
   const taken = useRef<string | null>(null);
@@ -30,7 +30,7 @@ export function TakeBack({ done, isRedo, title }: TakeBackProps) {
   return (
     <Button
       title={title}
-      // Held down it would take that back, too.
+      // Held down it would undo the undo.
       onKeyDown={(event) => {
         if (event.repeat) event.preventDefault();
       }}

@@ -18,9 +18,9 @@ export interface OutcomeWords {
 }
 
 /**
- * What happened, and after a failure why, and what to do.
- * @param taken the change that an undo was to take back, where it is known
- * @param hasSignedInAgain since it was refused because the session had ended
+ * What happened; after a failure also why, and what to do.
+ * @param taken the change that an undo was to undo, if known
+ * @param hasSignedInAgain since the session ended and the change was refused
  */
 export function outcomeWords(
   { change, result }: ChangeOutcome,
@@ -45,7 +45,7 @@ export function outcomeWords(
   return { visible: `${words.visible} ${notKept}`, announced: `${words.announced} ${notKept}` };
 }
 
-/** Says how many of the selected users were so already: the change is about the others. */
+/** Adds how many of the selected users needed no change. */
 function withRest(words: OutcomeWords, change: Change, { kind, count }: DoneChange): OutcomeWords {
   if (kind !== 'activate' && kind !== 'deactivate' && kind !== 'setRole') return words;
   if (change.kind !== 'setActive' && change.kind !== 'setRole') return words;
@@ -54,7 +54,7 @@ function withRest(words: OutcomeWords, change: Change, { kind, count }: DoneChan
   return withEnd(words, trChanges.already[kind](rest));
 }
 
-/** Says how many could not come back, and why. */
+/** Adds how many could not be restored, and why. */
 function withNotBack(words: OutcomeWords, { inList, gone }: NotBack): OutcomeWords {
   const parts = [
     ...(inList > 0 ? [trChanges.notBack.inList(inList)] : []),
@@ -63,12 +63,12 @@ function withNotBack(words: OutcomeWords, { inList, gone }: NotBack): OutcomeWor
   return withEnd(words, trChanges.notBack.ofChosen(parts));
 }
 
-/** @param end instead of the full stop */
+/** @param end replaces the full stop */
 function withEnd({ visible, announced }: OutcomeWords, end: string): OutcomeWords {
   return { visible: visible.replace(/\.$/, end), announced: announced.replace(/\.$/, end) };
 }
 
-/** @param role the one that was set, if the change set one and this is known */
+/** @param role the role that the change set, if known */
 function doneWords(done: DoneChange, role: string | null): OutcomeWords {
   const { announced } = trChanges;
   const touched = touchedBy(done);
@@ -98,7 +98,7 @@ function doneWords(done: DoneChange, role: string | null): OutcomeWords {
   }
 }
 
-/** Whether taking it back makes a change again. */
+/** Whether undoing it makes a change again. */
 export function isRedoOf({ kind, undone }: DoneChange): boolean {
   return kind === 'undo' && undone?.isRedo === false;
 }

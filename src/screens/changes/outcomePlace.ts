@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** The ref of what shows outcomes in itself while it is rendered, so that no toast does. */
+/** The ref of an element that shows outcomes itself while it is rendered, so that no toast does. */
 export function outcomePlaceRef(element: HTMLElement | null): void {
   place = element;
   for (const listener of listeners) listener();

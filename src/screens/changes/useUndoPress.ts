@@ -4,7 +4,7 @@ import { isTextField } from '#platform/useShortcut.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
-/** A press of the keys that take a change back, or make it again. */
+/** A press of the undo or redo keys. */
 export interface UndoPress {
   readonly what: 'undo' | 'redo';
   /** How many changes had been made on this page. */
@@ -12,8 +12,8 @@ export interface UndoPress {
 }
 
 /**
- * The last press of Ctrl+Z or ⌘Z, and of Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y: not where text is edited, which
- * has an undo of its own, and not over a dialog. `ChangeNotices` does what it is for, once it is loaded.
+ * The last press of Ctrl+Z or ⌘Z, and of Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y: not where text is edited,
+ * which has its own undo, and not over a dialog. `ChangeNotices` handles it, once it is loaded.
  */
 export function useUndoPress(): UndoPress | null {
   const { changeLog } = useSourceAccess();
@@ -23,7 +23,7 @@ export function useUndoPress(): UndoPress | null {
   const redo = keep('redo');
   useCommandKeys(
     { z: keep('undo'), 'Shift+z': redo, y: redo },
-    // With ⌘Y browsers show their history.
+    // Browsers show their history with ⌘Y.
     ({ target, key, metaKey }) => mayChange && !isTextField(target) && !(metaKey && key === 'y'),
   );
   return press;

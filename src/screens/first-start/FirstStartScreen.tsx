@@ -25,7 +25,7 @@ interface TypedAdmin {
   readonly password: string;
 }
 
-/** Where the link of a new server leads to: its first admin, and how the list begins. */
+/** The page of a new server's link: its first admin, and how the list begins. */
 export function FirstStartScreen({ token }: { token: string | null }) {
   const { title } = trSignIn.firstStart;
   return (

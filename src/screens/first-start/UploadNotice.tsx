@@ -10,12 +10,12 @@ import { Toast } from '#ui/notices/Toast.tsx';
 const WORDS = trSignIn.upload.interrupted;
 
 interface UploadNoticeProps {
-  /** Of this browser, but not the one that was being uploaded; `null`: there is none. */
+  /** This browser's list, if it is not the one that was being uploaded; `null`: none. */
   list: BrowserList | null;
   onBegin: () => void;
 }
 
-/** Says on every screen that an upload was interrupted, as long as it can continue. */
+/** Says on every screen that an upload was interrupted, while it can continue. */
 export function UploadNotice({ list, onBegin }: UploadNoticeProps) {
   const [isClosed, setIsClosed] = useState(false);
   const hasBegunOtherwise = useRevision() > 0;

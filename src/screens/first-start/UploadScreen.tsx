@@ -11,11 +11,11 @@ import { useUpload } from './useUpload.ts';
 
 interface UploadScreenProps {
   list: BrowserList;
-  /** How many of its parts the server has from before the page was loaded; `null`: it begins now. */
+  /** How many parts the server already had when the page was loaded; `null`: the upload is new. */
   resumedAt: number | null;
 }
 
-/** The list of this browser on its way to the server. */
+/** The upload of this browser's list to the server. */
 export function UploadScreen({ list, resumedAt }: UploadScreenProps) {
   const { client, openPage } = useStaffAccess();
   const { doneCount, isOver, problem, start } = useUpload(client, list, resumedAt ?? 0);

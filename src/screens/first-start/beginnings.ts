@@ -10,7 +10,7 @@ const SAMPLES = {
 } as const;
 const EMPTY = { value: 'empty', label: WORDS.empty, hint: WORDS.emptyHint } as const;
 
-/** How the list of a new server can begin; the list of this browser first, where there is one. */
+/** How the list of a new server can begin; first the list of this browser, if there is one. */
 export function beginnings(list: BrowserList | null) {
   if (list === null) return [SAMPLES, EMPTY];
   const move = { value: 'move', label: WORDS.move, hint: WORDS.moveHint(list.count) } as const;

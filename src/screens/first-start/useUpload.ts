@@ -5,14 +5,14 @@ interface Upload {
   /** How many members of the list the server has. */
   readonly doneCount: number;
   readonly isOver: boolean;
-  /** Why it has stopped; `null` while it goes on. */
+  /** Why it has stopped; `null` while it continues. */
   readonly problem: StaffProblem | null;
-  /** Begins, or continues with the part that failed. */
+  /** Starts, or continues with the part that failed. */
   readonly start: () => void;
 }
 
 /**
- * Sends the list of this browser to the server, one part after the other.
+ * Sends the list of this browser to the server, part by part.
  * @param firstPart how many parts the server has already
  */
 export function useUpload(client: StaffClient, list: BrowserList, firstPart: number): Upload {
@@ -33,7 +33,7 @@ export function useUpload(client: StaffClient, list: BrowserList, firstPart: num
         setProblem(answer.problem);
         break;
       }
-      // More than one further where another tab uploads the same list.
+      // Skips parts that another tab, uploading the same list, has sent.
       nextPart.current = Math.max(nextPart.current + 1, answer.value.nextPart);
       setDoneParts(nextPart.current);
     }

@@ -15,7 +15,7 @@ import { useWaiting } from './useWaiting.tsx';
 
 interface PagedAnswerProps {
   shown: Shown<{ readonly page: number; readonly total: number }>;
-  /** As the address has it. */
+  /** The page of the address. */
   page: number;
   onPageChange: (page: number) => void;
   words: {
@@ -25,7 +25,7 @@ interface PagedAnswerProps {
   };
   /** Above the list. */
   head?: ReactNode;
-  /** The list, where it is not empty. */
+  /** The list, if it is not empty. */
   children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the items of a list where they are on the screen when others come above them: a press must
- * not hit the item that took another one's place.
- * @param keys of the items, in their order
- * @param isAlsoAtTop also where nothing is scrolled, which hides what comes
+ * Keeps the items of a list in their place on the screen when others are added above them: a press
+ * must not hit an item that took another one's place.
+ * @param keys of the items, in order
+ * @param isAlsoAtTop also without scrolling, which hides new items
  */
 export function useKeptInPlace(
   listRef: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useKeptInPlace(
     const before = lastKeys.current;
     lastKeys.current = keys;
     const position = keys.indexOf(before[0] ?? '');
-    // Another page or filter has others, whatever they have in common.
+    // Another page or filter has other items, even if some are the same.
     const isSame = keys.slice(Math.max(position, 0)).every((key, at) => key === before[at]);
     const { children } = listRef.current ?? {};
     const [top, item] = [children?.[0], children?.[position]];
@@ -26,7 +26,7 @@ export function useKeptInPlace(
     if (main === null || screen === null || (main.scrollTop === 0 && !isAlsoAtTop)) return;
     const shift = rowTop(item) - rowTop(top);
     const goal = main.scrollTop + shift;
-    // Under a short list there is nothing to scroll to: the screen becomes as high as that takes.
+    // A short list cannot be scrolled: the screen is made high enough.
     if (main.scrollHeight < goal + main.clientHeight) {
       screen.style.minHeight = `${goal + main.clientHeight}px`;
       grown.current = screen;
@@ -36,7 +36,7 @@ export function useKeptInPlace(
   useLayoutEffect(() => () => void grown.current?.style.removeProperty('min-height'), []);
 }
 
-/** Of what is below the heading of its day, which goes over to an item that comes above it. */
+/** Measures below the heading of a day, which moves to an item that is added above. */
 function rowTop(item: Element): number {
   return (item.querySelector('[data-row]') ?? item).getBoundingClientRect().top;
 }

@@ -40,7 +40,7 @@ export function HomeScreen() {
               {tr.list.heading}
             </Link>
             {mayChange && (
-              // A link to the list, whose own button it presses there.
+              // A link to the list, where it presses the list's own button.
               <Link
                 href={usersPath()}
                 className={buttonClass('plain')}

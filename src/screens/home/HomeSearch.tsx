@@ -13,17 +13,17 @@ import { InputField } from '#ui/controls/Field.tsx';
 import { listPath } from './listPath.ts';
 import styles from './HomeSearch.module.css';
 
-/** Leads to the list, or to the only user whom the text finds. */
+/** Leads to the list, or to the only user that the text finds. */
 export function HomeSearch() {
   const [, navigate] = useLocation();
   const searchRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** What was submitted, while it is not known yet whom it finds. */
+  /** The submitted text, until its result is known. */
   const [sought, setSought] = useState<string | null>(null);
   useSearchKey(searchRef);
   useEffect(() => {
-    // On the first load alone: a navigation within the page moves the focus to the heading. A dialog
-    // that was opened meanwhile takes it, and a touch screen would open its keyboard.
+    // Only on the first load: a navigation within the page focuses the heading. An opened dialog
+    // takes the focus, and a touch screen would open its keyboard.
     const isFree = document.activeElement === document.body && !isOverlaid();
     if (isFree && matchMedia('(pointer: fine)').matches) {
       searchRef.current?.focus({ preventScroll: true });
@@ -63,14 +63,14 @@ export function HomeSearch() {
   );
 }
 
-/** Calls `onFound` with where the text leads to, as soon as that is known. */
+/** Calls `onFound` with the address that the text leads to, as soon as it is known. */
 function Seeking({ text, onFound }: { text: string; onFound: (path: string) => void }) {
   const view = withText(DEFAULT_TABLE_VIEW, text);
   const { phase } = useSourceStatus();
-  // The table asks the same question, and so has its answer at once.
+  // The table asks the same question, so its answer is cached.
   const { value, isCurrent, isPending, problem } = useAnswer(tableQuestion(view));
   const [only] = isCurrent && value?.total === 1 ? value.rows : [];
-  // The list says what is the matter, or shows a part of the answer, and continues by itself.
+  // The list shows the problem or the partial answer, and continues by itself.
   const isToWait = isPending && problem === null && phase === 'ready';
   const path = only === undefined ? listPath(view) : userPath(only.id);
 

@@ -23,12 +23,12 @@ import { RowPlaces } from './RowPlaces.tsx';
 
 const SHOWN = 5;
 
-/** The last changes, each with a button that takes it back. */
+/** The last changes, each with an undo button. */
 export function LastChanges() {
   const { value, problem } = useAnswer(LAST_CHANGES_QUESTION);
   const [held, setHeld] = useState<readonly HistoryEntry[] | null>(null);
   const newest = value?.entries;
-  // While somebody may be about to press, a change that comes moves no button.
+  // While somebody may be about to press, new changes must not move the buttons.
   const entries = (held ?? newest)
     ?.slice(0, SHOWN)
     .map((entry) => newest?.find(({ id }) => id === entry.id) ?? entry);
@@ -40,7 +40,7 @@ export function LastChanges() {
       {entries === undefined && problem !== null && <p>{tr.list.problems[problem]}</p>}
       {entries?.length === 0 && <p className={styles.none}>{trHistory.ofChanges.none}</p>}
       {entries !== undefined && entries.length > 0 && (
-        // They note that somebody is there, and do nothing.
+        // These handlers only note that somebody is there.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul
           className={styles.rows}
@@ -90,12 +90,12 @@ function LastChange({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Where the person may. The outcome is told in a notice, also of an undo that was refused. */
+/** Only if the person may change the list. A notice shows the outcome, also of a refused undo. */
 function Undo({ entry }: { entry: HistoryEntry }) {
   const mayChange = useMay('change');
   const { isBusy, undo } = useEntryUndo(entry.id);
   const ref = useRef<HTMLButtonElement>(null);
-  // Once it is taken back its button is gone: Tab continues from the row.
+  // After the undo the button is gone: Tab continues from the row.
   useLayoutEffect(() => {
     const button = ref.current;
     const row = button?.closest('li');
@@ -111,7 +111,7 @@ function Undo({ entry }: { entry: HistoryEntry }) {
       aria-label={trHistory.undoOf(trHistory.change(entry))}
       aria-disabled={isBusy || undefined}
       onClick={({ detail }) => {
-        // The second press of a double click may hit the entry that came in its place.
+        // The second press of a double click may hit the entry that took its place.
         if (detail < 2) void undo();
       }}
     >

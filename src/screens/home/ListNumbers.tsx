@@ -11,7 +11,7 @@ import { filteredPath, listPath } from './listPath.ts';
 import styles from './ListNumbers.module.css';
 import { TextPlace } from './Panel.tsx';
 
-/** Of one answer; `undefined` until it is there. */
+/** From one answer; `undefined` until it is there. */
 type Counts = readonly ValueCount[] | undefined;
 
 interface ListNumbersProps {
@@ -21,7 +21,7 @@ interface ListNumbersProps {
   duplicates: Counts;
 }
 
-/** The four numbers of the list, each a link to the users that it counts. */
+/** The four numbers of the list, each a link to the users it counts. */
 export function ListNumbers({ total, statuses, months, duplicates }: ListNumbersProps) {
   return (
     <ul className={styles.numbers} aria-label={trHome.numbers}>
@@ -51,7 +51,7 @@ function ThisMonth({ counts }: { counts: readonly ValueCount[] }) {
 
 function StatusTile({ status, counts }: { status: 'active' | 'passive'; counts: Counts }) {
   const count = counts && countOf(counts, status);
-  // Everybody has one of the two, so that one answer is enough for a share.
+  // Everybody has one of the two, so one answer is enough for a share.
   const all = counts?.reduce((sum, each) => sum + each.count, 0) ?? 0;
   return (
     <Tile
@@ -63,7 +63,10 @@ function StatusTile({ status, counts }: { status: 'active' | 'passive'; counts: 
   );
 }
 
-/** The same email is more of a sign than the same name: where there are both, it is the number. */
+/**
+ * The same email is stronger evidence than the same name, so it is the main number if there are
+ * both.
+ */
 function DuplicatesTile({ counts }: { counts: Counts }) {
   const [first, second] = counts?.filter(({ count }) => count > 0) ?? [];
   const words = trFilters.duplicate;
@@ -87,9 +90,9 @@ function DuplicatesTile({ counts }: { counts: Counts }) {
 interface TileProps {
   label: string;
   count: number | undefined;
-  /** To the users that it counts. */
+  /** A link to the users it counts. */
   href: string;
-  /** What the number counts, which is to be looked at. */
+  /** The kind of users that need attention. */
   kind?: string | undefined;
   note?: ReactNode;
 }
@@ -112,7 +115,7 @@ function Tile({ label, count, href, kind, note }: TileProps) {
   );
   return (
     <li className={styles.tile}>
-      {/* Of nobody there is no list. */}
+      {/* Without users there is nothing to link to. */}
       {(count ?? 0) > 0 ? (
         <Link href={href} className={styles.link}>
           {content}
@@ -120,7 +123,7 @@ function Tile({ label, count, href, kind, note }: TileProps) {
       ) : (
         <p className={styles.link}>{content}</p>
       )}
-      {/* Its line is kept until it is there. */}
+      {/* Its line is reserved until it is there. */}
       {(note || kind === undefined) && <p className={styles.note}>{note || '\u00a0'}</p>}
     </li>
   );

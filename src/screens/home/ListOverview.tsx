@@ -12,8 +12,8 @@ import { NewestUsers } from './NewestUsers.tsx';
 import { RoleBars } from './RoleBars.tsx';
 
 /**
- * How many users there are, by what, the newest of them and the last changes; every number links to
- * exactly those. Each part keeps its place until its answer is there.
+ * How many users there are, by role, month and status, the newest of them and the last changes;
+ * every number links to exactly those users. Each part keeps its place until its answer is there.
  */
 export function ListOverview() {
   const newest = useAnswer(NEWEST_QUESTION);
@@ -45,7 +45,7 @@ export function ListOverview() {
       <MonthPanel counts={months.value} />
       <RoleBars
         counts={roles.value}
-        // Of two lists, the difference would be nobody's.
+        // Answers from two revisions must not be subtracted.
         total={newest.isCurrent && roles.isCurrent ? total : undefined}
       />
       <NewestUsers users={newest.value?.rows} />
@@ -54,7 +54,7 @@ export function ListOverview() {
   );
 }
 
-/** Several answers as one: there once all of them are. */
+/** Several answers as one, which is ready when all of them are. */
 function together(all: readonly Shown<unknown>[]): Shown<unknown> {
   const [first] = all;
   return {
@@ -62,7 +62,7 @@ function together(all: readonly Shown<unknown>[]): Shown<unknown> {
     isCurrent: all.every(({ isCurrent }) => isCurrent),
     isPending: all.some(({ isPending }) => isPending),
     problem: all.find(({ problem }) => problem !== null)?.problem ?? null,
-    // A retry is one of whatever failed.
+    // A retry retries everything that failed.
     retry: () => first?.retry(),
   };
 }

@@ -13,8 +13,8 @@ import { Panel } from './Panel.tsx';
 const MONTH_COUNT = 12;
 
 /**
- * How many users were created in each of twelve months, up to the newest of them: a bar for each, and
- * the same as a table.
+ * How many users were created in each of twelve months, up to the newest: a bar per month, and the
+ * same as a table.
  * @param counts one or more months, in order
  */
 export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
@@ -115,7 +115,7 @@ function MonthTable({ months }: MonthsProps) {
   );
 }
 
-/** In the place of the bars, and of what opens below them. */
+/** Placeholders for the bars, and for what opens below them. */
 export function MonthPlaces({ children }: { children: ReactNode }) {
   return (
     <>
@@ -140,7 +140,7 @@ interface MonthLinkProps {
   children: ReactNode;
 }
 
-/** A link to the users of a month; of none, only the words. */
+/** A link to the users of a month; without users only the words. */
 function MonthLink({ month, count, className, children }: MonthLinkProps) {
   if (count === 0) return <span className={className}>{children}</span>;
   return (

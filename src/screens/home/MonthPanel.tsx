@@ -7,7 +7,7 @@ import { Progress } from '#ui/notices/Progress.tsx';
 import { MonthChart, MonthPlaces } from './MonthChart.tsx';
 import { Panel } from './Panel.tsx';
 
-/** @param counts `undefined` until they are known: on a first run, how far that has come */
+/** @param counts `undefined` until known: a first run shows its progress instead */
 export function MonthPanel({ counts }: { counts: readonly ValueCount[] | undefined }) {
   const { phase, seededCount } = useSourceStatus();
   if (counts !== undefined && counts.length > 0) return <MonthChart counts={counts} />;

@@ -16,7 +16,7 @@ import styles from './OverviewRow.module.css';
 import { Panel } from './Panel.tsx';
 import { RowPlaces } from './RowPlaces.tsx';
 
-/** @param users `undefined` until they are known */
+/** @param users `undefined` until known */
 export function NewestUsers({ users }: { users: readonly User[] | undefined }) {
   return (
     <Panel

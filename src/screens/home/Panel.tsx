@@ -22,7 +22,7 @@ export function Panel({ title, aside, children }: PanelProps) {
   );
 }
 
-/** In the place of a text that is still loading; hidden from assistive technology. */
+/** A placeholder for a text that is still loading; hidden from assistive technology. */
 export function TextPlace({ width }: { width: string }) {
   return <span className={styles.place} style={{ width }} aria-hidden="true" />;
 }

@@ -7,13 +7,13 @@ import { filteredPath } from './listPath.ts';
 import { Panel, TextPlace } from './Panel.tsx';
 import styles from './RoleBars.module.css';
 
-/** The rest is in a part that opens. */
+/** Further roles are in a part that opens. */
 const SHOWN_AT_FIRST = 4;
 
 interface RoleBarsProps {
-  /** `undefined` until they are known. */
+  /** `undefined` until known. */
   counts: readonly ValueCount[] | undefined;
-  /** Of all users: those without a role are counted too. */
+  /** Of all users, including those without a role. */
   total: number | undefined;
 }
 
@@ -57,7 +57,7 @@ function Bars({ counts, total }: { counts: readonly ValueCount[]; total: number 
           <ul className={styles.bars}>{rest.map(bar)}</ul>
         </details>
       )}
-      {/* No address says "none", so this number is no link. */}
+      {/* No filter means "no role", so this number is not a link. */}
       {all > counted && (
         <p className={styles.words}>
           <span className={styles.role}>{trHome.withoutRole}</span>{' '}

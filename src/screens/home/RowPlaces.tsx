@@ -1,7 +1,7 @@
 import styles from './OverviewRow.module.css';
 import { TextPlace } from './Panel.tsx';
 
-/** In the places of so many rows that are still loading. */
+/** Placeholders for rows that are still loading. */
 export function RowPlaces({ count }: { count: number }) {
   return (
     <div className={styles.rows} aria-hidden="true">

@@ -7,18 +7,18 @@ import styles from './MapArea.module.css';
 
 interface MapAreaProps {
   areaRef: RefObject<HTMLDivElement | null>;
-  /** In that element; `null`: not yet. */
+  /** The map in that element; `null`: not yet. */
   map: OpenMap | null;
   /** What it shows. */
   label: string;
   hasTiles: boolean;
 }
 
-/** The place of a map, and whether its tiles failed. */
+/** The element of a map, with a notice if its tiles failed. */
 export function MapArea({ areaRef, map, label, hasTiles }: MapAreaProps) {
   const { hasFailed, retry } = useTiles(hasTiles ? map : null);
   const handleRetry = () => {
-    // The button goes.
+    // The button is removed.
     areaRef.current?.focus();
     retry();
   };

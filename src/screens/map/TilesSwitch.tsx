@@ -4,7 +4,7 @@ import { Popover } from '#ui/dialogs/Popover.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './TilesSwitch.module.css';
 
-/** With a build without tiles no data about a user leaves the browser. */
+/** In a build without tiles no data about a user leaves the browser. */
 export const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
 
 interface TilesSwitchProps {
@@ -12,7 +12,7 @@ interface TilesSwitchProps {
   onChange: (isWanted: boolean) => void;
 }
 
-/** Whether tiles may be fetched, and what they tell their service. */
+/** Whether tiles may be fetched, and what their service learns. */
 export function TilesSwitch({ isWanted, onChange }: TilesSwitchProps) {
   return (
     <div className={styles.tiles}>
@@ -33,7 +33,10 @@ export function TilesSwitch({ isWanted, onChange }: TilesSwitchProps) {
   );
 }
 
-/** Whose tiles they are. It leaves its room: nothing moves when tiles are switched off. */
+/**
+ * The source of the tiles. Hidden, it keeps its room, so that nothing moves when tiles are switched
+ * off.
+ */
 export function TilesSource({ isHidden }: { isHidden: boolean }) {
   return (
     HAS_TILES && (

@@ -25,7 +25,7 @@ export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
     <section className={styles.location} aria-labelledby="location-title">
       <div className={styles.line}>
         <h2 id="location-title">{trDetail.location}</h2>
-        {/* Above what it switches, so that it stays under the finger. */}
+        {/* Above the map that it switches, so that it stays under the finger. */}
         {HAS_TILES && hasPlace && (
           <TilesSwitch isWanted={areTilesWanted} onChange={setAreTilesWanted} />
         )}

@@ -14,7 +14,7 @@ interface UserMapProps {
   hasTiles: boolean;
 }
 
-/** A map around the place, with the world in its corner; of a place near a pole the world alone. */
+/** A map around the place, with the world in its corner; near a pole only the world. */
 export function UserMap({ hasTiles, ...place }: UserMapProps) {
   const { latitude, longitude } = place;
   if (Math.abs(latitude) > MAX_LATITUDE) {
@@ -27,10 +27,8 @@ export function UserMap({ hasTiles, ...place }: UserMapProps) {
   }
   return (
     <div className={styles.frame}>
-      {/*
-       * Remounted for each user and place: on two quick steps between users, the tiles of one
-       * would otherwise be added to the map of the other, which is removed already.
-       */}
+      {/* Remounted for each user and place: after two quick steps, the tiles of one user would
+          otherwise be added to the map of another, which is removed already. */}
       <LeafletMap key={JSON.stringify(place)} {...place} hasTiles={hasTiles} />
       <WorldOverview isInset latitude={latitude} longitude={longitude} />
     </div>

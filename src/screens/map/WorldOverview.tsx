@@ -16,8 +16,9 @@ interface WorldOverviewProps {
 }
 
 /**
- * A place on a world outline, which ships with the product: no other host is asked for it. The place
- * is in the middle, and the world continues at its edges: whatever a narrow frame cuts off is far away.
+ * A place on a world outline, which ships with the product, so no other host is asked. The place is
+ * in the middle, and the world continues at its edges: whatever a narrow frame cuts off is far
+ * away.
  */
 export function WorldOverview({ latitude, longitude, isInset = false }: WorldOverviewProps) {
   const landId = useId();

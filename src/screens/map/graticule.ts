@@ -1,17 +1,17 @@
-/** Degrees between two lines of a net of coordinates. */
+/** Possible distances of the grid lines, in degrees. */
 const STEPS = [
   90, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005,
 ] as const;
-/** Closer lines would be a pattern. */
+/** Closer lines would look like a pattern. */
 const MIN_DISTANCE_PX = 100;
 
-/** The densest step whose lines are not too close. */
+/** The smallest distance whose lines are not too close. */
 export function lineStep(pixelsPerDegree: number): number {
   const step = STEPS.findLast((each) => each * pixelsPerDegree >= MIN_DISTANCE_PX);
   return step ?? STEPS[0];
 }
 
-/** The whole multiples of a step from one value to another, in degrees. */
+/** The multiples of a step between two values, in degrees. */
 export function linesBetween(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   const last = Math.floor(to / step);

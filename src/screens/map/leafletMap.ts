@@ -11,7 +11,7 @@ import { worldRings, type Place } from './worldRings.ts';
 const TILE_URL: string = import.meta.env.VITE_TILE_URL;
 /** Where the map's projection, Web Mercator, ends, in degrees. */
 export const MAX_LATITUDE = 85.0511;
-/** Beside the buttons for zooming, and above what tells that tiles failed. */
+/** Beside the zoom buttons, and above the notice about failed tiles. */
 const LABELS_LEFT_PX = 48;
 const LABELS_BOTTOM_PX = 48;
 
@@ -25,12 +25,12 @@ const MARKER_ICON = L.icon({
 
 interface TileHandlers {
   onFailure: () => void;
-  /** All that were asked for last have come. */
+  /** All requested tiles have loaded. */
   onComplete: () => void;
 }
 
 export interface OpenMap {
-  /** Lays tiles over the outline; the returned function takes them away. */
+  /** Shows tiles over the outline; the returned function removes them. */
   readonly showTiles: (attempt: number, handlers: TileHandlers) => () => void;
   readonly close: () => void;
 }
@@ -43,26 +43,29 @@ export interface DegreesBox {
   readonly east: number;
 }
 
-/** What a map shows. */
+/** The part of the world that a map shows. */
 export interface MapSight extends DegreesBox {
   readonly zoom: number;
   readonly center: Place;
 }
 
-/** What a map begins with: what it has shown before, or all of a box. */
+/** What a map shows at first: an earlier sight, or all of a box. */
 export type MapStart = DegreesBox | MapSight;
 
-/** A map of many places: what is drawn on it is put into `marks`, at points that stay the same until it is zoomed. */
+/**
+ * A map of many places: marks are put into `marks`, at points that stay the same until it is
+ * zoomed.
+ */
 export interface PlacesMap extends OpenMap {
   readonly marks: HTMLElement;
   readonly sight: () => MapSight;
   readonly pointOf: (latitude: number, longitude: number) => { x: number; y: number };
-  /** Whether such a point is in sight. */
+  /** Whether such a point is visible. */
   readonly isSeen: (point: { x: number; y: number }) => boolean;
-  /** Zooms and moves to all of a box; `isCloser`: at least one step in. */
+  /** Zooms and moves to show all of a box; `isCloser`: zooms in by at least one step. */
   readonly show: (box: DegreesBox, isCloser?: boolean) => void;
   readonly isClosest: () => boolean;
-  /** Has moved, or is of another size. Returns what ends it. */
+  /** Called after it moved or was resized. Returns the function that unsubscribes. */
   readonly onMove: (listener: () => void) => () => void;
 }
 
@@ -88,7 +91,7 @@ export function openMap(area: HTMLElement, name: string, place: Place): OpenMap 
   };
 }
 
-/** Opens a map of one world in the element. */
+/** Opens a map of a single world in the element. */
 export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
   const options = {
     minZoom: 0,
@@ -104,7 +107,7 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
   const map = openOutline(area, options, begin, [0]);
   const marks = map.createPane('marks');
   marks.classList.add('leaflet-zoom-hide', styles.marks ?? '');
-  // A press on what is in it is none on the map.
+  // Presses on marks are not presses on the map.
   L.DomEvent.disableClickPropagation(marks);
   map.on('zoomstart', () => {
     // It is about to be hidden.
@@ -149,7 +152,7 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
   };
 }
 
-/** Around what is shown as a whole; no more than a street is zoomed to. */
+/** The padding around a shown box; never zooms in further than a street. */
 const FITTED: { readonly padding: [number, number]; readonly maxZoom: number } = {
   padding: [40, 40],
   maxZoom: 16,
@@ -159,7 +162,7 @@ function boundsOf({ south, west, north, east }: DegreesBox): L.LatLngBounds {
   return L.latLngBounds([onMap(south), west], [onMap(north), east]);
 }
 
-/** The nearest latitude that the map has. */
+/** The nearest latitude on the map. */
 function onMap(latitude: number): number {
   return Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
 }
@@ -169,7 +172,7 @@ function openOutline(
   area: HTMLElement,
   options: L.MapOptions,
   place: (map: L.Map) => void,
-  // Where the world begins anew there is land, too.
+  // The world repeats to the east and west.
   worlds: readonly number[] = [-360, 0, 360],
 ): L.Map {
   keepPageStill(area);
@@ -181,15 +184,15 @@ function openOutline(
   return map;
 }
 
-/** Leaflet focuses the map at a press, which would scroll the page to all of it. */
+/** Leaflet focuses the map at a press, which would scroll the page to the whole map. */
 function keepPageStill(area: HTMLElement): void {
   area.focus = () => HTMLElement.prototype.focus.call(area, { preventScroll: true });
 }
 
-/** The land, and lines of coordinates with their degrees: seen where no tile is. */
+/** The land, and grid lines with their degrees: visible where no tile is. */
 function drawOutline(map: L.Map, shifts: readonly number[]): void {
   const pane = map.createPane('outline');
-  // The place is told in words, beside the map.
+  // Words beside the map state the place.
   pane.setAttribute('aria-hidden', 'true');
   pane.classList.add(styles.outline ?? '');
   const options = {
@@ -219,7 +222,7 @@ interface Label {
 }
 
 /**
- * The lines of coordinates around what is shown, and where each is named at its edge.
+ * The grid lines around the visible part, and the positions of their labels at its edge.
  * @param furthest to the east and to the west, in degrees
  */
 function coordinateNet(map: L.Map, furthest: number): { lines: Place[][]; labels: Label[] } {
@@ -253,7 +256,7 @@ function coordinateNet(map: L.Map, furthest: number): { lines: Place[][]; labels
       ]),
     ],
     labels: [
-      // Cut off by the edge of the map its words would be others.
+      // Cut off at the edge, a label would read as another number.
       ...meridians
         .filter((at) => at >= seen.getWest())
         .map((at): Label => ({ text: longitude(at), at: [edge.lat, at] })),
@@ -299,7 +302,7 @@ function showTiles(
   const tiles = L.tileLayer(tileUrl(attempt), {
     // The tile service refuses requests without a Referer.
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // A map of one world has no tiles beside it.
+    // A map of a single world has no tiles beside it.
     noWrap: map.options.maxBounds !== undefined,
   });
   tiles.on('loading', () => {

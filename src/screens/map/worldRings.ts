@@ -6,7 +6,7 @@ export const UNITS_PER_DEGREE = 5;
 /** Degrees: latitude, longitude. */
 export type Place = [number, number];
 
-/** The coasts of the world, each a closed line of places; a lake's among them. */
+/** The coasts of the world, each a closed line of places; includes lakes. */
 export function worldRings(): Place[][] {
   return outline
     .split('z')

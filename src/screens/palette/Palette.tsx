@@ -8,7 +8,7 @@ import styles from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
 import { usePaletteList } from './usePaletteList.ts';
 
-/** Finds users, screens and what can be done, from every screen. The focus stays in its field. */
+/** Finds users, screens and actions, from every screen. The focus stays in its field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'input', onClose });
   const inputRef = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface PaletteListProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** What the palette offers, in groups, and what is said of it. */
+/** The palette's results in groups, with their status. */
 export function PaletteList({ list, inputRef }: PaletteListProps) {
   const { text, commands, found, all } = list;
   const { value, isCurrent, isPending } = found.shown;
@@ -22,7 +22,7 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
   const findMatch = useFindMatch(text, value);
   const scrolled = useScrolledToTop(text);
   useLayoutEffect(() => {
-    // What had the focus is gone, such as the button of a failed search.
+    // The focused element is gone, such as the button of a failed search.
     if (document.activeElement === document.body) inputRef.current?.focus();
   });
 

@@ -1,23 +1,26 @@
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
-/** A screen to go to, or something to do. */
+/** A screen to go to, or an action. */
 export interface PaletteCommand {
   readonly key: string;
   readonly group: 'screens' | 'actions';
   readonly label: string;
-  /** Further words that find it. */
+  /** Additional words that find it. */
   readonly also?: string;
   readonly icon: IconName;
   /** Keys that do the same, with blanks between. */
   readonly keys?: string;
-  /** Where it leads to. It is a link then. */
+  /** The address of a link. */
   readonly href?: string;
-  /** Done once the palette is closed. */
+  /** Runs after the palette has closed. */
   readonly run?: () => void;
 }
 
-/** The commands for which each word of the text is the start of one of theirs; all for a blank text. */
+/**
+ * The commands that have, for each word of the text, a word that begins with it; all for a blank
+ * text.
+ */
 export function matchingCommands(
   commands: readonly PaletteCommand[],
   text: string,

@@ -1,14 +1,14 @@
-/** A control that does not come within this time is not pressed any more. */
+/** A control that appears later than this is not pressed. */
 const WAITING_MS = 10_000;
 
-/** The names of the buttons of the page that can be pressed now, outside of dialogs. */
+/** The names of the page's enabled buttons outside of dialogs. */
 export function controlsOfPage(): ReadonlySet<string> {
   return new Set(pageButtons().map(nameOfControl));
 }
 
 /**
- * Presses the buttons of the page with these names, one after the other, each as soon as it is there: after a
- * navigation it may come late. Gives up once the person does something else.
+ * Presses the page's buttons with these names one after the other, each as soon as it appears,
+ * which may take a while after a navigation. Gives up once the person does something else.
  */
 export function pressControls([name, ...others]: readonly string[]): void {
   if (name === undefined) return;

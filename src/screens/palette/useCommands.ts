@@ -27,7 +27,7 @@ import { controlsOfPage, pressControls } from './pressControl.ts';
 
 const { also } = trPalette;
 
-/** Where the person can go and what they can do now: on this screen, in their role. */
+/** The screens and actions that are available now: on this screen, in this role. */
 export function useCommands(): readonly PaletteCommand[] {
   const mayManageStaff = useMay('manageStaff');
   const live = useContext(LiveListContext);
@@ -58,7 +58,7 @@ export function useCommands(): readonly PaletteCommand[] {
 
 const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
 
-/** @param controls the names of the buttons of the page */
+/** @param controls the names of the page's buttons */
 function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const [path, navigate] = useLocation();
   // wouter's useSearch decodes a text such as "100%25" twice.
@@ -75,7 +75,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   const isInList = path === usersPath();
   const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 
-  /** What a button of the list does, from every screen. */
+  /** Presses a button of the list, from every screen. */
   const ofList = (button: string) => () => {
     if (!isInList) navigate(usersPath());
     pressControls([button]);
@@ -107,7 +107,7 @@ function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
   ];
 }
 
-/** What else the look could be than it is. */
+/** The other choices of a look. */
 function looks<Value extends string>(
   look: 'scheme' | 'density',
   icon: PaletteCommand['icon'],
@@ -130,7 +130,7 @@ const VIEWS = [
   ['map', tr.list.mapView],
 ] as const;
 
-/** @param search the address of the list on the screen; `null`: it is another screen */
+/** @param search the address of the list on the screen; `null`: another screen */
 function otherViews(search: string | null): readonly PaletteCommand[] {
   const shown =
     search === null
@@ -166,7 +166,7 @@ function action(
   return { key, group: 'actions', label, also: words[key] ?? '', icon, run, ...more };
 }
 
-/** What the button of the page with this name does. */
+/** Presses the page's button with this name. */
 function press(
   key: string,
   name: string,

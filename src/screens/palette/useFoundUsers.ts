@@ -8,15 +8,18 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 export interface FoundUsers {
   readonly users: readonly User[];
-  /** Of the list that the text is searched in. */
+  /** The answer in which the text is searched. */
   readonly shown: Shown<PageOfUsers>;
-  /** The first of `users` is the first whom the text finds: it may be opened. */
+  /** The first of `users` is certainly the first result, so it may be opened. */
   readonly isFirstKnown: boolean;
 }
 
-/** The first users whom a text finds, before them the one who has it as email or id; for no text, the newest. */
+/**
+ * The first users that a text finds, preceded by the user with that email or id; for an empty text
+ * the newest.
+ */
 export function useFoundUsers(text: string): FoundUsers {
-  // The list asks the same questions, and so has their answers at once.
+  // The list asks the same questions, so its answers are cached.
   const shown = useAnswerOrPrevious(
     text === '' ? NEWEST_QUESTION : tableQuestion(withText(DEFAULT_TABLE_VIEW, text)),
   );
@@ -24,17 +27,17 @@ export function useFoundUsers(text: string): FoundUsers {
   const last = useRef<readonly User[]>([]);
   const { value, isCurrent, isPending, problem } = shown;
   const rows = value?.rows ?? [];
-  // One would come above the others later, and move them.
+  // It would appear above the others later, and move them.
   const users = exact.isPending ? last.current : withFirst(exact.user, rows);
   useLayoutEffect(() => {
     last.current = users;
   });
-  // Whoever a long search has found comes first at its end, too.
+  // The first result of an unfinished search stays the first.
   const isKnown = isCurrent || (!isPending && problem === null && users.length > 0);
   return { users, shown, isFirstKnown: isKnown && !exact.isPending };
 }
 
-/** An id is one word with a digit; most names are not asked for. */
+/** An id is one word with a digit; most names cause no request. */
 const LOOKS_LIKE_ID = /^(?=.*\d)\S{6,}$/u;
 
 function useExactUser(text: string): { user: User | null; isPending: boolean } {

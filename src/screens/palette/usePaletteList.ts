@@ -7,7 +7,7 @@ import { useCommands } from './useCommands.ts';
 import { matchingCommands, type PaletteCommand } from './paletteCommand.ts';
 import { useFoundUsers, type FoundUsers } from './useFoundUsers.ts';
 
-/** More are not shown; the list has all. */
+/** Further users are only in the list. */
 const SHOWN_COUNT = 10;
 
 export interface PaletteOption {
@@ -22,7 +22,7 @@ export interface PaletteList {
   readonly text: string;
   readonly commands: readonly PaletteCommand[];
   readonly found: FoundUsers & { readonly options: readonly (PaletteOption & { user: User })[] };
-  /** Leads to the list of all whom the text finds; `null`: it finds nobody. */
+  /** Leads to the list of all matches; `null`: nobody matches. */
   readonly all: PaletteOption | null;
   readonly activeId: string | undefined;
   readonly optionId: (option: PaletteOption) => string;
@@ -31,13 +31,13 @@ export interface PaletteList {
   readonly move: (step: number) => void;
   /** Opens the active option, or the first one as soon as it is known. */
   readonly open: (inNewTab: boolean) => void;
-  /** For another text: the first option is the active one. */
+  /** For another text: the first option becomes active. */
   readonly restart: () => void;
 }
 
 /**
- * The options of the palette, and which one is active. Commands come first: users, whose answer may be late, are
- * below them and move nothing.
+ * The options of the palette, and which one is active. Commands come first, so that users, whose
+ * answer may be late, move nothing.
  */
 export function usePaletteList(text: string, close: () => void): PaletteList {
   const id = useId();
@@ -92,7 +92,7 @@ export function usePaletteList(text: string, close: () => void): PaletteList {
     close,
     move: (step) => {
       const at = options.findIndex((option) => option === active);
-      // Nothing is active until the first is known.
+      // Nothing is active until the first option is known.
       const next = at === -1 && step < 0 ? options.length - 1 : at + step;
       setActiveKey(options.at(next % options.length)?.key ?? null);
     },

@@ -6,7 +6,7 @@ import { useAnswer } from '#state/useAnswer.ts';
 import { trViews } from '#text/trViews.ts';
 import styles from './SavedViews.module.css';
 
-/** Who came into a view and who went, by whose change. */
+/** Users who came into a view or left it, and who made the change. */
 export function MovedList({ moves: { came, left } }: { moves: MovedUsers }) {
   return (
     <div className={styles.moved}>

@@ -27,7 +27,7 @@ interface SavedViewsProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** The views that are kept under a name, as links, with what can be done with the one that is open. */
+/** The saved views as links, with the actions for the open one. */
 export function SavedViews({ onNavigate }: SavedViewsProps) {
   const titleId = useId();
   const [, navigate] = useLocation();
@@ -86,7 +86,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
           onClose={() => setStale(null)}
         />
       )}
-      {/* Once: the drawer has the same views as the sidebar below it. */}
+      {/* Only once: the drawer has the same views as the sidebar below it. */}
       {onNavigate === undefined && <ViewNotices {...saved} />}
     </div>
   );
@@ -96,7 +96,7 @@ interface WholeListProps extends SavedViewsProps {
   isOpen: boolean;
 }
 
-/** The way to everybody, where the list opens with a view. */
+/** The way to the whole list, if there is a default view. */
 function WholeList({ isOpen, onNavigate }: WholeListProps) {
   return (
     <div className={styles.entry} data-open={isOpen || undefined}>
@@ -113,14 +113,14 @@ function WholeList({ isOpen, onNavigate }: WholeListProps) {
   );
 }
 
-/** What is asked about a view, and what was done. */
+/** The dialogs and notices of the saved views. */
 function useViewChanges(saved: SavedViewsOfTab) {
   const [, navigate] = useLocation();
   const look = useTableLook();
   const { views, current, isShared } = saved;
-  /** What is being named: a view that is there already, or one that is not. */
+  /** The view that is being named, new or existing. */
   const [named, setNamed] = useState<NamedView | null>(null);
-  /** What could not be saved, as another one was saved meanwhile. */
+  /** The view that could not be saved, since another version was saved meanwhile. */
   const [stale, setStale] = useState<KeptView | null>(null);
   const [message, setMessage] = useState('');
 
@@ -143,7 +143,7 @@ function useViewChanges(saved: SavedViewsOfTab) {
     save,
     openNew: () => {
       if (current === null) return;
-      // With columns of its own, whatever the browser's are later.
+      // Includes its own columns, whatever the browser's are later.
       const search = withLook(current, look);
       setNamed({ view: { id: crypto.randomUUID(), name: '', search }, place: null });
     },

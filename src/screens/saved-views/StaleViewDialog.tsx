@@ -6,9 +6,9 @@ import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 const WORDS = trViews.staleDialog;
 
 interface StaleViewDialogProps {
-  /** What could not be saved. */
+  /** The version that could not be saved. */
   view: KeptView;
-  /** What is saved by now; `null`: it was removed meanwhile. */
+  /** The saved version; `null`: it was removed meanwhile. */
   now: KeptView | null;
   onCopy: () => void;
   onOpen: (now: KeptView) => void;
@@ -16,7 +16,7 @@ interface StaleViewDialogProps {
   onClose: () => void;
 }
 
-/** A view was saved elsewhere since it was opened: nothing is saved over that without a press. */
+/** A view was saved elsewhere since it was opened: overwriting that takes another press. */
 export function StaleViewDialog({
   view,
   now,

@@ -6,7 +6,7 @@ import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/vie
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
-// A kept view may have a condition.
+// A saved view may have a condition.
 import '#screens/user-list/condition/provideReader.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
@@ -21,7 +21,7 @@ import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {
   view: KeptView;
-  /** The address of what was changed and is not stored. */
+  /** The address of an unsaved change. */
   draft: string | undefined;
   isOpen: boolean;
   /** It was removed elsewhere while it is open here. */
@@ -30,23 +30,23 @@ interface ViewEntryProps {
   isLast: boolean;
   /** Its link is followed in this tab. */
   onOpen: () => void;
-  /** Its being looked at is noted. */
+  /** Whether visits are recorded. */
   isNoted: boolean;
   onStore: () => void;
-  /** Keeps one that is gone as a new one. */
+  /** Saves a removed view as a new one. */
   onKeep: () => void;
   onRevert: () => void;
   onCopy: () => void;
   onRename: () => void;
   onMove: (step: -1 | 1) => void;
-  /** For whom the person may make it the view that the list opens with. */
+  /** For whom the person may make it the default view. */
   defaults: readonly DefaultView[];
   onDefault: (whose: DefaultView, isSet: boolean) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** A saved view: the link to it, or to its draft, and while it is open what can be done with it. */
+/** A saved view: a link to it or to its draft, and the actions while it is open. */
 export function ViewEntry(props: ViewEntryProps) {
   const { view, draft, isOpen, isGone, isNoted, onOpen } = props;
   const endId = useId();
@@ -59,7 +59,7 @@ export function ViewEntry(props: ViewEntryProps) {
         title={view.name}
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
         onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
-          // Else the browser opens it elsewhere.
+          // Otherwise the browser opens it elsewhere.
           if (!altKey && !ctrlKey && !metaKey && !shiftKey) onOpen();
         }}
       >
@@ -91,7 +91,7 @@ export function ViewEntry(props: ViewEntryProps) {
   );
 }
 
-/** That the list opens with it. */
+/** Marks the default view. */
 function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
   if (defaultFor.length === 0) return null;
   const label = defaultFor.map((whose) => trViews.defaultFor[whose].mark).join(', ');
@@ -102,7 +102,7 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
   );
 }
 
-/** The question of the list itself, which has its answer when it opens. */
+/** The list's own question, so its answer is cached when the list opens. */
 const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
 
 function MovesOfView({ view, isOpen }: Pick<ViewEntryProps, 'view' | 'isOpen'>) {
@@ -156,7 +156,7 @@ function ViewActions({
       <Action words={trViews.revert} onPress={onRevert} isOff={draft === undefined} />
       <Action words={trViews.copy} onPress={onCopy} />
       {mayChange && <Action words={trViews.rename} onPress={onRename} />}
-      {/* The team's are in the order of their names. */}
+      {/* Team views are sorted by name. */}
       {place !== 'team' && (
         <>
           <Action words={trViews.up} onPress={() => onMove(-1)} isOff={isFirst} />
@@ -191,7 +191,7 @@ function Action({ words, onPress, isOff = false }: ActionProps) {
       type="button"
       disabled={isOff}
       onClick={(event) => {
-        // The focus goes back to the button of the popover before anything else takes it.
+        // The focus returns to the popover's button before anything else takes it.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         onPress();
       }}

@@ -15,10 +15,10 @@ import styles from './SavedViews.module.css';
 
 interface ViewGroupProps {
   place: ViewPlace;
-  /** Of the title of all. */
+  /** The id of the common title. */
   titleId: string;
   saved: SavedViews;
-  /** One of these that was removed elsewhere while it is open here. */
+  /** An open view of this place that was removed elsewhere. */
   gone: KeptView | null;
   onNavigate: (() => void) | undefined;
   onSave: (view: KeptView, revision: string) => void;
@@ -29,7 +29,7 @@ interface ViewGroupProps {
   onDefault: (view: KeptView, whose: DefaultView, isSet: boolean) => void;
 }
 
-/** The saved views of one place; on a shared list below whose they are. */
+/** The saved views of one place; on a shared list with a heading that says whose they are. */
 export function ViewGroup({
   place,
   titleId,
@@ -49,7 +49,7 @@ export function ViewGroup({
   const group = saved.views.filter((view) => view.place === place);
   const shown = gone === null ? group : [...group, gone];
   if (shown.length === 0) return null;
-  // Of a shared list, what this browser keeps is nobody's default: the server does not have it.
+  // On a shared list, views of this browser cannot be the default: the server does not have them.
   const defaults: readonly DefaultView[] =
     place === 'browser' && isShared
       ? []

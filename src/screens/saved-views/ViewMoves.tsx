@@ -7,12 +7,12 @@ import styles from './SavedViews.module.css';
 const MovedList = lazyPart(() => import('./MovedList.tsx').then((module) => module.MovedList));
 
 interface ViewMovesProps {
-  /** Of the view. */
+  /** The view's name. */
   name: string;
   moves: MovedUsers | 'many';
 }
 
-/** How many came into a view and went, and on a press who, by whose change. */
+/** How many users came into a view and left it; a press shows who, and who made the change. */
 export function ViewMoves({ name, moves }: ViewMovesProps) {
   if (moves === 'many') return <span className={styles.many}>{trViews.moves.many}</span>;
   const { came, left } = moves;

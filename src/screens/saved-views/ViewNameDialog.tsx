@@ -13,7 +13,7 @@ import styles from './SavedViews.module.css';
 
 const WORDS = trViews.dialog;
 
-/** A view that gets a name. */
+/** A view that is being named. */
 export interface NamedView {
   readonly view: SavedView;
   /** Where it is kept; `null`: it is new. */
@@ -110,7 +110,7 @@ export function ViewNameDialog({ named, views, isShared, onSave, onClose }: View
 
 function problemOf(name: string, place: ViewPlace, others: readonly KeptView[]): string | null {
   if (name === '') return WORDS.required;
-  // The person's own, of the browser or of the server.
+  // The person's own views, of the browser or of the server.
   const counted = others.filter(
     (other) => other.ownerName === null && (other.place === 'browser') === (place === 'browser'),
   );

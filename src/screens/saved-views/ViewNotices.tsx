@@ -6,7 +6,7 @@ import type { SavedViews } from './savedViewStore.ts';
 
 type ViewNoticesProps = Pick<SavedViews, 'removed' | 'problem' | 'restore' | 'dismiss'>;
 
-/** That a view was removed, with the way back; or why a change of the views was not stored. */
+/** Says that a view was removed, with an undo button; or why views could not be stored. */
 export function ViewNotices({ removed, problem, restore, dismiss }: ViewNoticesProps) {
   if (removed === null && problem === null) return null;
   return (

@@ -9,7 +9,9 @@ import {
 import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
 import { rememberedValue } from '#platform/rememberedValue.ts';
 
-/** The views of this browser, the same in all its tabs: what is stored is read anew for each change. */
+/**
+ * The views of this browser, shared by all its tabs: the stored text is read anew for each change.
+ */
 export function createBrowserViews(storageKey: string): ViewStore {
   const kept = rememberedValue<readonly SavedView[]>(storageKey, {
     parse: parseSavedViews,
@@ -52,7 +54,7 @@ export function createBrowserViews(storageKey: string): ViewStore {
       const views = kept.get();
       if (gone === undefined || views.some((view) => view.id === id)) return 'gone';
       removed.delete(id);
-      // Another one may be the default by now.
+      // Another view may be the default by now.
       const isDefault = views.some((view) => view.isDefault) ? undefined : gone.view.isDefault;
       return store(views.toSpliced(gone.at, 0, { ...gone.view, isDefault }));
     },
@@ -83,7 +85,7 @@ function keptOf(view: SavedView): KeptView {
   };
 }
 
-/** Equal views are as good as the same: none has a change that the other lacks. */
+/** Equal views need no distinction: neither lacks a change of the other. */
 function revisionOf({ name, search }: SavedView): string {
   return JSON.stringify([name, search]);
 }

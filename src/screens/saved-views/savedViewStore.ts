@@ -25,7 +25,7 @@ import { useViewStores } from './useViewStores.ts';
 
 const TAB_KEY = 'dashboard.openedView';
 
-/** Of this tab: what is open, which survives a reload, and what was removed last. */
+/** The state of this tab: the open view, which survives a reload, and the view removed last. */
 interface TabState {
   readonly opened: OpenedView;
   readonly removed: KeptView | null;
@@ -39,7 +39,7 @@ interface ViewProblem {
 }
 
 let tab: TabState = { opened: readOpened(), removed: null, problem: null };
-/** The address of the list before, and `null` on another screen. */
+/** The last address of the list; `null` on another screen. */
 let lastSearch: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ function setTab(next: Partial<TabState>): void {
   try {
     sessionStorage.setItem(TAB_KEY, JSON.stringify(tab.opened));
   } catch {
-    // It is lost with a reload alone.
+    // It is lost only at a reload.
   }
   for (const listener of listeners) listener();
 }
@@ -69,38 +69,38 @@ function subscribe(listener: () => void): () => void {
 export interface SavedViews extends TabState {
   readonly views: readonly KeptView[];
   readonly isShared: boolean;
-  /** The server's are not known yet. */
+  /** The server's views are not known yet. */
   readonly isWaiting: boolean;
   /** The address of the list (`viewSearch`); `null`: another screen is shown. */
   readonly current: string | null;
   readonly add: (view: SavedView, place: ViewPlace) => Promise<boolean>;
   /**
-   * Saves over a view. Where it was saved meanwhile, nothing is, and `onStale` is called.
-   * @param revision of the view that this one is made from
+   * Overwrites a view, unless it was saved meanwhile: then `onStale` is called.
+   * @param revision the one that this version was made from
    */
   readonly save: (view: KeptView, revision: string, onStale: () => void) => Promise<boolean>;
-  /** Puts those of its place in this order. */
+  /** Sets the order of the views of a place. */
   readonly order: (place: ViewPlace, ids: readonly string[]) => Promise<boolean>;
-  /** Has the list open with this view of this place; `null`: with none. */
+  /** Sets the default view; `null`: none. */
   readonly setDefault: (
     place: ViewPlace,
     id: string | null,
     whose: DefaultView,
   ) => Promise<boolean>;
-  /** Removes a view, which `restore` brings back where it was. */
+  /** Removes a view; `restore` puts it back in its place. */
   readonly remove: (view: KeptView) => Promise<void>;
   readonly restore: () => Promise<void>;
-  /** Of a notice: that one was removed, or that the views could not be stored. */
+  /** Dismisses the notice about a removed view, or about views that could not be stored. */
   readonly dismiss: () => void;
-  /** Opens this one of several with the address of the list, or with the one that it gets next. */
+  /** Opens this view, of several with the address of the list or the next address. */
   readonly open: (place: ViewPlace, id: string) => void;
-  /** Closes the view that is open, which leaves the list as it is. */
+  /** Closes the open view, without changing the list. */
   readonly close: () => void;
 }
 
 const NONE: readonly KeptView[] = [];
 
-/** The saved views alone. */
+/** Only the saved views. */
 export const useKeptViews = () => useViewStores().views ?? NONE;
 
 /** The view that is open in this tab. */
@@ -121,15 +121,15 @@ export function useSavedViews(): SavedViews {
   const search = useListSearch();
   const current = search === null ? null : viewSearch(parseListView(search));
 
-  // Before the browser paints: the entry of a view is marked with its rows.
+  // Before the browser paints, so that a view is marked together with its rows.
   useLayoutEffect(() => {
-    // Of what is not known nothing is a draft, or removed.
+    // Unknown views have no drafts, and are not removed.
     if (views === null) return;
     const from = lastSearch;
     lastSearch = current;
     if (current === null) return;
     const opened = openedAt(tab.opened, views, from, current);
-    // Most that is typed and pressed has to do with no view.
+    // Most changes of the address do not affect any view.
     if (opened !== tab.opened) setTab({ opened });
   }, [current, views]);
 
@@ -143,7 +143,7 @@ export function useSavedViews(): SavedViews {
     const outcome = await make(storeOf(place));
     if (outcome === 'stale' && onStale !== undefined) onStale();
     else setTab({ problem: outcome === 'done' ? null : { outcome, place } });
-    // It is there as long as the page is.
+    // It exists as long as the page.
     return (
       outcome === 'done' || (outcome === 'notStored' && storeOf(place).capabilities.keepsUnstored)
     );
@@ -161,7 +161,7 @@ export function useSavedViews(): SavedViews {
     setDefault: (place, id, whose) => change(place, (store) => store.setDefault(id, whose)),
     remove: async (view) => {
       const { opened } = tab;
-      // Not opened again by the effect: its view is not among them any more.
+      // The effect does not reopen it, since the view is not in the list any more.
       setTab({ opened: withoutView(opened, view.id) });
       const isRemoved = await change(view.place, (store) => store.remove(view.id));
       setTab(isRemoved ? { removed: view } : { opened });
@@ -183,7 +183,7 @@ export function useSavedViews(): SavedViews {
   };
 }
 
-/** Has the list open with the default view, which leaves the rows on the screen as they are. */
+/** Opens the list with the default view, without changing the rows on the screen. */
 function useDefaultView(
   views: readonly KeptView[] | null,
   isShared: boolean,
@@ -197,7 +197,7 @@ function useDefaultView(
   useLayoutEffect(() => {
     if (views === null) return;
     keepStart(start, shown, isShared);
-    // An address that shows the whole list to everybody, also once it is loaded anew.
+    // An address that shows the whole list to everybody, also after a reload.
     const whole = wholeSearch();
     if (whole && search === '') navigate(usersPath() + whole, { replace: true });
   }, [isShared, navigate, search, shown, start, views]);

@@ -1,2 +1,5 @@
-/** Where the saved views are stored: also known to what loads their part only where there are any. */
+/**
+ * The storage key of the saved views. In a file of its own, so that their part is loaded only if
+ * there are any.
+ */
 export const SAVED_VIEWS_KEY = 'dashboard.views';

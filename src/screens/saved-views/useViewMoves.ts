@@ -13,7 +13,10 @@ interface ShownView {
   readonly isOpen: boolean;
 }
 
-/** Who came into a view and who went since it was looked at: `many`, or `null` where it is not known or not wanted. */
+/**
+ * Users who came into a view or left it since the last visit: `many`, or `null` if that is not
+ * known or not wanted.
+ */
 export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUsers | 'many' | null {
   const { movedSince } = useSourceAccess().source;
   const all = useSyncExternalStore(lookedViews.subscribe, lookedViews.get);
@@ -28,7 +31,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     if (movedSince === null || since === undefined || count === null) return undefined;
     let isWanted = true;
     const find = async () => {
-      // What was asked is a query.
+      // The question was a query.
       const found = await movedSince(JSON.parse(asked) as UserQuery, since);
       if (isWanted && found !== null) setKnown({ of: since + asked, moved: found.moved });
     };
@@ -36,7 +39,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     return () => {
       isWanted = false;
     };
-    // The answer is another one only where a change touched the view.
+    // The answer changes only if a change touched the view.
   }, [answer, asked, count, since, movedSince]);
 
   const isWanted = looked !== undefined;
@@ -46,7 +49,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
       const changes = await movedSince(null, '');
       if (changes === null) return;
       const now = { id, query: asked, count, newest: changes.newest };
-      // Of another query than what was looked at last nothing can be told.
+      // Nothing can be compared with another query.
       if (looked?.query === asked) seen.current = now;
       else setLooked(now);
     };
@@ -59,7 +62,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     }
     seen.current = null;
   });
-  // Who came stays told as long as the view is open.
+  // They stay listed while the view is open.
   useEffect(() => {
     if (!isOpen) return undefined;
     const handleLeave = () => leave();
@@ -74,7 +77,8 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
   if (known?.of !== since + asked) return null;
   const { moved } = known;
   if (moved === null || moved === 'many') return moved;
-  // Where they do not make the difference, the list was changed otherwise, and nothing is told.
+  // If they do not explain the difference, the list was changed in another way, and nothing is
+  // shown.
   return moved.came.count - moved.left.count === count - looked.count ? moved : null;
 }
 

@@ -11,7 +11,7 @@ type Load = () => Promise<ViewStore>;
 type Loader = ReturnType<typeof partLoader<ViewStore | null>>;
 
 const NO_SERVER: Loader = partLoader(async () => null);
-/** Loaded once for all who want it. */
+/** Loaded once for everybody. */
 const loaders = new Map<Load, Loader>();
 
 function loaderOf(load: Load | null): Loader {
@@ -25,14 +25,14 @@ const noSubscription = () => () => undefined;
 const NONE: readonly KeptView[] = [];
 
 export interface ViewStores {
-  /** Of all stores, in order; `null`: those of the server are not known yet. */
+  /** Of all stores, in order; `null`: the server's views are not known yet. */
   readonly views: readonly KeptView[] | null;
   readonly storeOf: (place: ViewPlace) => ViewStore;
   /** Whether there is a server that keeps views. */
   readonly isShared: boolean;
 }
 
-/** The stores of saved views: the server's, where there is one, and the browser's. */
+/** The stores of saved views: the server's, if any, and the browser's. */
 export function useViewStores(): ViewStores {
   const load = useContext(ServerViewsContext);
   const { part: server } = usePart(loaderOf(load));

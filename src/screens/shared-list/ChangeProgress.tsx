@@ -6,13 +6,13 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 
-/** Says how far a change of many users has come, on whichever screen the person waits for it. */
+/** The progress of a change of many users, on every screen. */
 export function ChangeProgress() {
   const { changing = null } = useSourceStatus();
   return (
     <>
       {changing !== null && <Shown done={changing.done} total={changing.total} />}
-      {/* Not each number: they come every two seconds. */}
+      {/* Not each number: they change every two seconds. */}
       <Announcer message={changing === null ? '' : trShared.changing(0, 0)} />
     </>
   );

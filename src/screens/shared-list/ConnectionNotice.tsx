@@ -13,20 +13,21 @@ import { Toast } from '#ui/notices/Toast.tsx';
 import { trNotices } from '#text/trNotices.ts';
 
 /**
- * Says on every screen that the server cannot be reached, or that the session is over. Not lazy:
- * this is needed where nothing can be loaded.
+ * Says on every screen that the server cannot be reached, or that the session is over. Not lazy: it
+ * is needed when nothing can be loaded.
  */
 export function ConnectionNotice() {
   const { connection, signedOutTries = 0 } = useSourceStatus();
-  // Another one for each state, so that what was closed comes again for another reason: also where
-  // a form was not saved, or not sent, over which nothing else would lead to signing in.
+  // Differs for each state, so that a dismissed notice returns for another reason, also when a form
+  // could not be saved: nothing else would offer to sign in.
   const me = useMe();
   const mayChange = useMay('change');
   const isOffline = connection === 'offline' && me !== null;
   return (
     <>
       <NoticeOf key={`${connection} ${signedOutTries}`} connection={connection} />
-      {/* A live region that comes together with its words, as the notice does, is not heard. */}
+      {/* Screen readers ignore a live region that is inserted together with its words, as the
+          notice is. */}
       <Announcer message={isOffline ? trShared.offline(mayChange) : ''} />
     </>
   );

@@ -9,11 +9,11 @@ const WORDS = trShared.presence;
 
 interface UserEditorsProps {
   id: string;
-  /** Beside the buttons of a user's page, which keeps a place for it. */
+  /** Beside the buttons of a user's page, which reserves a place for it. */
   isBeside?: boolean;
 }
 
-/** Who else edits a user, with what is shown of them. */
+/** Who else edits a user, beside the user's values. */
 export function UserEditors({ id, isBeside = false }: UserEditorsProps) {
   return (
     <EditorsLine
@@ -24,7 +24,10 @@ export function UserEditors({ id, isBeside = false }: UserEditorsProps) {
   );
 }
 
-/** The same in a form, which the others are told of: above its buttons, always in sight. */
+/**
+ * Who else edits a user, above the buttons of a form, always in sight; announces the form to the
+ * others.
+ */
 export function FormEditors({ id }: { id: string }) {
   useOpenForm(id);
   return <EditorsLine className={styles.inForm} editors={useEditors(id)} own={WORDS.ownAlso} />;
@@ -33,7 +36,7 @@ export function FormEditors({ id }: { id: string }) {
 interface EditorsLineProps {
   className: string | undefined;
   editors: OtherEditors;
-  /** What is said of the person in another tab, where there is nobody else. */
+  /** Shown if only the person edits the user, in another tab. */
   own: string;
 }
 

@@ -11,11 +11,11 @@ import { searchWords } from './searchWords.ts';
 
 interface ExactCountProps {
   query: UserQuery;
-  /** So many are known to match. */
+  /** A lower bound of the matches. */
   atLeast: number;
 }
 
-/** How many users match, however many: where that takes long, how far the count has come. */
+/** The exact number of matches, and the progress of the count if that takes long. */
 export function ExactCount({ query, atLeast }: ExactCountProps) {
   const { source } = useSourceAccess();
   const question = countQuestion(query);
@@ -31,7 +31,7 @@ export function ExactCount({ query, atLeast }: ExactCountProps) {
           onSearching={(isSearching) => source.partialAnswers?.setSearching(question, isSearching)}
         />
       )}
-      {/* One region for all of it, with words that stay the same from part to part. */}
+      {/* One live region, whose words stay the same from part to part. */}
       <span role="status" className={isPart ? 'visually-hidden' : undefined}>
         {wordsOf(answer, atLeast)}
       </span>
@@ -50,7 +50,7 @@ function wordsOf(answer: Answer<PageOfUsers>, atLeast: number): string {
   return hasFailed(answer) ? known : `${known} ${trShared.count.running}`;
 }
 
-/** An older number stays while it is counted again, and not where that has failed. */
+/** An older number stays during a recount, but not after a failed one. */
 function countedIn(answer: Answer<PageOfUsers>): number | null {
   if (answer.state === 'failed') return null;
   const page = answer.state === 'ready' ? answer.value : answer.before;

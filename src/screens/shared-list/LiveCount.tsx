@@ -20,13 +20,13 @@ interface LiveCountProps {
 }
 
 /**
- * How many users match, or how far the search for them has come, and what others have changed since:
- * on the line that is there anyway, so that nothing moves. As long as it is there the rows of the
- * page stay in place.
+ * How many users match, or how far the search has come, and what others have changed since: on an
+ * existing line, so that nothing moves. While it is rendered, the rows of the page keep their
+ * places.
  */
 export function LiveCount({ className, question, answer }: LiveCountProps) {
   const { hold, newsOf, moreOf, refresh, source } = useSteadyRows();
-  // Whatever its size: show-all asks for more and more of the same page.
+  // Independent of the size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);
   useLayoutEffect(() => {
     return hold(question);
@@ -34,7 +34,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
   }, [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
   const shown = useSyncExternalStore(source.subscribe, () => source.read(question));
-  // While more of what is shown is searched, its bar is where that comes (`MoreProgress`).
+  // While more rows are searched, the progress bar stands where they will come (`MoreProgress`).
   const more = useSyncExternalStore(source.subscribe, () => moreOf(question));
   const part = shown.state === 'part' && shown.before.lookedAt !== undefined ? shown : null;
   const search = part ?? more;
@@ -60,7 +60,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
         />
       ) : (
         answer !== undefined && (
-          // Counted anew for another search.
+          // A search begins its own count.
           <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
         )
       )}
@@ -86,7 +86,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
         }
         search={key}
       />
-      {/* The same words until it is shown: announced once, however many follow. */}
+      {/* The same words until the news are shown: announced once, however many follow. */}
       <Announcer message={words === null ? '' : trShared.news.announced} />
     </div>
   );

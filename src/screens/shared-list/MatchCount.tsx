@@ -12,7 +12,7 @@ interface MatchCountProps {
   answer: PageOfUsers;
 }
 
-/** How many users match: exact, or how many there are at least until the person asks. */
+/** How many users match: exactly, or a lower bound until the person asks for the exact number. */
 export function MatchCount({ query, answer }: MatchCountProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (answer.lookedAt !== undefined) return trShared.search.found(answer.total);

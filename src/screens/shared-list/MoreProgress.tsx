@@ -11,11 +11,11 @@ import { searchWords } from './searchWords.ts';
 
 interface MoreProgressProps {
   question: PageQuestion;
-  /** In its place where more cards are there soon. */
+  /** Shown instead, if more cards come soon. */
   children: ReactNode;
 }
 
-/** How far the search for more cards has come, where they will stand. */
+/** The progress of the search for more cards, where they will stand. */
 export function MoreProgress({ question, children }: MoreProgressProps) {
   const { moreOf, source } = useSteadyRows();
   const part = useSyncExternalStore(source.subscribe, () => moreOf(question));
@@ -24,7 +24,7 @@ export function MoreProgress({ question, children }: MoreProgressProps) {
   const { search } = trShared;
   return (
     <div className={styles.more}>
-      {/* Announced at the line of the count. */}
+      {/* The line of the count announces it. */}
       <span aria-hidden="true">
         {isStopped ? searchWords(search, found, isStopped) : trCards.loadingMore}
       </span>
@@ -40,7 +40,7 @@ export function MoreProgress({ question, children }: MoreProgressProps) {
   );
 }
 
-/** At the end of the search it is gone, and the new cards are there. */
+/** It is gone at the end of the search, when the new cards are there. */
 function leaveFocusToCards(button: HTMLButtonElement | null): void {
   const area = button?.closest<HTMLElement>('[role=region]') ?? null;
   leaveFocusTo(button, () => area);

@@ -7,7 +7,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 
-/** Says on every screen why it offers something else than before: another role, or another person. */
+/** Says on every screen why its offers have changed: another role, or another person. */
 export function RoleNotice() {
   const me = useMe();
   const mayChange = useMay('change');

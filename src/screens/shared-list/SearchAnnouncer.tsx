@@ -3,11 +3,14 @@ import { ANNOUNCE_DELAY_MS } from '#ui/notices/Announcer.tsx';
 
 interface SearchAnnouncerProps {
   message: string;
-  /** Which search it is about. */
+  /** Identifies the search. */
   search: string;
 }
 
-/** A polite live region: announces `message`, debounced, and the same words anew for another search. */
+/**
+ * A polite live region: announces `message`, debounced, and repeats the same words for another
+ * search.
+ */
 export function SearchAnnouncer({ message, search }: SearchAnnouncerProps) {
   const [announced, setAnnounced] = useState({ message: '', search });
   useEffect(() => {

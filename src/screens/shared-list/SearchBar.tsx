@@ -1,14 +1,14 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
 
 interface SearchBarProps {
-  /** What a search has found that has not come to its end. */
+  /** What an unfinished search has found. */
   found: PageOfUsers;
-  /** What it shows, to whom cannot see it. */
+  /** The bar's name for screen readers. */
   label: string;
   className: string | undefined;
 }
 
-/** How much of the list a search has looked at. */
+/** How much of the list a search has scanned. */
 export function SearchBar({
   found: { lookedAt = 0, listTotal },
   label,

@@ -9,14 +9,14 @@ import { percentLookedAt, searchWords } from './searchWords.ts';
 
 interface SearchProgressProps {
   words: SearchTexts;
-  /** What a search has found that has not come to its end. */
+  /** What an unfinished search has found. */
   found: PageOfUsers;
   isStopped: boolean;
   onSearching: (isSearching: boolean) => void;
 }
 
 /**
- * How far a search has come, on the line of the count: only what is behind the button changes its
+ * The progress of a search, on the line of the count: only what follows the button changes its
  * width.
  */
 export function SearchProgress({ words, found, isStopped, onSearching }: SearchProgressProps) {
@@ -38,14 +38,14 @@ export function SearchProgress({ words, found, isStopped, onSearching }: SearchP
         </span>
       )}
       <LineButton
-        // At the end of the search it is gone.
+        // It is gone at the end of the search.
         ref={leaveFocusToSearch}
         aria-label={isStopped ? words.resume : words.stopLabel}
         onClick={() => onSearching(isStopped)}
       >
         {isStopped ? <Words long={words.resume} short={words.resumeShort} /> : words.stop}
       </LineButton>
-      {/* Announced beside the line, so that it is said also where there is no room for it. */}
+      {/* Announced beside the line, since the line may have no room for it. */}
       <span aria-hidden="true" className={isStopped ? styles.stopped : styles.running}>
         {searchWords(words, found, isStopped)}
       </span>
@@ -53,7 +53,7 @@ export function SearchProgress({ words, found, isStopped, onSearching }: SearchP
   );
 }
 
-/** Those that there is room for. */
+/** The long or the short words, as there is room. */
 function Words({ long, short }: { long: string; short: string }) {
   return (
     <>

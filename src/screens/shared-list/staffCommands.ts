@@ -7,7 +7,7 @@ import { trStaff } from '#text/trStaff.ts';
 const { account } = trStaff;
 const { also } = trPalette;
 
-/** What the palette has for who is signed in. */
+/** The palette's commands for signed-in people. */
 export function staffCommands(mayManageStaff: boolean): readonly PaletteCommand[] {
   const team: PaletteCommand = {
     key: 'team',

@@ -12,11 +12,11 @@ interface GatePageProps {
   children: ReactNode;
 }
 
-/** A page without the frame, for somebody who is not signed in. */
+/** A page without the frame, for people who are not signed in. */
 export function GatePage({ title, intro, children }: GatePageProps) {
   const ref = useRef<HTMLElement>(null);
-  // As a navigation within the product does, where no field asks for it; and after any render that
-  // took away what had it, such as the button that tries again.
+  // Focuses the heading as a navigation does, unless a field asks for the focus; and after any
+  // render that removed the focused element, such as a retry button.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     const asking = ref.current?.querySelector<HTMLElement>('[autofocus]');

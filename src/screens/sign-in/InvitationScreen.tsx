@@ -16,7 +16,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;
 
-/** Where an invitation leads to: name and password of a new member of staff. */
+/** The page of an invitation: name and password of a new member of staff. */
 export function InvitationScreen({ token }: { token: string | null }) {
   const { title } = trSignIn.invitation;
   return (
@@ -76,7 +76,7 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
           {words.submit}
         </SubmitButton>
       </StaffForm>
-      {/* It knows them by their email there, and the invitation with it. */}
+      {/* The provider knows people by their email, and so finds the invitation. */}
       {providerName !== null && <ProviderSignIn name={providerName} returnPath="/" />}
     </GatePage>
   );

@@ -15,7 +15,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;
 
-/** Where a password link leads to. */
+/** The page of a password link. */
 export function NewPasswordScreen({ token }: { token: string | null }) {
   return (
     <OneTimeLinkPage kind="password" token={token} title={trSignIn.reset.title} remedy={REMEDY}>
@@ -41,7 +41,7 @@ function NewPasswordForm({ token, whose }: { token: string; whose: LinkFor }) {
       () => client.setPassword({ token, password }),
       () => {
         setIsDone(true);
-        // The link is used up: what is left is to sign in.
+        // The link is used: only signing in is left.
         setAddress('/');
       },
     );

@@ -11,16 +11,16 @@ import { GatePage } from './GatePage.tsx';
 
 interface OneTimeLinkPageProps {
   kind: LinkKind;
-  /** `null`: the address has none. */
+  /** `null`: the address has no token. */
   token: string | null;
   title: string;
-  /** What to do about a link that is not good. */
+  /** What to do about an invalid link. */
   remedy: string;
-  /** For a good link, and whom it is for. */
+  /** Rendered for a valid link, with the person it is for. */
   children: (token: string, whose: LinkFor) => ReactNode;
 }
 
-/** A page that a one-time link leads to; says at once where the link is not good any more. */
+/** The page of a one-time link; says at once if the link is invalid. */
 export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTimeLinkPageProps) {
   const { client } = useStaffAccess();
   const [tries, setTries] = useState(0);
@@ -52,7 +52,7 @@ export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTim
     );
   }
   if (answer.ok) return children(token, answer.value);
-  // The server does not take it for a link at all, such as one with something pasted behind it.
+  // The server does not recognise it as a link, for example because text was pasted after it.
   const isNone = answer.problem.type === 'urn:problem:invalid';
   if (isNone || isInvalidLink(answer.problem)) return <InvalidLink remedy={remedy} />;
   return (
@@ -62,10 +62,10 @@ export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTim
   );
 }
 
-/** A link that was used or replaced, is too old or not whole. */
+/** The link was used or replaced, has expired, or was copied in part. */
 export function InvalidLink({ remedy }: { remedy: string }) {
   const { openPage } = useStaffAccess();
-  // Such as somebody who has joined by it.
+  // For example a person who has joined by it.
   const me = useMe();
   const words = trSignIn.invalidLink;
   return (
@@ -83,7 +83,7 @@ export function InvalidLink({ remedy }: { remedy: string }) {
   );
 }
 
-/** It may have become so since the page was opened. */
+/** It may have become invalid since the page was opened. */
 export function isInvalidLink(problem: StaffProblem | null): boolean {
   return problem?.type === 'urn:problem:expired-link';
 }

@@ -10,15 +10,15 @@ import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import styles from './ProviderSignIn.module.css';
 
 interface ProviderSignInProps {
-  /** What staff call the provider. */
+  /** The staff's name for the provider. */
   name: string;
-  /** Why the sign-in there that led to this page did not succeed. */
+  /** Why the sign-in that led to this page failed. */
   before?: ProviderProblem | null;
   /** The address of the product to continue from. */
   returnPath: string;
 }
 
-/** Signs in elsewhere: the page is left, and comes back signed in or with a reason why not. */
+/** Leaves the page for the provider, which comes back signed in or with a reason. */
 export function ProviderSignIn({ name, before = null, returnPath }: ProviderSignInProps) {
   const { client, openProvider } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
@@ -39,7 +39,7 @@ export function ProviderSignIn({ name, before = null, returnPath }: ProviderSign
         </div>
       )}
       <Button
-        // Who comes back without being signed in stands where it went on from.
+        // After a failed sign-in the focus returns to where it began.
         ref={before === null ? undefined : firstFocus}
         aria-describedby={words === null ? undefined : problemId}
         aria-disabled={isBusy || undefined}

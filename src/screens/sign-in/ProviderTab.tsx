@@ -4,8 +4,8 @@ import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './ProviderSignIn.module.css';
 
 /**
- * Signing in elsewhere in another tab: this one would lose what was typed into it.
- * @param name what staff call the provider
+ * Signs in at the provider in another tab: this one would lose what was typed.
+ * @param name the staff's name for the provider
  */
 export function ProviderTab({ name }: { name: string }) {
   const { addressOf } = useStaffAccess();

@@ -13,28 +13,28 @@ import { useSignedInElsewhere } from './useSignedInElsewhere.ts';
 interface SignInAgainDialogProps {
   /** Who was signed in. */
   me: Me;
-  /** The same person is signed in again. */
+  /** The same person has signed in again. */
   onSignedIn: () => void;
   onClose: () => void;
 }
 
-/** Over the screen, which stays as it is: with all that was typed into it. */
+/** Over the screen, which stays as it is, with everything that was typed. */
 export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialogProps) {
   const { openPage } = useStaffAccess();
   const [isOther, setIsOther] = useState(false);
   const words = trSignIn.again;
-  // Who wants to leave is asked by the form below, which could not be answered under this dialog.
+  // A form below that asks whether to leave could not be answered under this dialog.
   const makeRoom = useEffectEvent(onClose);
   useEffect(() => {
     return beforeAsking(() => makeRoom());
   }, []);
-  // It opens by itself, and closes an open menu with what has the focus: that is to be back on the
-  // button of the menu, before the dialog takes it and remembers where it was.
+  // It opens by itself, and closes an open menu together with its focused item: the focus must
+  // return to the menu's button before the dialog takes it and remembers it.
   useLayoutEffect(() => {
     document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover();
   }, []);
   const resume = (now: Me, close: () => void) => {
-    // Another role is told by the live events, and takes nothing that was typed.
+    // Live events report another role, which takes nothing that was typed.
     if (now.id === me.id) {
       onSignedIn();
       close();
@@ -66,7 +66,7 @@ interface SignInAgainProps {
   onSignedIn: (me: Me) => void;
 }
 
-/** Here or, as all tabs have one session, in another tab. */
+/** Here or in another tab, since all tabs share one session. */
 function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
   const { provider } = useStaffAccess();
   const providerName = provider();

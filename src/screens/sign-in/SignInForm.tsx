@@ -11,9 +11,9 @@ import { StaffPasswordField } from './StaffPasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface SignInFormProps {
-  /** Who was signed in before. */
+  /** The address of the last person. */
   email?: string;
-  /** Whether it asks for the initial focus. */
+  /** Whether it takes the initial focus. */
   hasFirstFocus?: boolean;
   onSignedIn: (me: Me) => void;
 }

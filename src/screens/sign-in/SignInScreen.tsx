@@ -11,7 +11,7 @@ interface SignInScreenProps {
   isEnded?: boolean;
 }
 
-/** The page that was asked for opens after signing in. */
+/** After signing in, the requested page opens. */
 export function SignInScreen({ isEnded = false }: SignInScreenProps) {
   const { openPage, hasNoStaff, provider, providerProblem, address } = useStaffAccess();
   if (hasNoStaff()) return <SetupPage onReload={() => openPage(null)} />;
@@ -34,7 +34,7 @@ export function SignInScreen({ isEnded = false }: SignInScreenProps) {
   );
 }
 
-/** Where nobody can sign in yet. The link itself is for who runs the server alone. */
+/** Shown while nobody has an account yet. Only the person who runs the server has the link. */
 function SetupPage({ onReload }: { onReload: () => void }) {
   const words = trSignIn.setup;
   return (

@@ -5,10 +5,10 @@ import { InputField } from '#ui/controls/Field.tsx';
 interface StaffEmailFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
   value: string;
-  /** Whether it is that of the person who types it: the browser fills in no other. */
+  /** Whether it is the person's own: only then the browser may fill it in. */
   isOwn?: boolean;
   error?: string | null;
-  /** Without it the address is only shown, also to the browser's password manager. */
+  /** Without it the address is read-only, also for the browser's password manager. */
   onChange?: (email: string) => void;
 }
 

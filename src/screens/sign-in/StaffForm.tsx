@@ -14,18 +14,18 @@ import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';
 import styles from './StaffForm.module.css';
 
 interface StaffFormProps {
-  /** Why the server did not do what was sent. */
+  /** Why the server refused. */
   problem: StaffProblem | null;
-  /** That the password was wrong; without it, that the email or the password was. */
+  /** The message for a wrong password; by default one for a wrong email or password. */
   wrongPassword?: string;
-  /** Sends what was typed, if nothing is wrong with it; returns whether it did. */
+  /** Sends the form if it is valid; returns whether it did. */
   onSubmit: () => boolean;
   children: ReactNode;
 }
 
 /**
- * A form that the server answers. A refusal stands above the fields, which stay as typed; a password that
- * was wrong is selected, to be typed again.
+ * A form that the server answers. A refusal stands above the fields, which stay as typed; a wrong
+ * password is selected, to be typed again.
  */
 export function StaffForm({
   problem,
@@ -37,14 +37,15 @@ export function StaffForm({
   const isWrong = problem?.type === 'urn:problem:wrong-sign-in';
   const hasTypedOn = useRef(false);
   useEffect(() => {
-    // The answer may come while the person mends the email.
+    // The answer may come while the person corrects the email.
     if (!isWrong || hasTypedOn.current) return;
     const password = ref.current?.querySelector<HTMLInputElement>('[name=current-password]');
     password?.focus();
     password?.select();
   }, [isWrong]);
   const [mistakes, setMistakes] = useState(0);
-  // Rendered with the errors, before the next key: a timer could take the focus from who types on.
+  // Together with the errors, before the next key: a timer could take the focus from somebody who
+  // is typing.
   useLayoutEffect(() => {
     if (mistakes === 0) return;
     ref.current?.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]')?.focus();

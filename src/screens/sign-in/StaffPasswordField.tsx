@@ -15,7 +15,10 @@ interface StaffPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A field for a staff password, with a button that shows it; of a new one it says how long. */
+/**
+ * A field for a staff password, with a button that shows it; for a new password with the required
+ * length.
+ */
 export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/Button.tsx';
 
-/** Stays enabled while the server is asked, so that it keeps the focus. */
+/** Stays enabled during the request, so that it keeps the focus. */
 export function SubmitButton({ isBusy, isAllowed = true, busy, children }: SubmitButtonProps) {
   return (
     <Button type="submit" look="primary" aria-disabled={isBusy || !isAllowed || undefined}>
@@ -11,9 +11,9 @@ export function SubmitButton({ isBusy, isAllowed = true, busy, children }: Submi
 
 interface SubmitButtonProps {
   isBusy: boolean;
-  /** The person may still do it; by default so. */
+  /** Whether the person may still do this; by default yes. */
   isAllowed?: boolean;
-  /** Its words meanwhile. */
+  /** Its words during the request. */
   busy: string;
   children: string;
 }

@@ -9,7 +9,7 @@ export const NEW_PASSWORD_HINT = trSignIn.passwordHint(MIN_STAFF_PASSWORD_LENGTH
 
 /**
  * What is wrong with a new staff password, in words; `null`: nothing.
- * @param about name and email of whose it is to be
+ * @param about name and email of its owner
  */
 export function newPasswordError(password: string, about: readonly string[]): string | null {
   const { errors } = trSignIn;

@@ -3,7 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 
 /**
- * Notices, when the person comes back to this tab, that somebody has signed in in another one.
+ * Detects, when the person comes back to this tab, that somebody has signed in in another one.
  * @param onSignedIn called at most once
  */
 export function useSignedInElsewhere(onSignedIn: (me: Me) => void): void {

@@ -18,7 +18,7 @@ const KINDS = [
   ...AUDIT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
 ];
 
-/** What staff did beside changes of the list, the newest first. */
+/** What staff did beside changes of the list, newest first. */
 export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
   const { client } = useStaffAccess();
   const [filter, setFilter] = useState<AuditFilter>({});
@@ -65,7 +65,7 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
         </ol>
       )}
       {hasOlder && <Button onClick={showOlder}>{trAudit.older}</Button>}
-      {/* What it says moves nothing then. */}
+      {/* At the end, so that its messages move nothing. */}
       <AuditTools filter={filter} />
     </section>
   );

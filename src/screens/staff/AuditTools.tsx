@@ -17,7 +17,7 @@ type Outcome =
   | { readonly kind: 'whole' | 'broken'; readonly words: string }
   | { readonly kind: 'failed'; readonly problem: StaffProblem };
 
-/** Downloads the rows that the filter leaves, and checks all of them. */
+/** Downloads the rows that match the filter, and verifies all rows. */
 export function AuditTools({ filter }: { filter: AuditFilter }) {
   const { client } = useStaffAccess();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });

@@ -9,14 +9,11 @@ import styles from './StaffScreen.module.css';
 const WORDS = trStaff.backup;
 
 interface BackupSectionProps {
-  /** `null`: none was made. `undefined`: not known. */
+  /** `null`: none. `undefined`: not known. */
   made: MadeBackups | null | undefined;
 }
 
-/**
- * The backups that the server makes, and the whole list to download; the browser writes that as it comes, however
- * large it is.
- */
+/** The scheduled backups, and a download of the whole list, which the browser streams to disk. */
 export function BackupSection({ made }: BackupSectionProps) {
   const { addressOf } = useStaffAccess();
   return (

@@ -10,14 +10,14 @@ interface CopyBoxProps {
   hint: string;
 }
 
-/** A text that is shown only now, to be copied. */
+/** A text to copy, which is shown only once. */
 export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
   const hintId = useId();
   return (
     <div className={styles.box}>
       <div className={styles.line}>
         <InputField
-          // Where the button that made it was pressed: the next thing is to copy it.
+          // Replaces the button that made it: the next step is to copy it.
           ref={focusAndSelect}
           label={label}
           aria-describedby={hintId}
@@ -36,7 +36,7 @@ export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
   );
 }
 
-/** A field scrolls to the end of what is selected, but a link is known by its beginning. */
+/** A field scrolls to the end of the selection, but people recognise a link by its start. */
 function selectFromStart(input: HTMLInputElement): void {
   input.select();
   input.scrollLeft = 0;

@@ -19,12 +19,12 @@ import styles from './StaffDialog.module.css';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 
 interface InviteDialogProps {
-  /** There is one more invitation, or there may be. */
+  /** An invitation was made, or may have been. */
   onInvited: () => void;
   onClose: () => void;
 }
 
-/** Makes the link that an invited person opens. */
+/** Makes the link for an invited person. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<{ email: string; link: NewLink } | null>(null);
   const action = useStaffAction(onInvited);

@@ -4,7 +4,7 @@ import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { CopyBox } from './CopyBox.tsx';
 
-/** A one-time link, to be copied and passed on: it is shown only now. */
+/** A one-time link to copy and pass on, which is shown only once. */
 export function LinkBox({ link, label }: { link: NewLink; label: string }) {
   const { addressOf } = useStaffAccess();
   return (

@@ -21,13 +21,13 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** What an admin can do with a member of staff. */
+/** An admin's actions on a member of staff. */
 export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialogProps) {
   const { client } = useStaffAccess();
   const mayManage = useMay('manageStaff');
-  // The answer may be lost of what was done.
+  // The change may have been made even if the response was lost.
   const { problem, act } = useStaffAction(onChanged);
-  // Sessions end with the account: they are asked for anew.
+  // Sessions end with the account, so they are requested anew.
   const [changes, setChanges] = useState(0);
   const [saved, setSaved] = useState<keyof StaffPatch | null>(null);
   const change = (what: keyof StaffPatch, patch: StaffPatch) => {
@@ -69,7 +69,7 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
               />
             </>
           )}
-          {/* Who is deactivated cannot use a link any more, nor that one later. */}
+          {/* A deactivated member cannot use a link any more, not even after reactivation. */}
           <MemberPassword key={String(member.active)} member={member} mayManage={mayManage} />
           {mayManage && <MemberSessions staffId={member.id} version={changes} />}
         </ModalBody>

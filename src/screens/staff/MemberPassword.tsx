@@ -14,7 +14,7 @@ interface MemberPasswordProps {
   mayManage: boolean;
 }
 
-/** Makes the link by which a member of staff sets a new password; that stays, shown only once. */
+/** Makes a link for a new password; the link is shown only once, so it stays. */
 export function MemberPassword({ member, mayManage }: MemberPasswordProps) {
   const { client } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();

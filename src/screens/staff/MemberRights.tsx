@@ -12,12 +12,12 @@ const WORDS = trStaff.member;
 
 interface MemberRightProps<Value> {
   member: StaffMember;
-  /** The newest change of the member was this one. */
+  /** This was the newest change of the member. */
   isSaved: boolean;
   onChange: (value: Value) => void;
 }
 
-/** What a member of staff may do. */
+/** The role of a member of staff. */
 export function MemberRole({ member, isSaved, onChange }: MemberRightProps<StaffRole>) {
   const [role, setRole] = useState(member.role);
   const isSame = role === member.role;
@@ -57,7 +57,7 @@ export function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boo
         <Button
           look={member.active ? 'danger' : 'plain'}
           onClick={({ detail }) => {
-            // The second press of a double click would take the first one back, as a held key would.
+            // The second press of a double click would undo the first, as would a held key.
             ignoreHeldKeys();
             if (detail < 2) onChange(!member.active);
           }}
@@ -70,7 +70,7 @@ export function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boo
   );
 }
 
-/** What was done, for who sees it beside its button, and for who hears it. */
+/** The result, shown beside its button and announced. */
 function Done({ words }: { words: string | null }) {
   return (
     <span role="status" className={styles.done}>

@@ -20,10 +20,10 @@ interface PendingInvitationsProps {
   onFailed: () => void;
 }
 
-/** Those who were invited and have not come yet. */
+/** The open invitations. */
 export function PendingInvitations({ invitations, onRevoked, onFailed }: PendingInvitationsProps) {
   const { client } = useStaffAccess();
-  // It may have gone, or been used, meanwhile.
+  // It may have been removed or used meanwhile.
   const { isBusy, problem, act } = useStaffAction(onFailed);
   const isMeant = useSteadyPress(invitations.map(({ id }) => id));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import styles from './StaffScreen.module.css';
 
 const WORDS = trStaff.room;
 
-/** What takes room in the database, and how long the history does. */
+/** The room that the database takes, and how long the history stays. */
 export function RoomSection({ room, historyKeep }: Pick<StaffList, 'room' | 'historyKeep'>) {
   return (
     <section className={styles.backup}>

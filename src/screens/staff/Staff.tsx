@@ -18,7 +18,7 @@ import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
 import { hasOutcome, useLoaded } from './useLoaded.ts';
 
-/** Everybody who may use the list, and who is invited. For who is no admin any more, only the open dialog. */
+/** The staff and the open invitations. Former admins only see the open dialog. */
 export function Staff() {
   const me = useMe();
   const mayManage = useMay('manageStaff');
@@ -56,7 +56,7 @@ export function Staff() {
             />
           )}
           <Announcer message={revoked} />
-          {/* The staff would move it when they come. */}
+          {/* After the staff, which would move it when they come. */}
           {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
           {list !== null && <RoomSection {...list} />}
           {list !== null && <AuditSection staff={list.staff} />}

@@ -12,7 +12,7 @@ const Staff = lazyPart(() => import('./Staff.tsx').then((module) => module.Staff
 
 /**
  * The staff of a shared list, for admins. The heading renders at once, for the focus. An admin who
- * becomes less keeps the open dialog, with what was typed into it.
+ * loses that role keeps the open dialog, with what was typed into it.
  */
 export function StaffScreen() {
   const isAllowed = useMay('manageStaff');

@@ -14,7 +14,7 @@ export function actorWords({ kind, by, to }: AuditEntry): string {
   return trAudit.server;
 }
 
-/** What else there is to tell; empty: nothing. */
+/** Further details; empty: none. */
 export function detailWords({ kind, about }: Pick<AuditEntry, 'kind' | 'about'>): string {
   const { email, token, role, days, count, filter, through } = about;
   const counted = kind === 'auditRemoved' ? trAudit.records : trAudit.users;
@@ -43,7 +43,7 @@ function changeWords({ was, is }: AuditAbout) {
   ];
 }
 
-/** Of whom was exported or read. */
+/** Which users were exported or read. */
 function viewWords({ query, isSelection, file }: AuditAbout) {
   const text = query?.text.trim() ?? '';
   const isNarrowed = query?.condition !== undefined || Object.keys(query?.filters ?? {}).length > 0;

@@ -5,7 +5,7 @@ import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 type Load = (before: number | null) => Promise<Answered<AuditPage>>;
 
 interface Shown {
-  /** What they were loaded by: others are of another filter. */
+  /** The function that loaded them: another filter has another one. */
   readonly load: Load;
   readonly entries: readonly AuditEntry[];
   readonly hasOlder: boolean;
@@ -19,13 +19,13 @@ interface Wanted {
 }
 
 /**
- * The newest rows, and below them the older ones that were asked for.
- * @param version another one: there may be newer rows
+ * The newest rows, and below them the older ones that were requested.
+ * @param version requests the newest again when it changes
  */
 export function useAuditEntries(load: Load, version: unknown) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
-  /** Which rows are wanted: those before one, or the newest. */
+  /** The wanted rows: those before one, or the newest. */
   const [wanted, setWanted] = useState<Wanted>({ load, version, before: null });
   const before = wanted.load === load && wanted.version === version ? wanted.before : null;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useAuditEntries(load: Load, version: unknown) {
         if (before !== null) {
           return { load, entries: [...(own?.entries ?? []), ...entries], hasOlder, total };
         }
-        // Those that were there stay below the newer ones.
+        // Rows that were there stay below the newer ones.
         const from =
           own?.entries.findIndex(({ number }) => number === entries.at(-1)?.number) ?? -1;
         if (own === null || from === -1) return { load, entries, hasOlder, total };

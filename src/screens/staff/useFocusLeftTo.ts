@@ -1,8 +1,8 @@
 import { useCallback, type RefObject } from 'react';
 
 /**
- * The ref of each item under a heading, which gets the focus of an item that is removed: the server's
- * answer does not take it from who has moved on meanwhile.
+ * A ref for each item under a heading, which gets the focus when a focused item is removed. Never
+ * takes the focus from a person who has moved on before the server's answer.
  */
 export function useFocusLeftTo(
   headingRef: RefObject<HTMLElement | null>,

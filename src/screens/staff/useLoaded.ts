@@ -2,22 +2,22 @@ import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useEffect, useState } from 'react';
 
 export interface Loaded<T> {
-  /** The newest that is known. */
+  /** The newest known value. */
   readonly value: T | null;
-  /** Why it could not be loaded the last time; `null`: it could. */
+  /** Why the last request failed; `null`: it succeeded. */
   readonly problem: StaffProblem | null;
   readonly reload: () => void;
 }
 
-/** It is known what it is, or why not. */
+/** Whether there is a value or a problem. */
 export function hasOutcome({ value, problem }: Loaded<unknown>): boolean {
   return value !== null || problem !== null;
 }
 
 /**
- * What the server answers, asked for again by `reload`; until it is there, the older answer stays.
- * @param load has to be the same function as long as it asks for the same
- * @param version another number: it is asked for again
+ * The server's answer, requested again by `reload`; until then the older answer stays.
+ * @param load has to be the same function for the same request
+ * @param version requests it again when it changes
  */
 export function useLoaded<T>(load: () => Promise<Answered<T>>, version = 0): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
@@ -29,7 +29,7 @@ export function useLoaded<T>(load: () => Promise<Answered<T>>, version = 0): Loa
       const answer = await load();
       if (isOver) return;
       setProblem(answer.ok ? null : answer.problem);
-      // A function would be called by React.
+      // React would call a function.
       if (answer.ok) setValue(() => answer.value);
     };
     void ask();

@@ -3,7 +3,7 @@ import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './StoragePanel.module.css';
 
-/** What the last restore did, with a button that undoes it, while that is possible. */
+/** What the last restore did, with an undo button while that is possible. */
 export function LastRestore({ onUndone }: { onUndone: () => void }) {
   const archive = useArchive();
   const lastRestore = useLastRestore();

@@ -12,7 +12,7 @@ import { outcomeWords } from './outcomeWords.ts';
 /**
  * On every screen: what the last restore did or why it failed, with an undo button. After it is
  * dismissed, the panel still has that button.
- * @param isHidden while the panel is open, which shows the same itself
+ * @param isHidden while the panel is open, which shows the same
  */
 export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const archive = useArchive();
@@ -21,7 +21,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const [dismissed, setDismissed] = useState<LastRestore | null>(null);
   const dismissRef = useRef<HTMLButtonElement>(null);
   const isOffered = lastRestore !== null && lastRestore !== dismissed;
-  // Beside the failure of another restore the undo button would seem to belong to that one.
+  // Beside another restore's failure the undo button would seem to belong to that one.
   const isOther = outcome?.of === 'restore' && outcome.result.kind !== 'restored';
 
   const dismiss = () => {

@@ -36,8 +36,8 @@ export function RestorePreview(props: RestorePreviewProps) {
     [trStorage.unusableCount, unusableCount],
   ] as const;
 
-  // What is pressed is what is done: a list that has changed since is compared again before anything
-  // is written, and another number is shown first.
+  // What is pressed is what is done: if the list has changed since, it is compared again before
+  // anything is written, and the new number is shown first.
   const removedCount = mode === 'replace' ? comparison.absentCount : 0;
 
   const restore = (isSnapshotRequired: boolean) => {

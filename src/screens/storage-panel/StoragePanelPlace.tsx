@@ -12,7 +12,7 @@ import {
 
 const panelWith = (local: LocalList | null) =>
   lazyDialog(async () => {
-    // Its first rendering needs the archive.
+    // Its first render needs the archive.
     const [{ StoragePanel }] = await Promise.all([
       import('./StoragePanel.tsx'),
       local?.archive.load(),

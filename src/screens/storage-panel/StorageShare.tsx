@@ -4,7 +4,7 @@ import { trStorage } from '#text/trStorage.ts';
 import styles from './StorageShare.module.css';
 import { useLoadedArchive } from './useLoadedArchive.ts';
 
-/** How full the storage is, in words and as a bar along the foot of what it is in. */
+/** How full the storage is, in words and as a bar along the bottom of its container. */
 export function StorageShare() {
   useLoadedArchive();
   const usage = useStorageUsage();
@@ -13,7 +13,7 @@ export function StorageShare() {
   const words = trStorage.usageText(share);
   return (
     <>
-      {/* Anew for other words: these end at an edge, and longer ones would move to their start. */}
+      {/* Remounted for other words: these end at an edge, and longer ones would move their start. */}
       <span key={words}>{words}</span>
       {/* React's types know no custom properties. */}
       <span className={styles.used} style={{ '--share': share } as CSSProperties} />

@@ -8,8 +8,8 @@ interface OutcomeWords {
 }
 
 /**
- * @param isPreviewed the preview of what was to be restored is still shown, right below
- * @returns `null` where that preview says it
+ * @param isPreviewed the preview of the restore is still shown, right below
+ * @returns `null` if that preview says it
  */
 export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): OutcomeWords | null {
   if (outcome.of === 'undo') {
@@ -36,7 +36,7 @@ export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): Out
   }
 }
 
-/** Successes need not be shown again outside the panel; failures stay until they are dismissed. */
+/** Successes need not be shown again outside the panel; failures stay until dismissed. */
 export function isDismissedOnClose(outcome: ArchiveOutcome): boolean {
   return outcomeWords(outcome, false)?.tone !== 'danger';
 }

@@ -25,7 +25,7 @@ export function useRestore(): Restore {
   const archive = useArchive();
   const lastOutcome = useLastOutcome();
   const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
-  /** The last request for the source that is previewed. */
+  /** The last request for the previewed source. */
   const [request, setRequest] = useState<RestoreRequest | null>(null);
   const restoring = useRef<AbortController | null>(null);
   const isCurrent = lastOutcome?.of === 'restore' && lastOutcome.request === request;

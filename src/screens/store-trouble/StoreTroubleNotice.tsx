@@ -6,15 +6,15 @@ import { Remedies, type StoreTrouble } from './Remedies.tsx';
 
 interface StoreTroubleNoticeProps {
   trouble: StoreTrouble;
-  /** What the trouble prevented; shown before the trouble. */
+  /** What the problem prevented; shown before it. */
   before?: ReactNode;
   /** One more remedy for damaged text. */
   otherRemedy?: ReactNode;
-  /** Called when a remedy has worked: the button that had the focus is gone. */
+  /** Called when a remedy has worked: the focused button is gone. */
   onRemedied: () => void;
 }
 
-/** The trouble in words, with its remedies: above every screen, and in a form that it stopped. */
+/** The problem in words, with its remedies: above every screen, and in a form that it stopped. */
 export function StoreTroubleNotice({
   trouble,
   before,

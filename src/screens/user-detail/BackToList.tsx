@@ -13,7 +13,10 @@ import styles from './BackToList.module.css';
  */
 export function BackToList() {
   const from = useCameFrom(usersPath());
-  /** The entry being left: going back takes a moment, and a second press would go back further. */
+  /**
+   * The entry that is being left: going back takes a moment, and a second press would go back
+   * further.
+   */
   const leaving = useRef<string | null>(null);
   return (
     <Link

@@ -9,7 +9,7 @@ export function isLong(text: string): boolean {
 }
 
 interface LongValueProps {
-  /** What the value is called on the page. */
+  /** The value's name on the page. */
   label: string;
   text: string;
   /** Beside its start. */
@@ -17,8 +17,8 @@ interface LongValueProps {
 }
 
 /**
- * The start of a long value, and all of it in a part that opens. Not before: letters that are kerned are
- * shaped anew for each line, which takes minutes for a million without a blank.
+ * The start of a long value, and all of it in a part that opens, rendered only then: kerned letters
+ * are shaped anew for each line, which takes minutes for a million without a blank.
  */
 export function LongValue({ label, text, children }: LongValueProps) {
   const [isOpen, setIsOpen] = useState(false);

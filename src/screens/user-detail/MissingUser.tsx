@@ -19,7 +19,9 @@ interface MissingUserProps {
   notFound: ReactNode;
 }
 
-/** A user who is not in the list: removed, as far as the history or this page knows, or never there. */
+/**
+ * A user who is not in the list: removed, as far as the history or this page knows, or never there.
+ */
 export function MissingUser({ id, last, notFound }: MissingUserProps) {
   const mayChange = useMay('change');
   const shown = useAnswer({ kind: 'history', id, page: 1, size: 1 });
@@ -38,7 +40,7 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
           canRestore={removed !== null && mayChange}
         />
       ) : shown.value === undefined && shown.problem === null ? (
-        // Nothing says yet whether there was such a user.
+        // It is not known yet whether there was such a user.
         <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>
       ) : (
         notFound
@@ -50,7 +52,7 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
 interface RemovedProps {
   id: string;
   name: string;
-  /** Until then this page has shown the user. */
+  /** This page has shown the user before. */
   wasShown: boolean;
   /** The history still has the user. */
   canRestore: boolean;
@@ -58,7 +60,7 @@ interface RemovedProps {
 
 function Removed({ id, name, wasShown, canRestore }: RemovedProps) {
   const change = useChange();
-  // Screen readers announce what comes into a live region, not what one begins with.
+  // Screen readers announce changes of a live region, not its first content.
   const [isSaid, setIsSaid] = useState(!wasShown);
   useEffect(() => {
     const timer = setTimeout(() => setIsSaid(true));

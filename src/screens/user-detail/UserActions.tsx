@@ -18,13 +18,13 @@ const DOTS = 'M5 12h.5M12 12h.5M19 12h.5';
 interface UserActionsProps {
   user: User;
   onEdit: () => void;
-  /** In a panel: what is beside editing and the status is in a menu. */
+  /** In a panel: a menu has all actions except editing and the status. */
   isShort?: boolean;
-  /** While this returns false the keys are for somebody else. */
+  /** While this returns false, other parts handle the keys. */
   isWanted?: () => boolean;
 }
 
-/** What can be done with the user of this page, for who may, by its buttons and by keys. */
+/** The allowed actions on this page's user, by buttons and by keys. */
 export function UserActions(props: UserActionsProps) {
   return useMay('change') && <Actions {...props} />;
 }
@@ -33,7 +33,7 @@ function Actions({ user, onEdit, isShort = false, isWanted = always }: UserActio
   const change = useChange();
   const changed = useRef<User>(null);
   const commit = async (wanted: Change) => {
-    // A second press would ask for the same again; a changed user is another object.
+    // A second press would repeat the request; a changed user is another object.
     if (changed.current === user) return;
     changed.current = user;
     await change(wanted);
@@ -74,7 +74,7 @@ function Actions({ user, onEdit, isShort = false, isWanted = always }: UserActio
 
 const always = () => true;
 
-/** The menu of the user's row. */
+/** The same menu as in the user's row. */
 function MoreActions({ user, onEdit }: UserActionsProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -104,7 +104,7 @@ function MoreActions({ user, onEdit }: UserActionsProps) {
   );
 }
 
-/** Enter held down would press the button that comes to this one's place, too. */
+/** Enter held down would also press the button that takes this one's place. */
 function ignoreRepeats(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }

@@ -23,7 +23,9 @@ interface UserDetailProps {
   name: string;
 }
 
-/** The values of a user, under the heading of UserDetailScreen.tsx; the place, the history. */
+/**
+ * The values of a user, under the heading of UserDetailScreen.tsx; then the place and the history.
+ */
 export function UserDetail({ user, name }: UserDetailProps) {
   const live = useContext(LiveListContext);
   return (
@@ -74,7 +76,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
         {live !== null && <live.UserEditors id={user.id} isBeside />}
       </div>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
-      {/* Last: it comes late, and moves nothing. */}
+      {/* Last, since it comes late, so that it moves nothing. */}
       <UserHistory id={user.id} />
     </>
   );
@@ -82,7 +84,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
 
 function Email({ address }: { address: string }) {
   const copy = <CopyButton label={trCopy.email} getText={() => address} />;
-  // No mail program takes one of that length.
+  // Mail programs do not take an address of that length.
   if (isLong(address)) {
     return (
       <LongValue label={trDetail.email} text={address}>
@@ -100,7 +102,7 @@ function Email({ address }: { address: string }) {
   );
 }
 
-/** Days of the last week are also said in words. */
+/** Days of the last week are also written in words. */
 function CreatedAt({ date }: { date: Date | null }) {
   const words = dayInWords(date, useToday());
   return (

@@ -49,7 +49,7 @@ export function UserDetailScreen() {
   const [last, setLast] = useState<User | null>(null);
   if (user !== undefined && user !== null && user !== last) setLast(user);
   const [edited, setEdited] = useState<User | null>(null);
-  // Moved on to another user, which a form with changes does not let happen unasked.
+  // The page has moved on to another user; a changed form asks before that.
   if (edited !== null && edited.id !== id) setEdited(null);
   const handleEdit = (chosen: User) => {
     setEdited(chosen);
@@ -72,7 +72,7 @@ export function UserDetailScreen() {
         )}
         {user !== null && user !== undefined && <Found user={user} onEdit={handleEdit} />}
       </AnswerArea>
-      {/* Here, so that it outlives what is shown of the user. */}
+      {/* Rendered here, so that it outlives the rest of the page. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
     </div>
   );
@@ -85,7 +85,7 @@ function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
       <div className={classNames(styles.card, styles.head)}>
         <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <ScreenHeading>{name}</ScreenHeading>
-        {/* The values below say it, by their names: drawn, and not twice in the page's text. */}
+        {/* Decorative: the values below state the same with their names. */}
         <p className={styles.badges} aria-hidden="true">
           <RoleBadge role={user.role}>
             <DrawnText text={trFilters.role.value(user.role)} />

@@ -42,8 +42,8 @@ function NeighboursIn({ view, id }: { view: string; id: string }) {
     isCurrent,
     problem,
   } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
-  // While pending, the links of the user before stay, for the focus, but lead nowhere. After a
-  // failure they would stay for good; the retry of the user fetches them, too.
+  // While pending, the links of the previous user stay for the focus, but lead nowhere. After a
+  // failure they would stay for good; retrying the user fetches them, too.
   if (found === undefined || found === null || problem !== null) return null;
   return (
     <StepNav label={trDetail.neighbours} place={trDetail.place(found)}>
@@ -55,7 +55,7 @@ function NeighboursIn({ view, id }: { view: string; id: string }) {
 
 interface NeighbourLinkProps {
   user: User | null;
-  /** False: these are another user's neighbours. */
+  /** False: these are the previous user's neighbours. */
   isCurrent: boolean;
   label: string;
 }
@@ -63,7 +63,7 @@ interface NeighbourLinkProps {
 /** Replaces this history entry, so that the list stays one step back. */
 function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
   if (user === null) {
-    // Keeps its place: the other link would come under a pointer that goes on pressing.
+    // Keeps its place: otherwise the other link would move under a pointer that presses repeatedly.
     return (
       <span className={buttonClass('plain', styles.absent)} aria-hidden="true">
         <Words label={label} />
@@ -86,7 +86,7 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
   );
 }
 
-/** On a phone the first word alone is seen; the name of the link is the whole. */
+/** A phone shows only the first word; the link's name has all of them. */
 function Words({ label }: { label: string }) {
   const end = label.indexOf(' ');
   return (

@@ -1,7 +1,7 @@
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
-/** Nobody asked for them, so a failed load is retried without a notice. */
+/** Loaded without a press, so a failed load is retried without a notice. */
 export const UserActions = lazyPart(async () => {
   const [{ UserActions: Actions }] = await Promise.all([
     import('./UserActions.tsx'),

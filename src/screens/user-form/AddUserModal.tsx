@@ -18,7 +18,7 @@ import { focusFirstWrong, UserFields, type ChangeField } from './UserFields.tsx'
 import styles from './UserFields.module.css';
 
 interface AddUserModalProps {
-  /** Initial values after a save that failed when the form was closed already; or `null`. */
+  /** Initial values after a save that failed once the form was closed; or `null`. */
   draft: UserFormValues | null;
   onClose: () => void;
   onAdded: (user: User) => void;
@@ -66,7 +66,7 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
     }
     setErrors({});
     setProblem(null);
-    // A save that fails when the form is closed already tells of itself, with what was typed.
+    // A save that fails after the form was closed reports itself, with what was typed.
     kept.clear();
     const result = await addUser(checked.input);
     if (result.ok) {

@@ -15,8 +15,8 @@ interface EditNewsProps {
 }
 
 /**
- * What others have done to the user since the form was opened, and what is to be chosen. Below the
- * fields, none of which it moves.
+ * What others have changed in the user since the form was opened, and what to choose. Below the
+ * fields, so that it moves none of them.
  */
 export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
   const { form, conflicts, removal, isChoiceMissed } = edit;
@@ -27,7 +27,7 @@ export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
   return (
     <>
       {hasNews && (
-        // For the pointer alone: it is announced, and the keys lead to the choices.
+        // Only for the pointer: it is announced, and keys reach the choices anyway.
         <button
           type="button"
           aria-hidden="true"
@@ -67,7 +67,7 @@ export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
   );
 }
 
-/** Focuses the first control that has to be used before the form can be saved. */
+/** Focuses the first control that has to be used before saving. */
 export function focusTodo(form: HTMLFormElement | null): void {
   const controls = '[role=status] button, [role=radiogroup]:not(:has(:checked)) input';
   const todo = form?.querySelector<HTMLElement>(controls);
@@ -121,7 +121,7 @@ function ChangeNotice({ edit }: { edit: UserEdit }) {
   );
 }
 
-/** Words about a field; an email in them breaks at its parts. */
+/** Words about a field; an email in them can wrap. */
 function shown(field: EditableField, words: string): ReactNode {
   return field === 'email' ? breakableEmail(words) : words;
 }

@@ -17,7 +17,7 @@ import styles from './UserFields.module.css';
 import { useUserEdit, type UserEdit } from './useUserEdit.ts';
 
 interface EditUserModalProps {
-  /** As it is shown where the form is opened. */
+  /** The user as shown where the form is opened. */
   user: User;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ interface EditUserFormProps {
   isAsking: boolean;
   onStay: () => void;
   onCancel: () => void;
-  /** Closes the form for sure. */
+  /** Closes the form without asking. */
   onLeave: () => void;
 }
 
@@ -63,7 +63,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
   const live = useContext(LiveListContext);
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
-  /** How often "save" was stopped by what has to be done first, which then gets the focus. */
+  /** How often "save" was stopped by a required choice, which then gets the focus. */
   const [stops, setStops] = useState(0);
   useEffect(() => {
     if (stops > 0) focusTodo(formRef.current);
@@ -106,8 +106,8 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
 }
 
 /**
- * After the question the field that had the focus last gets it back; to focus a field is to stay.
- * Returns what handles the focus of the fields.
+ * After the question the last focused field gets the focus back; focusing a field means to stay.
+ * Returns the handler of the fields' focus events.
  */
 function useFocusAfter(isAsking: boolean, onStay: () => void): (event: FocusEvent) => void {
   const last = useRef<HTMLElement>(null);

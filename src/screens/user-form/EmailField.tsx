@@ -19,7 +19,7 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
 }
 
-/** A field for an email. Of one that exists it says whose it is: two users may have the same. */
+/** A field for an email. If another user has the same one, it says who: that is allowed. */
 export function EmailField({ value, error, except, onChange }: EmailFieldProps) {
   const email = useDeferredValue(value);
   const owner = useEmailOwner(isValidEmail(email) ? tidyText(email) : null, except);

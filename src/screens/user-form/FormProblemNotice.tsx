@@ -8,10 +8,10 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 interface FormProblemWords {
   readonly problems: Record<ChangeProblem, string>;
-  /** Before the trouble that has to be remedied first, and after it has been. */
+  /** Shown before the problem that has to be remedied first, and after it was remedied. */
   readonly notSaved: string;
   readonly mended: string;
-  /** After the session had ended, and the person has signed in again. */
+  /** The session had ended, and the person has signed in again. */
   readonly signedInAgain: string;
 }
 
@@ -22,10 +22,10 @@ interface FormProblemNoticeProps {
   onRemedied: () => void;
 }
 
-/** Why the form was not saved, with the remedies where the person has to choose one. */
+/** Why the form was not saved, with remedies if the person has to choose one. */
 export function FormProblemNotice({ problem, words, onRemedied }: FormProblemNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // The button is below; on a small screen the words would be out of view.
+  // The button is below: on a small screen the words would be out of view.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'start' });
   }, []);

@@ -7,7 +7,7 @@ import { InputField } from '#ui/controls/Field.tsx';
 interface PasswordFieldProps {
   value: string;
   error: string | null;
-  /** What an empty field means; without it a password is required. */
+  /** What an empty field means; without a hint a password is required. */
   hint: string | undefined;
   onChange: (password: string) => void;
 }

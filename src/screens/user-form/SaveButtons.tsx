@@ -40,7 +40,7 @@ export function focusSave({ current }: RefObject<HTMLButtonElement | null>): voi
   current?.focus();
 }
 
-/** Saves a form, never twice at a time, and not for who may not do so any more. */
+/** Saves a form, never twice at a time, and only while the person may do so. */
 export function useOneSave(save: () => Promise<void>): {
   isSaving: boolean;
   handleSubmit: (event: SubmitEvent) => void;

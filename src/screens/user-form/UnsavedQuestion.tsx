@@ -10,7 +10,7 @@ interface UnsavedQuestionProps {
   onLeave: () => void;
 }
 
-/** Asked in the place of the form's buttons. Typing on is an answer, too. */
+/** Asked in the place of the form's buttons. Continuing to type is an answer, too. */
 export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
   const id = useId();
   const stayRef = useRef<HTMLButtonElement>(null);

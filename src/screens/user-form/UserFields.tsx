@@ -20,16 +20,16 @@ interface UserFieldsProps {
   errors: FormErrors;
   /** The edited user's id; `null` for a new one. */
   id: string | null;
-  /** Roles of other programs that can be chosen too. */
+  /** Roles of other programs that can also be chosen. */
   otherRoles?: readonly string[];
-  /** What an empty password means; without it one is required. */
+  /** What an empty password means; without a hint one is required. */
   passwordHint?: string;
-  /** What is typed meanwhile would not be saved, and go with the form: it is not taken. */
+  /** Input is ignored during a save: it would be lost with the form. */
   isSaving: boolean;
   onChange: ChangeField;
 }
 
-/** The fields of a user, in the form that adds one and in the one that edits one. */
+/** The fields of a user, in the adding and the editing form. */
 export function UserFields({
   values,
   errors,

@@ -3,7 +3,7 @@ import type { UserFormValues } from '#domain/user/userForm.ts';
 import type { AddOutcomes } from '#state/addOutcomes.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
-/** In memory alone: a password is stored nowhere. With the list they are about, and no longer. */
+/** Only in memory, since it may contain a password. Lives as long as the list's outcomes. */
 const drafts = new WeakMap<AddOutcomes, UserFormValues>();
 
 interface KeptDraft {
@@ -13,8 +13,8 @@ interface KeptDraft {
 }
 
 /**
- * What was typed into a form that was left without a word, for when it is opened again in this tab.
- * @param draft what the form opens with in its place, which is kept as well; or `null`
+ * What was typed into a form that was left without saving, for when it is opened again in this tab.
+ * @param draft what the form opens with instead, which is kept as well; or `null`
  */
 export function useKeptDraft(draft: UserFormValues | null): KeptDraft {
   const { addOutcomes } = useSourceAccess();

@@ -16,10 +16,10 @@ import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import type { ChangeField } from './UserFields.tsx';
 import { useNewestUser } from './useNewestUser.ts';
 
-/** How a press of "save" ended. `stopped`: something else has to be done first. */
+/** The result of pressing "save". `stopped`: something else has to be done first. */
 export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
 
-/** The values of the form that edits a user, who may be changed or removed elsewhere meanwhile. */
+/** The state of the form that edits a user, whom others may change or remove meanwhile. */
 export function useUserEdit(user: User) {
   const commit = useChange(false);
   const [, { report }] = useChangeOutcome();
@@ -33,7 +33,7 @@ export function useUserEdit(user: User) {
   const [form, setForm] = useState(() => startEdit(user));
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  /** Of the user: `back` after it was brought back from here, `lost` if it cannot be. */
+  /** The user was removed: `back` after it was restored from here, `lost` if it cannot be. */
   const [removal, setRemoval] = useState<'gone' | 'lost' | 'back' | null>(null);
   /** The last press of "save" was refused since the user had changed. */
   const [isRefused, setIsRefused] = useState(false);
@@ -88,7 +88,7 @@ export function useUserEdit(user: User) {
     const wanted = { kind: 'edit', user: form.user, fields, password } as const;
     const result = await commit(wanted);
     if (result.ok) return 'saved';
-    // Where the form is gone, the notice on every screen says it.
+    // If the form is closed, the notice on every screen says it.
     if (!isOpen.current) report(wanted, result);
     if (result.problem === 'conflict') meet(result.conflict);
     else setProblem(result.problem);
@@ -99,7 +99,7 @@ export function useUserEdit(user: User) {
     setProblem(null);
     const result = await commit({ kind: 'bringBack', ids: [user.id] });
     if (result.ok) setRemoval('back');
-    // Not if it has been brought back elsewhere meanwhile.
+    // Unless it has been restored elsewhere meanwhile.
     else if (result.problem === 'conflict') setRemoval((now) => (now === 'gone' ? 'lost' : now));
     else setProblem(result.problem);
   };

@@ -32,7 +32,7 @@ interface AddOutcomeNoticeProps {
   list?: ShownList;
 }
 
-/** The outcome of an add; after a success also where the user is, if not in view. */
+/** The outcome of an add; after a success also where the user is, if out of view. */
 export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
   if (list === undefined) return <OutcomeNotice outcome={outcome} place={null} />;
   if (outcome.kind === 'failed') return <OutcomeNotice outcome={outcome} place={null} isInList />;
@@ -74,7 +74,7 @@ function OutcomeNotice({
   const hasSignedInAgain = useHasSignedInAgain(outcome.kind === 'failed' ? outcome.problem : null);
   const words = wordsFor(outcome, place, hasSignedInAgain);
   const announceNow = useEffectEvent(() => announce(outcome, words.announced));
-  // What is said outside of an open dialog is not heard.
+  // Screen readers ignore what is outside of an open dialog.
   const isUnheard = useIsDialogOpen() || isWaiting;
 
   useEffect(() => {

@@ -22,11 +22,11 @@ interface ListHeadProps {
   shown: ListView['kind'];
   isReady: boolean;
   onShow: (kind: ListView['kind']) => void;
-  /** `null` where it is not offered. */
+  /** `null`: not offered. */
   onAdd: (() => void) | null;
 }
 
-/** The heading of the list, and the buttons that switch its view and add a user. */
+/** The heading of the list, the buttons that switch its view, and the add button. */
 export function ListHead({ shown, isReady, onShow, onAdd }: ListHeadProps) {
   return (
     <div className={styles.head}>

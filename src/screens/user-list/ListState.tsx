@@ -12,22 +12,23 @@ import { SelectionSwitchContext } from './selectionMode.ts';
 
 interface ListStateProps {
   question: PageQuestion;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   answer: PageOfUsers | undefined;
   filters: UserFilters;
-  /** `isLast`: no filter is left here to move the focus to. */
+  /** `isLast`: no filter is left to receive the focus. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
   hasCondition: boolean;
   onDuplicates: (kinds: readonly string[]) => void;
   isNarrow: boolean;
 }
 
-/** Selects the button that turns selection on and off. */
+/** A selector for the button that switches the selection on and off. */
 export const SELECT_BUTTON = `.${styles.select}`;
 
 /**
- * How many users match, by which filters, and the filter for duplicates: one line, kept where there is
- * nothing to say; the conditions under it. On a phone the button that turns selection on, whose bar has that filter.
+ * How many users match, the active filters, and the filter for duplicates, on a line that is always
+ * kept; the conditions below it. On a phone it has the button that switches the selection on, whose
+ * bar has that filter.
  */
 export function ListState({
   question,

@@ -2,34 +2,38 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { PaletteCommand } from '#screens/palette/paletteCommand.ts';
 
-/** The parts of list, user and form that only one has which others change as well. */
+/** The parts of list, user and form that only a shared list has. */
 export interface LiveList {
-  /** How many match, and what is new since the rows are shown, which it keeps in place. */
+  /** How many match, and what is new since the rows were shown; keeps the rows in place. */
   readonly Count: ComponentType<{
     className: string | undefined;
     question: PageQuestion;
     answer: PageOfUsers | undefined;
   }>;
-  /** `words`, which begin with a number of this answer, as they are announced: it may be a lower bound. */
+  /**
+   * The announcement of `words`, which begin with a number of this answer: it may be a lower bound.
+   */
   readonly countWords: (words: string, answer: PageOfUsers) => string;
-  /** In place of the words that more cards are loading, where a long search has to find them. */
+  /**
+   * Shown instead of the words that more cards are loading, while a long search has to find them.
+   */
   readonly More: ComponentType<{ question: PageQuestion; children: ReactNode }>;
-  /** Beside the name of a user who is not in the list any more. */
+  /** Beside the name of a user who is no longer in the list. */
   readonly RemovedMark: ComponentType<{ id: string }>;
-  /** Who else edits this user, beside what is shown of them. */
+  /** Who else edits this user, beside the user's values. */
   readonly UserEditors: ComponentType<{ id: string; isBeside?: boolean }>;
-  /** The same in a form that edits this user; others are told of it meanwhile. */
+  /** The same in a form that edits this user; announces the form to the others. */
   readonly FormEditors: ComponentType<{ id: string }>;
-  /** In an open dialog that changes the list: that the person may not do so any more. */
+  /** Says in an open dialog that the person may no longer change the list. */
   readonly NotAllowed: ComponentType<{ isForm?: boolean }>;
-  /** What the palette has only for staff. */
+  /** Commands of the palette that only staff have. */
   readonly staffCommands: (mayManageStaff: boolean) => readonly PaletteCommand[];
 }
 
 /** `null`: the list of this browser. */
 export const LiveListContext = createContext<LiveList | null>(null);
 
-/** The list of this browser knows each number. */
+/** In the list of this browser every number is exact. */
 export function useCountWords(): LiveList['countWords'] {
   return useContext(LiveListContext)?.countWords ?? ((words) => words);
 }

@@ -6,7 +6,7 @@ import { needsIsolation } from '#text/grammar/isolated.ts';
 interface MatchedTextProps {
   text: string;
   findMatch: FindMatch | null;
-  /** By default the text's letters decide; an e-mail is always `ltr`. */
+  /** By default the text's letters decide; an email is always `ltr`. */
   dir?: 'ltr' | undefined;
 }
 

@@ -2,10 +2,13 @@ import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import styles from './MenuButton.module.css';
 
-/** Selects these buttons, whose presses RowActions.tsx handles. */
+/** A selector for these buttons, whose presses RowActions.tsx handles. */
 export const MENU_BUTTON = `.${styles.menu}`;
 
-/** Opens the menu of a row's user, for who may change it. One element, since each row has one. */
+/**
+ * Opens the menu of a row's user, for people who may change it. A single element, since each row
+ * has one.
+ */
 export function MenuButton({ name }: { name: string }) {
   const mayChange = useMay('change');
   const label = tr.actions.of(name);

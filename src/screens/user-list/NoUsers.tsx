@@ -9,14 +9,14 @@ import { OpenImportContext } from './import/OpenImportContext.ts';
 import styles from './NoUsers.module.css';
 
 interface NoUsersProps {
-  /** The list has users, but the search or filter matches none. */
+  /** The list has users, but the search or a filter excludes all. */
   isNarrowed: boolean;
   onClear: () => void;
   /** How to add the first user; by default with the list's own button. */
   emptyHint?: string;
 }
 
-/** Where it is unknown whether there are users, nothing may claim that there are none. */
+/** If it is unknown whether there are users, nothing may say that there are none. */
 const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   damaged: tr.list.unreadable,
   newer: tr.list.unreadable,

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './SelectFace.module.css';
 
-/** Selects the boxes of users and of the page. */
+/** A selector for the checkboxes of users and of the page. */
 export const SELECT_BOX = `.${styles.box}`;
 
 interface SelectFaceProps {
-  /** The name of the box. */
+  /** The checkbox's name. */
   label: string;
-  /** The avatar; nothing over those of a page, whose box is always seen. */
+  /** The avatar; the page's checkbox has none and is always visible. */
   children?: ReactNode;
 }
 
-/** The avatar of a row or card, and in its place the box that selects the user. */
+/** The avatar of a row or card, and in the same place the checkbox that selects the user. */
 export function SelectFace({ label, children }: SelectFaceProps) {
   return (
     <label className={styles.face}>
       {children}
-      {/* Without "off" a browser ticks it after a reload, when nobody is selected. */}
+      {/* Without "off" a browser would tick it after a reload, when nobody is selected. */}
       <input type="checkbox" className={styles.box} aria-label={label} autoComplete="off" />
     </label>
   );

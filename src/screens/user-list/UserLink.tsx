@@ -10,8 +10,8 @@ interface UserLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id'> {
 }
 
 /**
- * A link to a user. A list has two for each user, and wouter's own would each subscribe to the
- * address: whatever contains these follows them instead (`useFollowUserLinks`).
+ * A link to a user. A list has two for each user, and each of wouter's links would subscribe to the
+ * address: an element around these links follows them instead (`useFollowUserLinks`).
  */
 export function UserLink({ id, children, ...rest }: UserLinkProps) {
   const { base } = useRouter();
@@ -29,7 +29,10 @@ interface NameLinkProps {
   children: ReactNode;
 }
 
-/** The name as a link; where it shows nothing, style sheets show `data-unnamed`, which is no text of the list. */
+/**
+ * The name as a link; for an invisible name, style sheets show `data-unnamed`, which is not text of
+ * the list.
+ */
 export function NameLink({ user, className, children }: NameLinkProps) {
   const isNamed = hasVisibleText(user.name);
   return (

@@ -34,7 +34,7 @@ import styles from './UserListScreen.module.css';
 import { FilterValues } from './table/lazyFilterValues.tsx';
 import { UserTable } from './table/UserTable.tsx';
 
-/** Paper alone shows it. */
+/** Only visible on paper. */
 const PrintedView = lazyPart(() =>
   import('./PrintedView.tsx').then((module) => module.PrintedView),
 );
@@ -42,7 +42,9 @@ const PrintedView = lazyPart(() =>
 const PairMerging = lazyPart(() =>
   import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),
 );
-/** Chunks that the first view does not need are preloaded this long after it, and one after the other. */
+/**
+ * Chunks that the first view does not need are preloaded this long after it, one after the other.
+ */
 const PRELOAD_DELAY_MS = 2000;
 const PRELOAD_EVERY_MS = 50;
 
@@ -107,7 +109,7 @@ function ReadableList() {
   };
   const peeking = usePeeking(address, edit);
   const { kind } = listView;
-  // Each takes a view of its kind.
+  // Each list takes a view of its own kind.
   const List = LISTS[kind] as ComponentType<ListProps>;
 
   return (
@@ -123,7 +125,7 @@ function ReadableList() {
       {isReady && <PrintedView listView={listView} />}
       {adding.parts}
       <RowActions onTick={selection.start} onEdit={edit} onPeek={peeking.peek} />
-      {/* Here, so that it outlives its row. */}
+      {/* Rendered here, so that it outlives its row. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
       {mayChange && listView.kind === 'table' && listView.view.filters.duplicate !== undefined && (
         <PairMerging view={listView.view} />

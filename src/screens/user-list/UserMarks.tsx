@@ -10,10 +10,13 @@ interface UserMarksProps {
   isJustAdded: boolean;
 }
 
-/** How it stands with a user, and what has happened, in words beside the name: colour alone must not carry meaning. */
+/**
+ * A user's state and recent events, in words beside the name: colour alone must not carry meaning.
+ */
 export function UserMarks({ user, isJustAdded }: UserMarksProps) {
   const live = useContext(LiveListContext);
-  // It keeps its room when it goes: what is beside it would move. A row shows another user at times.
+  // Keeps its room when it goes, so that nothing beside it moves. A row may show another user
+  // later.
   const [addedId, setAddedId] = useState('');
   if (isJustAdded && addedId !== user.id) setAddedId(user.id);
   return (

@@ -13,15 +13,15 @@ import { keepPlace } from './keepPlace.ts';
 import styles from './UserMenu.module.css';
 
 interface UserMenuProps {
-  /** The row's button, which the menu is anchored to. */
+  /** The row's button, to which the menu is anchored. */
   button: HTMLElement;
   user: User;
   onEdit: (user: User) => void;
-  /** Called after it closed, when the focus is back on the button. */
+  /** Called after it closed, when the button has the focus again. */
   onClose: () => void;
 }
 
-/** What can be done with a user: a native popover, open as long as it is rendered. */
+/** The actions on a user: a native popover, open while it is rendered. */
 export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
   const change = useChange();
   const name = nameOf(user);
@@ -46,7 +46,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
         if (event.newState === 'closed') onClose();
       }}
     >
-      {/* The menu's name says it; the row may have moved away meanwhile. */}
+      {/* The menu's name says the same; the row may have moved away meanwhile. */}
       <p className={styles.name} aria-hidden="true">
         <bdi>{name}</bdi>
       </p>
@@ -84,7 +84,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
   );
 }
 
-/** A menu that is open as long as it is rendered, and the person may change users. */
+/** A menu that is open while it is rendered and the person may change users. */
 function useOpenMenu(button: HTMLElement) {
   const menuRef = useRef<HTMLDivElement>(null);
   const [anchorRef] = useState({ current: button });
@@ -95,7 +95,7 @@ function useOpenMenu(button: HTMLElement) {
   useEffect(() => {
     const menu = menuRef.current;
     if (menu === null || menu.matches(':popover-open')) return;
-    // Closing moves the focus back to what has it now; not every browser focuses a pressed button.
+    // Closing returns the focus to what has it now; not every browser focuses a pressed button.
     button.focus({ preventScroll: true });
     menu.showPopover();
     menu.querySelector('button')?.focus();
@@ -106,14 +106,16 @@ function useOpenMenu(button: HTMLElement) {
     return () => button.removeAttribute('aria-expanded');
   }, [button]);
 
-  // Its button goes, too.
+  // Its button is removed, too.
   useEffect(() => {
     if (!mayChange) menuRef.current?.hidePopover();
   }, [mayChange]);
   return { menuRef, noteIsOpen: setIsOpen };
 }
 
-/** Arrows, Home and End move between the items; Tab closes the menu and continues from its button. */
+/**
+ * Arrows, Home and End move between the items; Tab closes the menu and continues from its button.
+ */
 function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
   const at = items.findIndex((item) => item === document.activeElement);

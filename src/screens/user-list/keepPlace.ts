@@ -3,9 +3,9 @@ import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { SEARCH_BOX, shownRows } from './table/userRows.ts';
 
 /**
- * Commits a change of the user in whose row `control` is. If the row goes away by it, the focus stays
- * at the same place of the list: on the same control of the next row, at the end of the one before,
- * and without any row in the search box.
+ * Commits a change of the user in whose row `control` is. If the row is removed, the focus stays in
+ * the same place of the list: on the same control of the next row, at the end on that of the
+ * previous row, and without rows in the search box.
  */
 export async function keepPlace(
   control: Element,
@@ -22,10 +22,10 @@ export async function keepPlace(
       : sameControl(row, control);
   });
   await commit();
-  // The last page is gone with its only row: the one before is at the end of the last page now.
+  // The last page is gone with its only row, so the last page's end is now one page earlier.
   if (rows.length === 1 && document.activeElement === control) {
     requestAnimationFrame(() => {
-      // The next key may have come before.
+      // The person may have pressed the next key before.
       if (control.isConnected && document.activeElement !== control) return;
       const last = shownRows().at(-1);
       if (last !== undefined) sameControl(last, control)?.focus();
@@ -33,10 +33,10 @@ export async function keepPlace(
   }
 }
 
-/** The control of this row that is what `control` is in its own; else its last one. */
+/** The control of this row that corresponds to `control`; else its last one. */
 export function sameControl(row: Element, control: Element): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>('a, button, input')];
-  // In every row a control has its own class.
+  // Controls have their own class, the same in every row.
   const same = controls.find(({ className }) => className === control.className);
   return same ?? controls.at(-1) ?? null;
 }

@@ -1,17 +1,17 @@
 import { createContext } from 'react';
 import type { Selection } from '#domain/change/change.ts';
 
-/** Who is selected; `null`: nobody. */
+/** The selected users; `null`: none. */
 export interface SelectionReader {
   readonly selection: () => Selection | null;
 }
 
-/** The button that turns selection on and off. */
+/** The button that switches the selection on and off. */
 interface SelectionSwitch {
   readonly isOn: boolean;
   readonly preload: () => void;
   readonly toggle: () => void;
 }
 
-/** `null` where nothing can be selected. */
+/** `null` if nothing can be selected. */
 export const SelectionSwitchContext = createContext<SelectionSwitch | null>(null);

@@ -9,11 +9,11 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
 
 export const AddUserModal = lazyDialog(async () => {
-  // Loaded with the form: the notice of its outcome must not be missing after the save.
+  // Loaded with the form: the notice of its outcome must be there after the save.
   const [{ AddUserModal: Form }] = await Promise.all([
     import('#screens/user-form/AddUserModal.tsx'),
     AddOutcomeNotice.load(),
-    // For Ctrl+Z right after an add, which can do without.
+    // For Ctrl+Z right after an add, which works without it, too.
     ChangeNotices.load().catch(() => undefined),
   ]);
   return Form;
@@ -21,14 +21,14 @@ export const AddUserModal = lazyDialog(async () => {
 
 interface Adding {
   readonly open: () => void;
-  /** Who was added last, as long as a notice says so. */
+  /** The user added last, while a notice says so. */
   readonly added: User | null;
   /** To be rendered. */
   readonly parts: ReactNode;
 }
 
 /**
- * The form that adds a user, and the notices of how that ended.
+ * The adding form, and the notices of its outcome.
  * @param canOpen whether its shortcut opens it
  * @param list the list on the screen
  */

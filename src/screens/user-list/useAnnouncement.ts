@@ -4,7 +4,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { useCountWords } from './LiveListContext.ts';
 
-/** Hands `onSay` how many users match and `where` they are shown, each time that is known anew. */
+/** Calls `onSay` with how many users match and `where` they are shown, whenever that changes. */
 export function useAnnouncement(
   { value: answer, isCurrent }: Shown<PageOfUsers>,
   where: string,

@@ -5,7 +5,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { SelectionReader } from './selectionMode.ts';
 import { endTicks } from './table/userRows.ts';
 
-/** No dialog, but it loads as one does: a toast says so where it is slow, or cannot be loaded. */
+/** Not a dialog, but loaded like one: a toast says if it is slow, or cannot be loaded. */
 export const SelectionTools = lazyDialog(
   async () => {
     const [{ SelectionTools: Tools }] = await Promise.all([
@@ -18,7 +18,7 @@ export const SelectionTools = lazyDialog(
   { isBeside: true },
 );
 
-/** Whether selection is on, and what begins and ends it. */
+/** Whether the selection is on, and the functions that switch it. */
 export function useSelectionMode() {
   const [isOn, setIsOn] = useState(false);
   /** Undefined until its tools are loaded. */
@@ -26,7 +26,7 @@ export function useSelectionMode() {
   const toggle = useCallback(() => setIsOn((wasOn) => !wasOn), []);
   const start = useCallback(() => setIsOn(true), []);
   const end = () => setIsOn(false);
-  // Also where another screen is shown, and where its tools could not be loaded.
+  // Also on another screen, and if its tools could not be loaded.
   useEffect(() => {
     return isOn ? endTicks : undefined;
   }, [isOn]);

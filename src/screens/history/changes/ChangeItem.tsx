@@ -20,7 +20,7 @@ interface ChangeItemProps {
   entry: HistoryEntry;
   /** When the change above it on the page was made. */
   above: Date | undefined;
-  /** The entries on this page, to lead to. */
+  /** The entries on this page, as targets of links. */
   entries: readonly HistoryEntry[];
   ownId: string | undefined;
 }
@@ -48,7 +48,7 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
   const refusalId = useId();
   const isRefused = conflict !== null && !isUndone;
 
-  // The button that was pressed is gone then: Tab continues from the entry.
+  // The pressed button is gone then: Tab continues from the entry.
   useLayoutEffect(() => {
     if (isUndone && hadFocus.current) itemRef.current?.focus({ preventScroll: true });
     hadFocus.current = false;
@@ -83,7 +83,7 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
               aria-disabled={isBusy || undefined}
               aria-describedby={isRefused ? refusalId : undefined}
               onClick={({ detail }) => {
-                // The second press of a double click may hit the entry that came in its place.
+                // The second press of a double click may hit the entry that took its place.
                 if (detail < 2) void undo();
               }}
             >

@@ -7,11 +7,11 @@ import { useKeptInPlace } from '#screens/history/useKeptInPlace.ts';
 
 interface ChangeItemsProps {
   entries: readonly HistoryEntry[];
-  /** The user whose page this is. */
+  /** The user of this page. */
   ownId?: string;
 }
 
-/** Changes, newest first, each with what it did and a button that takes it back. */
+/** Changes, newest first, each with its effect and an undo button. */
 export function ChangeItems({ entries, ownId }: ChangeItemsProps) {
   const listRef = useRef<HTMLOListElement>(null);
   useKeptInPlace(

@@ -9,7 +9,7 @@ interface ChangeSentenceProps {
   ownId: string | undefined;
 }
 
-/** What a change was, with a link to its user where it names one. */
+/** A change in a sentence, with a link to its user if it names one. */
 export function ChangeSentence({ change, users, ownId }: ChangeSentenceProps) {
   const { undone } = change;
   if (undone !== null) {
@@ -24,7 +24,7 @@ export function ChangeSentence({ change, users, ownId }: ChangeSentenceProps) {
   }
   const after = trHistory.afterName(change);
   if (after === null) return <bdi>{trHistory.change(change)}</bdi>;
-  // Of two merged records the one that stayed.
+  // Of two merged records, the one that stayed.
   const named = users.length === 1 ? users[0] : users.find(({ isInList }) => isInList);
   const { id = '', isInList = false } = named ?? {};
   return (

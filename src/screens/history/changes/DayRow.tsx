@@ -8,12 +8,12 @@ interface DayRowProps {
   ref?: Ref<HTMLLIElement>;
   id?: string;
   at: Date;
-  /** Of the row above; none begins a page. */
+  /** The date of the row above; undefined at the start of a page. */
   above: Date | undefined;
   children: ReactNode;
 }
 
-/** An item of a list by days: the first of each day is under its heading. */
+/** An item of a list by days: a heading precedes the first item of each day. */
 export function DayRow({ ref, id, at, above, children }: DayRowProps) {
   const today = useToday();
   const level = useContext(DayHeadingLevel);

@@ -3,7 +3,7 @@ import { FieldChange } from '#screens/FieldChange.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import styles from './ChangeItems.module.css';
 
-/** Each changed field, from what to what. */
+/** Each changed field, with its value before and after. */
 export function FieldLines({ fields }: { fields: readonly FieldHistory[] }) {
   if (fields.length === 0) return null;
   return (

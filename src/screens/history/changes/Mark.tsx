@@ -4,12 +4,12 @@ import { LaterIcon, type LaterIconName } from '#ui/LaterIcon.tsx';
 import styles from './Mark.module.css';
 
 interface MarkProps {
-  /** The member of staff who made the change; there only on a shared list. */
+  /** The member of staff who made the change; only on a shared list. */
   by: string | undefined;
   icon: LaterIconName;
 }
 
-/** Who made a change, by the letter of the name that stands beside it; or what it was. */
+/** The initial of the author, whose name stands beside it; or an icon of the change. */
 export function Mark({ by, icon }: MarkProps) {
   return (
     <span className={styles.mark}>

@@ -5,7 +5,7 @@ import styles from './ChangeItems.module.css';
 import { FieldLines } from './FieldLines.tsx';
 import { UserName } from './UserName.tsx';
 
-/** Of more users, the others are in a part that opens. */
+/** Further users are in a part that opens. */
 const NAMES_SHOWN = 3;
 
 interface TouchedUsersProps {
@@ -13,7 +13,7 @@ interface TouchedUsersProps {
   ownId: string | undefined;
 }
 
-/** What a change did to whom, as far as its sentence does not say so. */
+/** The touched users and what was done to them, if the sentence does not say so. */
 export function TouchedUsers({ entry, ownId }: TouchedUsersProps) {
   const { count, undone, users } = entry;
   const [first] = users;

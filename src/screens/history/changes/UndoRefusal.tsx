@@ -7,11 +7,11 @@ import { changeAnchor } from './changeAnchor.ts';
 
 interface UndoRefusalProps {
   conflict: Conflict;
-  /** The entries on this page, to lead to. */
+  /** The entries on this page, as targets of links. */
   entries: readonly HistoryEntry[];
 }
 
-/** Why a change was not taken back, and which later one stands in the way. */
+/** Why a change was not undone, and which later change prevents it. */
 export function UndoRefusal({ conflict, entries }: UndoRefusalProps) {
   if (conflict.kind === 'gone') return trHistory.gone;
   if (conflict.kind !== 'changedSince' || conflict.by === null) return trHistory.blocked;

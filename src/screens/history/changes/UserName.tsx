@@ -9,11 +9,11 @@ type NamedUser = Pick<TouchedUser, 'id' | 'name' | 'isInList'>;
 
 interface UserNameProps {
   user: NamedUser;
-  /** The user whose page this is: no link leads to where one is. */
+  /** The user of this page, which needs no link. */
   ownId?: string | undefined;
 }
 
-/** The name of a user, which leads to that user's page if there is one. */
+/** The name of a user, with a link to the user's page if there is one. */
 export function UserName({ user, ownId }: UserNameProps) {
   const name = <bdi>{nameInWords(user.name)}</bdi>;
   if (!user.isInList || user.id === ownId) return name;
@@ -22,7 +22,7 @@ export function UserName({ user, ownId }: UserNameProps) {
 
 interface UserWithIdProps {
   id: string;
-  /** Changes that touched the user: they may know the name of one who was removed. */
+  /** Changes that touched the user: they may have the name of a removed one. */
   entries: readonly HistoryEntry[];
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '#ui/classNames.ts';
 import styles from './ChangeItems.module.css';
 
 /**
- * The time of a change; its day is the heading's.
+ * The time of a change; the heading has its day.
  * @param by who made the change, on a shared list
  */
 export function When({ at, by }: { at: Date; by?: string | undefined }) {

@@ -9,7 +9,7 @@ interface EntryUndo {
   readonly undo: () => Promise<void>;
 }
 
-/** Takes back a change of the history. The outcome is also told in a notice. */
+/** Undoes a change of the history. A notice also shows the outcome. */
 export function useEntryUndo(changeId: string): EntryUndo {
   const commit = useChange();
   const [isBusy, setIsBusy] = useState(false);

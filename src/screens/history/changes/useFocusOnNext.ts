@@ -4,11 +4,11 @@ import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 interface FocusOnNext {
   /** The ref of each item. */
   readonly watchItem: (item: HTMLElement | null) => () => void;
-  /** Focuses the item at this position, or the last one; the screen's heading if there is none. */
+  /** Focuses the item at this position, or the last one; without items, the screen's heading. */
   readonly focusAt: (position: number) => void;
 }
 
-/** If the item of a list that has the focus is removed, focuses the one that takes its place. */
+/** When the focused item of a list is removed, focuses the item that takes its place. */
 export function useFocusOnNext(listRef: RefObject<HTMLElement | null>): FocusOnNext {
   const lostAt = useRef<number>(null);
   const watchItem = useCallback(

@@ -18,7 +18,7 @@ interface EraseModalProps {
   onClose: () => void;
 }
 
-/** Asks before a removed user is taken out of the history, too. */
+/** Asks before a removed user is erased from the history. */
 export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const commit = useChange(false);
   const { mayChange, notAllowed } = useMayStillChange();
@@ -46,7 +46,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
     <Modal
       title={words.title(nameOf(user))}
       closeLabel={words.close}
-      // It cannot be taken back: what has begun is seen to its end.
+      // It cannot be undone, so the dialog stays until it has ended.
       mayClose={() => !isBusy}
       onClose={onClose}
     >

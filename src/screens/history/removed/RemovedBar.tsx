@@ -15,7 +15,9 @@ interface RemovedBarProps {
   chosen: Chosen;
 }
 
-/** Above the removed users: ticks those of the page, and brings back all who are ticked in one change. */
+/**
+ * Above the removed users: ticks those of the page, and restores all ticked users in one change.
+ */
 export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
   const commit = useChange();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +31,7 @@ export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
     setIsBusy(true);
     const result = await commit({ kind: 'bringBack', ids: [...chosen.ids] });
     setIsBusy(false);
-    // After a conflict nobody of them is among the removed users any more.
+    // After a conflict none of them is among the removed users any more.
     if (result.ok || result.problem === 'conflict') chosen.clear();
   };
 
@@ -71,6 +73,6 @@ export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
 
 function leaveFocusToBox(button: HTMLElement | null): void {
   const bar = button?.parentElement ?? null;
-  // With the last user the whole bar goes.
+  // With the last user the whole bar is removed.
   leaveFocusTo(button, () => (bar?.isConnected === true ? bar.querySelector('input') : null));
 }

@@ -24,7 +24,7 @@ interface RemovedItemProps {
   isMeant: (event: MouseEvent) => boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
-  /** The person is about to press the button that erases. */
+  /** The person is about to press the erase button. */
   onEraseAhead: () => void;
   onErase: () => void;
 }
@@ -100,7 +100,7 @@ function Actions({ row: { user }, isMeant, onSelect, onEraseAhead, onErase }: Ac
           onPointerEnter={onEraseAhead}
           onFocus={onEraseAhead}
           onClick={({ currentTarget }) => {
-            // The focus goes back to the button of the menu, and from the dialog as well.
+            // The focus returns to the menu's button, also from the dialog.
             currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
             onErase();
           }}

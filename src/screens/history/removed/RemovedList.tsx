@@ -31,7 +31,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);
   const isMeant = useSteadyPress(keys);
-  // An undo brings users back to the top, where they are looked for; no press hits them unmeant.
+  // An undo adds users at the top, where the person expects them, not under a pressing pointer.
   useKeptInPlace(listRef, keys, false);
   const { watchItem, focusAt } = useFocusOnNext(listRef);
   const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whom a person has ticked in a list, on all of its pages. */
+/** The users whom a person has ticked in a list, on all of its pages. */
 export interface Chosen {
   readonly ids: ReadonlySet<string>;
   readonly set: (ids: readonly string[], isChosen: boolean) => void;

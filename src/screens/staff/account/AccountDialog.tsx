@@ -23,12 +23,12 @@ import { useSessions } from './useSessions.ts';
 const WORDS = trStaff.account;
 
 interface AccountDialogProps {
-  /** A new token is shown, which cannot be shown again, or is not shown any more. */
+  /** A new token, which cannot be shown again, appeared or disappeared. */
   onTokenShown: (isShown: boolean) => void;
   onClose: () => void;
 }
 
-/** One's own account: password, sessions and tokens. */
+/** The person's own account: password, sessions and tokens. */
 export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
   const me = useMe();
   const { client } = useStaffAccess();
@@ -58,7 +58,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
                     {WORDS.saved}
                   </Notice>
                 )}
-                {/* The form that was sent goes, and an empty one comes. */}
+                {/* The sent form is replaced by an empty one. */}
                 <div key={`form ${changes}`} ref={leavePassword}>
                   <OwnPasswordForm
                     about={me === null ? [] : [me.name, me.email]}
@@ -70,7 +70,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
             <section className={styles.section}>
               <SessionList sessions={sessions} isOwn />
             </section>
-            {/* The sessions would move it when they come. */}
+            {/* After the sessions, which would move it when they come. */}
             {hasOutcome(sessions) && (
               <TokenSection
                 headingRef={tokensHeading}

@@ -17,7 +17,7 @@ interface EndTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token is ended: programs that use it stop working. */
+/** Asks before a token is revoked: programs that use it stop working. */
 export function EndTokenDialog({ token, onEnded, onClose }: EndTokenDialogProps) {
   const { client } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();

@@ -20,7 +20,7 @@ import styles from '#screens/staff/StaffDialog.module.css';
 
 const WORDS = trTokens.make;
 
-/** How long a token can be good; the server takes up to 366 days. */
+/** How long a token can be valid; the server accepts up to 366 days. */
 const DAYS = ['30', '90', '365'] as const;
 type Days = (typeof DAYS)[number];
 const DAYS_OPTIONS = DAYS.map((value) => ({ value, label: WORDS.days(Number(value)) }));
@@ -30,9 +30,9 @@ const TOKEN_ROLES = ROLE_OPTIONS.map((option) =>
 );
 
 interface NewTokenDialogProps {
-  /** There is one more token. */
+  /** A token was made. */
   onMade: () => void;
-  /** There may be one. */
+  /** A token may have been made. */
   onUnclear: () => void;
   onClose: () => void;
 }
@@ -89,7 +89,7 @@ function NewTokenForm({ action: { isBusy, problem, act }, onMade }: NewTokenForm
   const ownRole = useMe()?.role ?? 'viewer';
   const [name, setName] = useState('');
   const [chosen, setRole] = useState<StaffRole>('viewer');
-  // The own role may have become less meanwhile.
+  // The person's own role may have become lower meanwhile.
   const role = isWithin(chosen, ownRole) ? chosen : ownRole;
   const [days, setDays] = useState<Days>('90');
   const [isChecked, setIsChecked] = useState(false);

@@ -5,15 +5,18 @@ import { trStaff } from '#text/trStaff.ts';
 
 interface OwnPasswordProps {
   headingRef: Ref<HTMLHeadingElement>;
-  /** Changes the password. */
+  /** The form that changes the password. */
   children: ReactNode;
 }
 
-/** The heading, and what is under it: the form, or for who has no password and signs in elsewhere, how to get one. */
+/**
+ * The heading with the form; or, for people without a password who sign in at the provider, how to
+ * get one.
+ */
 export function OwnPassword({ headingRef, children }: OwnPasswordProps) {
   const { client, provider } = useStaffAccess();
   const name = provider();
-  // Without a provider everybody who is signed in has one.
+  // Without a provider everybody has a password.
   const [isSet, setIsSet] = useState<boolean | null>(name === null ? true : null);
   const isAsked = isSet === null;
 
@@ -22,7 +25,7 @@ export function OwnPassword({ headingRef, children }: OwnPasswordProps) {
     let isOver = false;
     const ask = async () => {
       const answer = await client.ownPassword();
-      // If it is not known, the server says so when the form is sent.
+      // If it is not known, the server refuses the form later.
       if (!isOver) setIsSet(answer.ok ? answer.value.isSet : true);
     };
     void ask();

@@ -23,7 +23,7 @@ interface SessionListProps {
   isOwn: boolean;
 }
 
-/** Where somebody is signed in, under its heading. */
+/** A member's sessions, with a heading. */
 export function SessionList({ sessions, isOwn }: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveFocus = useFocusLeftTo(heading);

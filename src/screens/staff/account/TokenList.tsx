@@ -15,7 +15,7 @@ interface TokenListProps {
   onEnd: (token: PersonalToken) => void;
 }
 
-/** One's own tokens that are still good. */
+/** The person's own valid tokens. */
 export function TokenList({ own, leaveFocus, onEnd }: TokenListProps) {
   const { value: tokens, problem, reload } = own;
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;

@@ -17,7 +17,7 @@ interface TokenSectionProps {
   onEnd: (token: PersonalToken) => void;
 }
 
-/** One's own tokens, and what scripts can do with them. */
+/** The person's own tokens, and how scripts use them. */
 export function TokenSection({ headingRef, own, leaveFocus, onMake, onEnd }: TokenSectionProps) {
   const { addressOf } = useStaffAccess();
   const mayReadDescription = useMay('manageStaff');

@@ -1,6 +1,6 @@
 import { trStaff } from '#text/trStaff.ts';
 
-/** Others claim to be those behind them, so the first that fits is taken. */
+/** Browsers claim to be the ones after them in this list, so the first match counts. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser and its system in words, from what it calls itself. */
+/** A browser and its system in words, from its user agent. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

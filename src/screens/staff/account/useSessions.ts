@@ -4,9 +4,9 @@ import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { useLoaded, type Loaded } from '#screens/staff/useLoaded.ts';
 
 /**
- * Where somebody is signed in.
- * @param staffId `null`: oneself
- * @param version another number: they may have ended, and are asked for again
+ * A member's sessions.
+ * @param staffId `null`: the person's own
+ * @param version requests them again when it changes
  */
 export function useSessions(
   staffId: string | null,

@@ -50,10 +50,10 @@ export function AllCards({
   const save = useScrolling(view, visibleCount, areaRef);
   const { value: answer, isCurrent, isPending, problem } = shown;
   const total = answer?.total ?? 0;
-  // No more are loaded before a search has come to its end.
+  // Nothing more is loaded before a search has ended.
   const isSearch = answer?.lookedAt !== undefined;
   const hasMore = !isSearch && visibleCount < total;
-  // The last ones have none behind them.
+  // After the last cards there are no more.
   const mayCome = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
   const live = useContext(LiveListContext);
   const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
@@ -102,7 +102,7 @@ export function AllCards({
         ) : (
           <CardGrid users={answer?.rows ?? []} view={view} />
         )}
-        {/* Where they could not be loaded, a notice says so. */}
+        {/* After a failure, a notice says so instead. */}
         {mayCome &&
           (problem === null || isPending) &&
           (live === null ? loading : <live.More question={question}>{loading}</live.More>)}

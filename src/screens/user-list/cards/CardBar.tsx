@@ -19,7 +19,7 @@ import styles from './UserCards.module.css';
 
 export interface CardBarProps {
   view: CardView;
-  /** What is shown of the answer to it. */
+  /** The answer to its question, as shown. */
   shown: Shown<PageOfUsers>;
   searchRef: RefObject<HTMLInputElement | null>;
   /** The view changed by a click. */
@@ -30,7 +30,9 @@ export interface CardBarProps {
   fileButtons: ReactNode;
 }
 
-/** The search, the filters and the order of the cards: on a phone, all but the search in a sheet. */
+/**
+ * The search, the filters and the order of the cards; on a phone all but the search are in a sheet.
+ */
 export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons }: CardBarProps) {
   useSearchKey(searchRef);
   const openOnlyMatch = useOpenOnlyMatch(shown);
@@ -54,7 +56,7 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
         <InputField
           ref={searchRef}
           label={trCards.search}
-          // Where the label is not seen.
+          // If the label is hidden.
           placeholder={isNarrow ? trCards.search : undefined}
           className={styles.search}
           type="search"

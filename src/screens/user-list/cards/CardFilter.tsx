@@ -6,7 +6,10 @@ import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
 
 /** The value of "Tümü"; the placeholder has the empty one. */
 const ALL = '*';
-/** The value while several are chosen, as the table can: no filter's, since it has no prefix. */
+/**
+ * The value while several are chosen, which the table allows; without a prefix, so no filter has
+ * it.
+ */
 const SEVERAL = '+';
 
 interface CardFilterProps {
@@ -16,7 +19,7 @@ interface CardFilterProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** A filter in the bar above the cards, of which one value is chosen. */
+/** A filter in the bar above the cards, of which one value can be chosen. */
 export function CardFilter({ filter, values, chosen, onChange }: CardFilterProps) {
   return (
     <SelectField
@@ -40,8 +43,8 @@ function chosenValue(chosen: readonly string[]): string {
 }
 
 /**
- * "Tümü" and all values; and what is chosen if it is none of these: a role from a link that no user
- * has, or several values from the table, which are one option until another is chosen.
+ * "Tümü" and all values; and the current choice if it is none of these: a role from a link that no
+ * user has, or several values from the table, which are one option until another is chosen.
  */
 function optionsOf(
   filter: UserFilter,

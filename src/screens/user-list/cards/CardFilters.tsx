@@ -23,7 +23,7 @@ export const ROLES = { kind: 'values', filter: 'role' } as const;
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 
-/** The selects of the cards, and the button between pages and show-all: in a bar or a sheet. */
+/** The selects of the cards, and the button for pages or show-all: in a bar or a sheet. */
 export function CardFilters({ view, onPush }: CardFiltersProps) {
   const roles = useAnswerOrPrevious(ROLES).value ?? [];
   const isAll = view.mode === 'all';
@@ -65,7 +65,7 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
   );
 }
 
-/** Those that no select shows. */
+/** The filters that no select shows. */
 export function filtersBeside(filters: UserFilters): UserFilters {
   const { role: _role, status: _status, ...others } = filters;
   return others;

@@ -10,11 +10,11 @@ import { UserCard } from './UserCard.tsx';
 
 interface CardGridProps {
   users: readonly User[];
-  /** The matches of its search are marked. */
+  /** Its search is marked in the cards. */
   view: CardView;
 }
 
-/** Divisible by 1 to 6, so that the last row of a group is full whatever the number of columns. */
+/** Divisible by 1 to 6, so that the last row of a group is full for any number of columns. */
 const GROUP_SIZE = 60;
 
 /** Cards in groups: adding ten re-renders only the last group, however many come before it. */
@@ -45,7 +45,7 @@ export function CardGrid({ users, view }: CardGridProps) {
 interface CardGroupProps {
   members: readonly User[];
   findMatch: FindMatch | null;
-  /** The id of the user whom the panel beside the cards shows. */
+  /** The id of the user in the panel beside the cards. */
   peeked: string | null;
 }
 

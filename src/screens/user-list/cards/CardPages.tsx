@@ -42,7 +42,7 @@ export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProp
       ) : (
         <CardGrid users={answer?.rows ?? []} view={view} />
       )}
-      {/* The first cards are higher than what waits for them, and would move it. */}
+      {/* The first cards are higher than their placeholders, and would move it. */}
       {answer !== undefined && (
         <Pager
           label={trCards.pages}

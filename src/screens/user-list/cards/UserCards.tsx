@@ -25,15 +25,15 @@ export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
   const { view, onPush } = bar;
   const entry = useLocationProperty(currentEntry);
   const visible = useVisibleCount(shownIn(view), entry);
-  // One for all that is shown: a search that takes long is made, and stopped, once.
+  // One question for everything shown: a long search is made, and stopped, once.
   const question = cardQuestion(view, visible.visibleCount);
   const isAll = view.mode === 'all';
-  // There show-all has no next page.
+  // Show-all has no next page.
   usePrepare(isAll ? ROLES : question);
   const searchRef = useRef<HTMLInputElement>(null);
   const shown = useAnswerOrPrevious(question);
   const isNarrow = useIsNarrow();
-  /** What is shown, in words; `null` before it is known for the first time. */
+  /** What is shown, in words; `null` before it is first known. */
   const [said, setSaid] = useState<string | null>(null);
   const clearAll = () => {
     onPush(withoutCardFilters(withCardText(view, '')));
@@ -70,7 +70,8 @@ export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
       ) : (
         <CardPages view={view} shown={shown} onPush={onPush} onClear={clearAll} onSay={setSaid} />
       )}
-      {/* Here, and not in what is remounted: what comes with its words is not read out. */}
+      {/* Outside of the remounted part: screen readers ignore a region that is inserted together
+          with its words. */}
       {said !== null && <Announcer message={said} />}
     </div>
   );

@@ -4,7 +4,7 @@ import gridStyles from './CardGrid.module.css';
 import cardStyles from './UserCard.module.css';
 import styles from './WaitingCards.module.css';
 
-/** In the place of the first cards, each as high as one of them. */
+/** Placeholders for the first cards, each as high as a card. */
 export function WaitingCards() {
   return (
     <div className={classNames(gridStyles.group, styles.late)} aria-hidden="true">

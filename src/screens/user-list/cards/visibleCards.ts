@@ -7,7 +7,7 @@ import { recall, remember } from '#platform/historyEntry.ts';
 
 /** What a history entry remembers of show-all. */
 interface VisibleCards {
-  /** As text: of another view these values are no good. */
+  /** As text: the values do not apply to another view. */
   readonly view: string;
   readonly visibleCount: number;
   readonly scrollTop: number;
@@ -15,7 +15,7 @@ interface VisibleCards {
 
 const NAME = 'all-cards';
 
-/** What tells a view of the cards from another one: not the panel beside it. */
+/** What identifies a view of the cards, without the panel beside it. */
 export function shownIn(view: CardView): string {
   return formatListView(withPeeked({ kind: 'cards', view }, null));
 }
@@ -24,7 +24,7 @@ export function rememberCards(cards: VisibleCards): void {
   remember(NAME, cards);
 }
 
-/** The values of this history entry, if they are about the same view. */
+/** The values of this history entry, if they belong to the same view. */
 export function recallCards(view: string): VisibleCards | null {
   const value = recall(NAME);
   // Only `rememberCards` writes under this name; values of an older format have no `view`.
@@ -36,14 +36,14 @@ export function recallCards(view: string): VisibleCards | null {
 }
 
 /**
- * How many cards show-all shows. Another view or history entry starts over; going back restores the
- * number.
- * @param entry of the tab's history, as it is now
+ * How many cards show-all shows. Another view or history entry starts again; going back restores
+ * the number.
+ * @param entry the current entry of the tab's history
  */
 export function useVisibleCount(view: string, entry: string | null) {
   const key = `${entry} ${view}`;
   const [counted, setCounted] = useState(() => startOf(key, view));
-  // Used already in this render: no other number of cards is asked for in between.
+  // Applies in this render already, so that no other number of cards is requested in between.
   const current = counted.key === key ? counted : startOf(key, view);
   if (current !== counted) setCounted(current);
   const showMore = useCallback(

@@ -15,7 +15,7 @@ import './provideReader.ts';
 
 export { WidestDrop } from './WidestDrop.tsx';
 
-/** The condition of the list, a sentence for each of its parts: a press edits it, its cross takes it out. */
+/** The condition of the list, a sentence for each part: a press edits it, its cross removes it. */
 export function ConditionChips() {
   const { where, changeWhere } = useWhere();
   const today = useToday();
@@ -27,12 +27,12 @@ export function ConditionChips() {
     part === null ? piece : partSentence(part, today),
   );
   const edit = (position: number, button: Element) => {
-    // Edited, its words are others, and the button with them.
+    // Editing changes the words, and replaces the button.
     leaveFocusTo(button, () => {
       const chips = listRef.current?.children;
       return chips?.[Math.min(position, chips.length - 1)]?.querySelector('button') ?? null;
     });
-    // The dialog has no line for what cannot be understood.
+    // The dialog has no line for an invalid piece.
     editCondition(read.slice(0, position).filter(({ part }) => part !== null).length);
   };
   const remove = (removed: number, chip: Element | null) => {
@@ -47,7 +47,8 @@ export function ConditionChips() {
       <span className={styles.label}>{trCondition.label(join)}</span>
       <ul ref={listRef} className={styles.list}>
         {sentences.map((words, position) => {
-          // By its words, so that the focus stays on a chip whose neighbour goes; two may be equal.
+          // By its words, so that the focus stays on a chip whose neighbour is removed; two may be
+          // equal.
           const nth = sentences.slice(0, position).filter((other) => other === words).length;
           return (
             <li key={`${nth} ${words}`} className={chipStyles.filter}>

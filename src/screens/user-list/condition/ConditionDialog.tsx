@@ -2,7 +2,7 @@ import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ConditionForm, type ConditionFormProps } from './ConditionForm.tsx';
 
-/** Edits the condition of the list, which changes once it is applied. */
+/** Edits the condition of the list, which changes when it is applied. */
 export function ConditionDialog({ onClose, ...edited }: ConditionFormProps) {
   return (
     <Modal

@@ -11,15 +11,15 @@ import styles from './ConditionForm.module.css';
 import { ConditionChips } from './lazyCondition.tsx';
 import { LineList } from './LineList.tsx';
 import { finishedParts, linesOf, NEW_TEST, testsOf, type Line } from './lines.ts';
-// The list that it leads to reads its condition at once.
+// The list that it leads to can read its condition at once.
 import './provideReader.ts';
 
 export interface ConditionFormProps {
-  /** The position of the part that gets the focus; -1 is the last one. */
+  /** The position of the part that gets the focus; -1: the last one. */
   at: number;
-  /** As the address has it. */
+  /** As in the address. */
   where: readonly string[] | undefined;
-  /** Called for a change only. */
+  /** Called only for a change. */
   onApply: (where: readonly string[]) => void;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
     event.preventDefault();
     const parts = finishedParts(lines);
     const finished = parts.length === 0 ? [] : formatCondition({ join, parts });
-    // The person has to see that they go.
+    // The person should see that invalid pieces are dropped.
     const pieces = [...finished, ...unclearPieces(where)];
     onClose();
     if (pieces.join('\n') !== where.join('\n')) onApply(pieces);
@@ -65,7 +65,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
           today={today}
           firstKey={firstKey}
           fullId={isFull ? fullId : undefined}
-          // Of the same join it would be no group.
+          // With the same join it would not be a group.
           groupJoin={join === 'and' ? 'or' : 'and'}
           onChange={setLines}
         >
@@ -86,7 +86,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
   );
 }
 
-/** What is there, and a new line where there is room. */
+/** The lines, and a new one if there is room. */
 function withNewLine(lines: readonly Line[]): readonly Line[] {
   const hasRoom = testsOf(lines).length < MAX_CONDITION_TESTS;
   return hasRoom ? [...lines, { key: lines.length, test: NEW_TEST }] : lines;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import './provideReader.ts';
 
-/** Loads what reads conditions, and says that it is there. */
+/** Loads the code that reads conditions, and reports that it is there. */
 export function ConditionGate({ onReady }: { onReady: () => void }) {
   useLayoutEffect(onReady, [onReady]);
   return null;

@@ -13,18 +13,18 @@ import { TestLine } from './TestLine.tsx';
 interface LineListProps {
   lines: readonly Line[];
   today: Date;
-  /** The key of the line that gets the focus first. */
+  /** The key of the line that gets the initial focus. */
   firstKey: number | undefined;
-  /** Names the element that says that there is no room for more; undefined: there is. */
+  /** The id of the element that says that there is no room for more; undefined: there is room. */
   fullId: string | undefined;
   /** How a new group is joined; undefined: these are the lines of a group. */
   groupJoin?: Condition['join'];
   onChange: (lines: readonly Line[]) => void;
-  /** After its buttons. */
+  /** Rendered after its buttons. */
   children?: ReactNode;
 }
 
-/** The lines of a condition or of a group of it, and the buttons that add more. */
+/** The lines of a condition or of a group, and the buttons that add more. */
 export function LineList({
   lines,
   today,
@@ -44,10 +44,10 @@ export function LineList({
       isOfGroup && groupJoin !== undefined
         ? { key, join: groupJoin, lines: [{ key: 0, test: NEW_TEST }] }
         : { key, test: NEW_TEST };
-    // At once, so that it can take the focus.
+    // Synchronously, so that it can take the focus.
     flushSync(() => onChange([...lines, line]));
     const added = listRef.current?.lastElementChild;
-    // Before the field of its test, a group has its join.
+    // In a group, the join precedes the first test's field.
     (
       added?.querySelector<HTMLElement>(':scope li select') ?? added?.querySelector('select')
     )?.focus();
@@ -58,7 +58,7 @@ export function LineList({
   };
   const change = (changed: Line) =>
     onChange(lines.map((line) => (line.key === changed.key ? changed : line)));
-  // Not disabled, so that it can be found out why.
+  // Not disabled, so that people can find out why it does nothing.
   const addProps = {
     'aria-disabled': fullId !== undefined || undefined,
     'aria-describedby': fullId,
@@ -128,7 +128,7 @@ interface JoinSelectProps {
   onChange: (join: Condition['join']) => void;
 }
 
-/** Whether all lines of a group have to be true, or any of them. */
+/** Whether all lines of a group have to match, or any of them. */
 function JoinSelect({ value, onChange }: JoinSelectProps) {
   return (
     <select

@@ -2,7 +2,7 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 import { useWhere } from './useWhere.ts';
 
 interface ListConditionDialogProps {
-  /** The position of the test that gets the focus; -1 is the last one. */
+  /** The position of the test that gets the focus; -1: the last one. */
   at: number;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface TestLineProps {
   onChange: (test: ConditionTest) => void;
 }
 
-/** One test: its field, what it is compared by, its values. */
+/** One test: its field, operator and values. */
 export function TestLine({ position, test, today, fieldRef, onChange }: TestLineProps) {
   const noteId = useId();
   const isUnfinished = !isComplete(test);
@@ -40,7 +40,7 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
     const [first] = operatorsOf(field);
     const isSame = CONDITION_FIELDS[field].kind === CONDITION_FIELDS[test.field].kind;
     if (isSame && operatorsOf(field).includes(test.operator)) {
-      // A role is no status.
+      // Roles and statuses have different values.
       const values = CONDITION_FIELDS[field].kind === 'choice' ? [] : test.values;
       onChange({ ...test, field, values });
     } else if (first !== undefined) {
@@ -93,7 +93,7 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
           onChange={(values) => onChange({ ...test, values })}
         />
       </div>
-      {/* Its line is kept. */}
+      {/* Its line is reserved. */}
       <p id={noteId} className={styles.note}>
         {isUnfinished && trConditionDialog.unfinished}
       </p>
@@ -150,12 +150,12 @@ function TestValues({ test, today, described, onChange }: TestValuesProps) {
         key={label}
         {...common}
         aria-label={label}
-        // Four of them would not tell which is which.
+        // The four fields need distinct placeholders.
         placeholder={kind === 'place' ? label : undefined}
         title={kind === 'place' ? label : undefined}
         inputMode="decimal"
         autoComplete="off"
-        // As it is written in Turkish.
+        // With a decimal comma, as in Turkish.
         value={value.replace('.', ',')}
         onChange={(event) => change(event.target.value.trim().replace(',', '.'))}
       />

@@ -13,7 +13,7 @@ import styles from './ConditionChips.module.css';
 import { wideningsOf } from './widenings.ts';
 import './provideReader.ts';
 
-/** Where nobody is found: which condition or filter excludes most, and a button that drops it. */
+/** If nobody matches: the condition or filter that excludes most, and a button that drops it. */
 export function WidestDrop() {
   const { listView, pushView } = useListAddress();
   const today = useToday();
@@ -35,7 +35,7 @@ export function WidestDrop() {
     isLowerBound === 1 ? { ...answer, isTotalLowerBound: true } : answer,
   );
   return (
-    // Its room is kept until it is known.
+    // Its room is reserved until it is known.
     <div className={styles.widest}>
       {total > 0 && (
         <>
@@ -47,7 +47,10 @@ export function WidestDrop() {
   );
 }
 
-/** Of the first that leaves in most: its position, how many, and 1 if there may be more. One is asked after the other. */
+/**
+ * The position of the first part whose removal gives the most matches, their number, and 1 if there
+ * may be more. Asks for one after the other.
+ */
 function widestOf(source: UserSource, queries: readonly UserQuery[]): string {
   let widest = { position: 0, total: 0, isLowerBound: false };
   for (const [position, query] of queries.entries()) {

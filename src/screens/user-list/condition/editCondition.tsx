@@ -4,7 +4,10 @@ import { ConditionDialog } from './lazyCondition.tsx';
 type Edit = (at: number) => void;
 let editOfList: Edit | undefined;
 
-/** Opens the dialog of the conditions of the list on the screen, at the part at this position: -1 is a new one. */
+/**
+ * Opens the dialog for the condition of the list on the screen, at the part at this position; -1: a
+ * new one.
+ */
 export const editCondition: Edit = (at) => editOfList?.(at);
 
 /** The dialog while it is open. It outlives its opener, which may be in a popover. */

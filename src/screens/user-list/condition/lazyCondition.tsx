@@ -11,12 +11,12 @@ export const WidestDrop = lazyPart(() =>
   import('./ConditionChips.tsx').then((module) => module.WidestDrop),
 );
 
-/** In place of a list whose condition cannot be read yet. */
+/** Shown in place of a list whose condition cannot be read yet. */
 export const ConditionGate = lazyPart(
   async () => {
     const [{ ConditionGate: Gate }] = await Promise.all([
       import('./ConditionGate.tsx'),
-      // They would move the rows later.
+      // Loaded together, since they would move the rows later.
       ConditionChips.load(),
     ]);
     return Gate;

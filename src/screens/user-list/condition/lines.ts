@@ -25,12 +25,12 @@ export function linesOf(parts: Condition['parts']): readonly Line[] {
   );
 }
 
-/** Of a line and all that is unfinished in it, for its sentence. */
+/** The part that a line means, with everything unfinished in it, for its sentence. */
 export function partOf(line: Line): ConditionTest | ConditionGroup {
   return 'test' in line ? line.test : { join: line.join, parts: testsOf(line.lines) };
 }
 
-/** What is finished. A group of one is its test. */
+/** The finished parts. A group of one test is that test. */
 export function finishedParts(lines: readonly Line[]): Condition['parts'] {
   return lines.flatMap((line): Condition['parts'] => {
     if ('test' in line) return [line.test].filter(isComplete);

@@ -2,7 +2,9 @@ import { changedView } from '#domain/view/changedView.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 import { useListAddress } from '#state/useAddress.ts';
 
-/** The condition of the list on the screen as its address has it, and what changes it: none removes it. */
+/**
+ * The condition of the list on the screen as in its address, and its setter: no pieces remove it.
+ */
 export function useWhere() {
   const { listView, pushView } = useListAddress();
   const changeWhere = (where: readonly string[]) =>

@@ -14,12 +14,15 @@ interface Widening {
   readonly listView: ListView;
 }
 
-/** What can be dropped of a list that nobody matches: its search, a condition or a filter, where others are left. */
+/**
+ * What can be dropped from a list that nobody matches: its search, a condition or a filter, if
+ * others are left.
+ */
 export function wideningsOf(listView: ListView, today: Date): readonly Widening[] {
   const { text, filters, where = [] } = listView.view;
   const { join, read } = readPieces(where);
   const known = read.filter(({ part }) => part !== null);
-  // Where one is enough, none of them is: they go together.
+  // Joined by OR, no part excludes users alone: they are dropped together.
   const dropped = join === 'or' && known.length > 0 ? [known] : known.map((one) => [one]);
   const ofConditions = dropped.map((parts) => ({
     words: parts

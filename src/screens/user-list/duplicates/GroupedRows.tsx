@@ -13,17 +13,20 @@ import { Button } from '#ui/controls/Button.tsx';
 import styles from './GroupedRows.module.css';
 
 interface GroupedRowsProps extends TableRowsProps {
-  /** Of the filter. */
+  /** The values of the filter. */
   values: readonly string[];
 }
 
-/** Users who may be the same, below what they have in common and a button that merges two of them. */
+/**
+ * Users who may be the same person, below what they have in common and a button that merges two of
+ * them.
+ */
 export function GroupedRows({ rows, findMatch, peeked, cells, values }: GroupedRowsProps) {
   const columnCount = cells?.length ?? COLUMN_NAMES.length + 1;
   return groupDuplicates(rows, values).map((group, at, groups) => {
     const start = groups.slice(0, at).reduce((sum, { users }) => sum + users.length, 0);
     return (
-      // By position, as all rows.
+      // By position, like all rows.
       <Fragment key={start}>
         <tr role="row" className={styles.group}>
           <td role="cell" colSpan={columnCount}>
@@ -56,7 +59,7 @@ function GroupHead({ group: { users, kinds } }: { group: DuplicateRows }) {
           : trPairs.elsewhere}
       </span>
       {isPair && mayChange && first !== undefined && (
-        // `PairMerging` waits for its press.
+        // `PairMerging` handles its press.
         <Button
           data-merges-pair=""
           className={styles.button}

@@ -6,12 +6,12 @@ import { Modal } from '#ui/dialogs/Modal.tsx';
 
 interface MergePairsDialogProps {
   first: Pair;
-  /** Those on the page of the list, in its order, as it is now. */
+  /** The pairs on the list's current page, in its order. */
   pairs: readonly Pair[];
   onClose: () => void;
 }
 
-/** Makes one user of two, and continues to the next two. */
+/** Merges two users into one, and continues with the next two. */
 export function MergePairsDialog({ first, pairs, onClose }: MergePairsDialogProps) {
   return (
     <Modal isWide hasFixedTop title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
@@ -24,7 +24,7 @@ function Pairs({ first, pairs, onClose }: MergePairsDialogProps) {
   const [pair, setPair] = useState(() => olderFirst(first));
   const [number, setNumber] = useState(0);
   const [isMerged, setIsMerged] = useState(false);
-  /** The ids of who were removed, which a list may still show, and of pairs that were passed over. */
+  /** The ids of removed users, whom a list may still show, and of skipped pairs. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const following = [...pairs.slice(placeOf(pair, pairs)), ...pairs];
   const next = following.find(
@@ -53,7 +53,7 @@ function Pairs({ first, pairs, onClose }: MergePairsDialogProps) {
   );
 }
 
-/** Where the list goes on after this pair: its place may have been taken by the next one. */
+/** Where to continue after this pair: the next one may have taken its place. */
 function placeOf(pair: Pair, pairs: readonly Pair[]): number {
   const place = pairs.findIndex((each) => keyOf(each) === keyOf(pair));
   return Math.max(place, 0);

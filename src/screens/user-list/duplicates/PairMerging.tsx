@@ -16,7 +16,10 @@ const MergePairsDialog = lazyDialog(async () => {
   return Dialog;
 }, trSelection.mergeDialog);
 
-/** The dialog that merges duplicates; here, so that it outlives the row whose button opened it. */
+/**
+ * The dialog that merges duplicates; rendered here, so that it outlives the row whose button opened
+ * it.
+ */
 export function PairMerging({ view }: { view: TableView }) {
   const { value } = useAnswerOrPrevious(tableQuestion(view));
   const [first, setFirst] = useState<Pair | null>(null);

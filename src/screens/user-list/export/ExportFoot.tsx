@@ -11,12 +11,12 @@ import { isUnderWay, type ExportFailure, type ExportState } from './useExport.ts
 
 interface ExportFootProps {
   state: ExportState;
-  /** Somebody is there to be exported. */
+  /** There are users to export. */
   canStart: boolean;
   onClose: () => void;
 }
 
-/** How far the export is or how it went, in sight of its buttons. */
+/** The progress or result of the export, beside its buttons. */
 export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
   const isRunning = isUnderWay(state);
   const failure = state.kind === 'failed' ? state.problem : null;
@@ -33,7 +33,7 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
             text={trExport.progress(state.doneCount, state.total)}
           />
         )}
-        {/* Always rendered: screen readers announce changes of a live region that exists already. */}
+        {/* Always rendered: screen readers announce only changes of an existing live region. */}
         <p role="status" className={state.kind === 'running' ? 'visually-hidden' : styles.words}>
           {statusOf(state)}
         </p>
@@ -45,7 +45,7 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
       </div>
       <Button onClick={onClose}>{state.kind === 'done' ? trExport.close : trExport.cancel}</Button>
       {(canStart || isRunning) && (
-        // One button: the focus stays on it. What is meant to start does not stop.
+        // One button, which keeps the focus. A double click must not stop what it starts.
         <Button
           type="submit"
           look={isRunning ? 'plain' : 'primary'}

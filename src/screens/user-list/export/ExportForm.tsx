@@ -15,11 +15,11 @@ import { isUnderWay, useExport } from './useExport.ts';
 import { useExportedUsers, type ExportedWho } from './useExportedUsers.ts';
 
 export interface ExportFormProps {
-  /** Of the list on the screen. */
+  /** The query of the list on the screen. */
   query: UserQuery;
-  /** Who is selected in it; `null`: nobody. */
+  /** Its selected users; `null`: none. */
   selection: Selection | null;
-  /** Who is offered at first. */
+  /** The initial choice. */
   who: ExportedWho;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   const [who, setWho] = useState(firstWho);
   const [format, setFormat] = useExportFormat();
   const [rememberedFields, rememberFields] = useExportFields();
-  // None at all is not remembered.
+  // An empty choice is not remembered.
   const [fields, setFields] = useState(rememberedFields);
   const firstColumnRef = useRef<HTMLInputElement>(null);
   const offered = useExportedUsers(query, selection);
@@ -49,7 +49,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        {/* Whether they are counted or not, as high: nothing moves when they are. */}
+        {/* As high with or without a count, so that nothing moves. */}
         <AnswerArea shown={page} placeholder={null}>
           {selection === null ? (
             <p className={styles.who}>{refusal ?? words}</p>

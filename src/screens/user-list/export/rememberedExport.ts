@@ -2,7 +2,7 @@ import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet
 import { rememberedChoice } from '#platform/rememberedChoice.ts';
 import { rememberedList } from '#platform/rememberedList.ts';
 
-/** How the person exported last. */
+/** The choices of the last export. */
 export const { useChoice: useExportFormat } = rememberedChoice(
   'dashboard.exportFormat',
   FILE_FORMATS,

@@ -7,7 +7,10 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trExport } from '#text/user-list/trExport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
-/** Why the users are not there; `nobody`: none of them is left; `noFile`: they are there. */
+/**
+ * Why there are no users; `nobody`: none of them is left; `noFile`: there are users, but the file
+ * failed.
+ */
 export type ExportFailure = SourceProblem | 'nobody' | 'noFile';
 
 export type ExportState =
@@ -23,12 +26,12 @@ export function isUnderWay({ kind }: ExportState): boolean {
 
 interface Exporting {
   readonly state: ExportState;
-  /** The file holds these users as they are now, whatever happens to the list meanwhile. */
+  /** The file has these users as they are now, whatever happens to the list meanwhile. */
   readonly start: (question: RowsQuestion, choices: Omit<FileExport, 'users'>) => void;
   readonly stop: () => void;
 }
 
-/** Makes a file and downloads it; stops when it is not rendered any more. */
+/** Makes a file and downloads it; stops when it is unmounted. */
 export function useExport(): Exporting {
   const { source } = useSourceAccess();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });

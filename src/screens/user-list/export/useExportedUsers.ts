@@ -6,26 +6,26 @@ import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trExport } from '#text/user-list/trExport.ts';
 
-/** `shown`: all whom the list's query matches. */
+/** `shown`: all matches of the list's query. */
 export type ExportedWho = 'shown' | 'selected';
 
 interface ExportedUsers {
-  /** How many, in words. */
+  /** Their number, in words. */
   readonly words: string;
   /** Why nothing can be exported; `null`: it can, as far as is known. */
   readonly refusal: string | null;
-  /** Who they are. */
+  /** The question for these users. */
   readonly question: RowsQuestion;
 }
 
 interface Exported extends Readonly<Record<ExportedWho, ExportedUsers>> {
-  /** From which it is known how many are shown. */
+  /** Tells how many are shown. */
   readonly page: Shown<PageOfUsers>;
 }
 
 /**
- * Who can be exported. They are counted here, and read when the export begins: those of a shared list may be
- * many, and others change them all the time.
+ * The users that can be exported. They are counted here, and read when the export begins: a shared
+ * list may have many, and others change them all the time.
  */
 export function useExportedUsers(query: UserQuery, selection: Selection | null): Exported {
   const { source } = useSourceAccess();
@@ -45,7 +45,7 @@ export function useExportedUsers(query: UserQuery, selection: Selection | null):
   };
 }
 
-/** How many of the selected are left; where that costs a request, how many were selected. */
+/** How many of the selected users are left; if that costs a request, how many were selected. */
 function useSelectedCount(query: UserQuery, selection: Selection | null): number {
   const { source } = useSourceAccess();
   const isAtHand = source.capabilities.hasWholeList && selection !== null;
@@ -56,7 +56,7 @@ function useSelectedCount(query: UserQuery, selection: Selection | null): number
   return selection === null ? 0 : sizeOf(selection);
 }
 
-/** Can be exported nevertheless: how many there are is known when they are read. */
+/** Can be exported anyway: their number is known when they are read. */
 const UNCOUNTED = { words: trExport.uncounted, refusal: null };
 
 function counted({ total, listTotal, isTotalLowerBound }: PageOfUsers, most: number) {

@@ -9,7 +9,7 @@ import styles from './ImportDialog.module.css';
 
 type Value = string | boolean | number | Date | null;
 
-/** Each field that changes, from what to what. */
+/** Each changed field, with its value before and after. */
 export function ChangedFields({ changes }: { changes: ImportedChanges }) {
   const fields = SHEET_FIELDS.filter(
     (field): field is ImportedField => field !== 'id' && changes[field] !== undefined,
@@ -30,7 +30,7 @@ export function ChangedFields({ changes }: { changes: ImportedChanges }) {
   );
 }
 
-/** Two values of a field; two times of the same day with their time. */
+/** Two values of a field; two times of the same day include the time. */
 function bothInWords(field: ImportedField, was: Value, is: Value): readonly [string, string] {
   const isSameDay = was instanceof Date && is instanceof Date && formatDate(was) === formatDate(is);
   const format = isSameDay ? formatDateTime : formatDate;

@@ -14,7 +14,7 @@ import type { ImportFile } from './useImportFile.ts';
 
 interface ChooseStepProps {
   file: ImportFile;
-  /** More than one file was dropped; none of them was opened. */
+  /** Several files were dropped; none of them was opened. */
   isSeveral: boolean;
   onFiles: (files: readonly File[]) => void;
   onClose: () => void;

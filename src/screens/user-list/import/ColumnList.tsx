@@ -12,7 +12,7 @@ const BESIDE: Partial<Record<SheetField, readonly ColumnTarget[]>> = {
   email: ['otherEmail'],
   active: ['blocked'],
 };
-/** In the order of the select: what else says something of a field is beside it. */
+/** In the order of the select: alternatives for a field stand beside it. */
 const TARGETS: readonly ColumnTarget[] = [
   'ignored',
   ...SHEET_FIELDS.flatMap((field): readonly ColumnTarget[] => [field, ...(BESIDE[field] ?? [])]),
@@ -23,7 +23,7 @@ interface ColumnListProps {
   chosen: FileMapping;
 }
 
-/** The columns of the file, each with what it is taken for. */
+/** The columns of the file, each with its target. */
 export function ColumnList({ columns, chosen }: ColumnListProps) {
   const { mapping, moved, setTarget } = chosen;
   const words = trImport.mapping;
@@ -34,8 +34,7 @@ export function ColumnList({ columns, chosen }: ColumnListProps) {
       <ul className={styles.columns} aria-labelledby="import-columns">
         {columns.map((column, position) => (
           <ColumnItem
-            // Columns have no other name that is theirs alone.
-            // oxlint-disable-next-line react/no-array-index-key
+            // Columns have no unique name. oxlint-disable-next-line react/no-array-index-key
             key={position}
             column={column}
             name={columnName(column, position)}

@@ -7,21 +7,21 @@ import { useRevision, useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import type { ImportFile } from './useImportFile.ts';
 
-/** What a file is compared with. */
+/** The list that a file is compared with. */
 export interface ListToCompare {
-  /** At least all whom the file may be about, or why they are not there. */
+  /** At least all users that the file may touch, or why they are not there. */
   readonly users: Shown<readonly User[]>;
-  /** How the rows of the file are taken: as when the list was read. */
+  /** How the rows of the file are read: as when the list was read. */
   readonly reading: RowReading;
-  /** The list has changed since then. Never where it follows by itself. */
+  /** The list has changed since then. Never true if it follows by itself. */
   readonly isOld: boolean;
-  /** Reads it anew; `null`: it follows by itself. */
+  /** Reads it again; `null`: it follows by itself. */
   readonly renew: (() => void) | null;
 }
 
 interface ComparedListProps {
   file: Pick<ImportFile, 'session' | 'fail'>;
-  /** How the rows of the file are taken now: others may bring new roles. */
+  /** How the rows of the file are read now: others may add roles. */
   reading: RowReading;
   children: (list: ListToCompare) => ReactNode;
 }
@@ -34,8 +34,8 @@ const ALL: RowsQuestion = {
 };
 
 /**
- * The whole list, following each change, where the source has it; else those whom the file may be about: asked for
- * once, and again when that is wanted.
+ * The whole list, following each change, if the source has it; otherwise the users that the file
+ * may touch, requested once and again on request.
  */
 export function ComparedList({ children, ...props }: ComparedListProps) {
   const { hasWholeList } = useSourceAccess().source.capabilities;
@@ -51,7 +51,7 @@ function FollowedList({ reading, children }: Omit<ComparedListProps, 'file'>) {
 }
 
 interface Fetched {
-  /** Of which reading. */
+  /** Counts the readings. */
   readonly round: number;
   readonly rows: readonly User[] | undefined;
   readonly revision: number;
@@ -92,7 +92,7 @@ function FetchedList({ file, reading, children }: ComparedListProps) {
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (isOnline !== wasOnline) {
     setWasOnline(isOnline);
-    // As whatever else failed is asked for again.
+    // Requested again, like everything that failed.
     if (isOnline && problem !== null && !isPending) renew();
   }
 
@@ -113,7 +113,7 @@ function FetchedList({ file, reading, children }: ComparedListProps) {
   });
 }
 
-/** What was read before stays where it cannot be read anew. */
+/** The last reading stays if a new one fails. */
 function fetchedValues(result: FetchedRows): Partial<Fetched> {
   return result.ok ? { ...result, problem: null } : { problem: result.problem };
 }

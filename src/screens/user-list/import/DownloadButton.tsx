@@ -5,11 +5,11 @@ import styles from './ImportDialog.module.css';
 
 interface DownloadButtonProps {
   label: string;
-  /** Makes the file and downloads it; returns what is said of it then. */
+  /** Makes the file and downloads it; returns the message about it. */
   onDownload: () => Promise<string>;
 }
 
-/** Downloads one file for a press, however long it takes to make; a double click is one press. */
+/** Downloads one file per press, however long it takes to make; a double click is one press. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const [words, setWords] = useState('');
   const [isRunning, setIsRunning] = useState(false);

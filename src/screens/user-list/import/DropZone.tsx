@@ -11,7 +11,7 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where a file is chosen, by button or by dropping it. */
+/** Chooses a file, by button or by dropping it. */
 export function DropZone({ inputRef, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const handleOver = (event: DragEvent) => {
@@ -28,8 +28,8 @@ export function DropZone({ inputRef, onFiles }: DropZoneProps) {
   };
   const words = trImport.choose;
   return (
-    // Dropping is a second way; the button inside is the one that everybody has.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Dropping is a second way; everybody can use the button inside. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div
       className={styles.drop}
       data-over={isOver || undefined}
@@ -48,7 +48,7 @@ export function DropZone({ inputRef, onFiles }: DropZoneProps) {
           aria-describedby="import-accepted"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // Choosing the same file again, mended, then fires a change event.
+            // Choosing the same file again, corrected, then fires a change event.
             target.value = '';
             if (file !== undefined) onFiles([file]);
           }}

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, OpenFile } from './useImportFile.ts';
 
-/** Why the file could not be read; said in place, by a region that is there before its words. */
+/** Why the file could not be read; announced by a region that is there before its words. */
 export function FileProblem({ file: { opened, open } }: { file: ImportFile }) {
   const words = opened === null ? null : problemWords(opened.problem);
   const retry = () => {
@@ -30,7 +30,7 @@ export function FileProblem({ file: { opened, open } }: { file: ImportFile }) {
   );
 }
 
-/** Whether it is not for the file that it could not be read. */
+/** Whether the file is not to blame. */
 function isFailure(problem: OpenFile['problem']): boolean {
   return problem !== null && problem in trImport.failures;
 }

@@ -12,7 +12,7 @@ interface FileStepsProps {
   onDone: () => void;
 }
 
-/** The steps after a file was read: how it is imported, and what that changes. */
+/** The steps after a file was read: its mapping, and the preview. */
 export function FileSteps({ file, read, onDone }: FileStepsProps) {
   const chosen = useFileMapping(read.description, file);
   const [isPreviewed, setIsPreviewed] = useState(false);

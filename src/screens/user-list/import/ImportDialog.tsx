@@ -6,12 +6,12 @@ import { FileSteps } from './FileSteps.tsx';
 import { useImportFile } from './useImportFile.ts';
 
 interface ImportDialogProps {
-  /** Dropped on the screen. */
+  /** Files dropped on the screen. */
   dropped: readonly File[];
   onClose: () => void;
 }
 
-/** Takes users in from a file, once the person has seen what that does. */
+/** Imports users from a file, after a preview. */
 export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   return (
     <Modal isWide hasFixedTop title={trImport.title} closeLabel={trImport.close} onClose={onClose}>
@@ -22,7 +22,7 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
 
 function ImportSteps({ dropped, onClose }: ImportDialogProps) {
   const file = useImportFile();
-  // Which of them is meant, nobody knows.
+  // It is unknown which of them is meant.
   const [isSeveral, setIsSeveral] = useState(dropped.length > 1);
   const openFiles = (files: readonly File[]) => {
     const [first, ...others] = files;

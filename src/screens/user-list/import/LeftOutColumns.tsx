@@ -4,7 +4,7 @@ import { trImport } from '#text/user-list/trImport.ts';
 import { columnName } from './columnName.ts';
 import styles from './ImportDialog.module.css';
 
-/** So many are read at a glance. */
+/** How many can be read at a glance. */
 const MAX_OPEN = 8;
 
 interface LeftOutColumnsProps {
@@ -12,7 +12,7 @@ interface LeftOutColumnsProps {
   targets: readonly ColumnTarget[];
 }
 
-/** The columns with anything in them of which nothing is taken. */
+/** The columns with content that is not imported. */
 export function LeftOutColumns({ columns, targets }: LeftOutColumnsProps) {
   const names = columns.flatMap((column, position) => {
     const isLeftOut = targets[position] === 'ignored';

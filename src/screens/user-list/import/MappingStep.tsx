@@ -29,7 +29,7 @@ interface MappingStepProps {
   onNext: () => void;
 }
 
-/** How the file is read, and what each column is taken for. */
+/** How the file is read, and the target of each column. */
 export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
   const missingId = useId();
   const { mapping, isRemembered, unknown } = chosen;
@@ -96,7 +96,7 @@ function OnlyKnown({ mapping: { columns } }: { mapping: ImportMapping }) {
   return missing.length > 0 && <Notice tone="info">{onlyKnown(missing)}</Notice>;
 }
 
-/** What has to be chosen before anything can be compared; `null`: nothing. */
+/** What has to be chosen before a comparison; `null`: nothing. */
 function missingWords({ columns, matchBy }: ImportMapping): string | null {
   const { missing } = trImport.mapping;
   if (!isIn(columns, 'email') && !isIn(columns, 'id')) return missing.both;

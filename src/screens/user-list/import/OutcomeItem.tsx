@@ -17,7 +17,7 @@ const words = trImport.preview;
 interface OutcomeItemProps {
   row: RowOutcome;
   isJson: boolean;
-  /** What the columns of the file are taken for. */
+  /** The targets of the file's columns. */
   columns: readonly ColumnTarget[];
 }
 
@@ -122,7 +122,7 @@ function Values({ values }: { values: readonly string[] }) {
 
 const MAX_CELLS = 4;
 
-/** Enough of a row to know it by, of what is imported: not what was left out, such as a password. */
+/** The imported cells by which a row is recognised: never ignored ones, such as a password. */
 function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): readonly string[] {
   return cells
     .filter((_, column) => (columns[column] ?? 'ignored') !== 'ignored')

@@ -20,26 +20,26 @@ import type { ImportFile } from './useImportFile.ts';
 import { useOutcomePage } from './useOutcomePage.ts';
 import { WrongRowsButton } from './WrongRowsButton.tsx';
 
-/** What is looked at first, where there is any of it. */
+/** The kinds that are shown first, if there are any. */
 const FIRST: readonly OutcomeKind[] = ['wrong', 'new', 'changed', 'doubled', 'same'];
 
 const WRONG_FIRST = OUTCOME_KINDS.toSorted((one, other) => rank(one) - rank(other));
 
 interface OutcomeViewProps {
   summary: PlanSummary;
-  /** By which the file was compared. */
+  /** The mapping by which the file was compared. */
   mapping: ImportMapping;
-  /** Compared again: the numbers may change. */
+  /** A new comparison is running: the numbers may change. */
   isBusy: boolean;
   file: ImportFile;
   isJson: boolean;
 }
 
-/** How many rows of each kind there are, and those of one kind. */
+/** How many rows of each kind there are, and the rows of one kind. */
 export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeViewProps) {
   const { counts } = summary;
   const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
-  // Stays where it is when the numbers are others.
+  // Keeps its place when the numbers change.
   const [isWrongFirst] = useState(kind === 'wrong');
   const [asked, setAsked] = useState(1);
   const total = counts[kind];
@@ -97,7 +97,7 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
   );
 }
 
-/** The others stay in their order. */
+/** The others keep their order. */
 function rank(kind: OutcomeKind): number {
   return kind === 'wrong' ? 0 : 1;
 }

@@ -39,11 +39,11 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
   const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const hasRoom = useHasRoom(plan.summary);
   const { summary } = plan;
-  // Of a list in this browser only the room is bounded.
+  // In a list of this browser only the room is limited.
   const isTooMuch = list.renew !== null && changes(summary) > MAX_CHANGED_USERS;
   const isPossible = changes(summary) > 0 && hasRoom && !isTooMuch;
   const words = trImport.preview;
-  // What is wrong comes first.
+  // Problems come first.
   const isAnyWrong = summary !== null && summary.counts.wrong > 0;
   const remarks = (
     <>
@@ -124,7 +124,7 @@ interface PlanStatusProps {
   isRunning: boolean;
 }
 
-/** What is said of the list that the file is compared with. */
+/** The state of the list that the file is compared with. */
 function PlanStatus({ list, plan, refused, isRunning }: PlanStatusProps) {
   const { summary } = plan;
   const { users } = list;
@@ -166,7 +166,7 @@ function PreviewButtons(props: PreviewButtonsProps) {
       <Button
         aria-disabled={isRunning || undefined}
         onClick={() => {
-          // Another file would stop what has begun.
+          // Choosing another file would stop a running import.
           if (!isRunning) onBack();
         }}
       >
@@ -189,18 +189,18 @@ function PreviewButtons(props: PreviewButtonsProps) {
 interface ListNewsProps {
   list: ListToCompare;
   plan: Plan;
-  /** It was refused for that, which is said, and that the numbers are renewed. */
+  /** It was refused for that reason, and the person knows that the numbers are new. */
   wasOutdated: boolean;
-  /** The list may have changed by this very import. */
+  /** This import itself may have changed the list. */
   isRunning: boolean;
 }
 
-/** That the list has changed, and what that means for the numbers. */
+/** Says that the list has changed, and what that means for the numbers. */
 function ListNews({ list: { isOld, renew }, plan, wasOutdated, isRunning }: ListNewsProps) {
   const words = trImport.preview;
   const { hasListChanged } = plan;
   const isNews = wasOutdated ? isOld && plan.isCurrent : isOld || hasListChanged;
-  // While it is compared again the button keeps the focus.
+  // During a new comparison the button keeps the focus.
   const [isShown, setIsShown] = useState(false);
   if (!isShown && isNews && !isRunning) setIsShown(true);
   if (!isShown) return null;
@@ -227,7 +227,7 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
   if (problem === 'tooMany') {
     return <Notice tone="danger">{trImport.preview.tooMany}</Notice>;
   }
-  // While it is tried again the button keeps the focus.
+  // During a retry the button keeps the focus.
   const tryAgain = (
     <Button
       ref={leaveFocusToStep}
@@ -248,20 +248,20 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
   );
 }
 
-/** Once the list is there the button is gone. */
+/** The button is gone once the list is there. */
 function leaveFocusToStep(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('dialog') ?? null;
   leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
 }
 
-/** By what users were found where it may not be what the person expects. */
+/** How users were matched, if that may surprise the person. */
 function MatchRemarks({ summary: { areIdsForeign, othersEmails } }: { summary: PlanSummary }) {
   const words = trImport.preview;
   if (areIdsForeign) return <Notice tone="info">{words.foreignIds}</Notice>;
   return othersEmails > 0 && <Notice tone="warning">{words.othersEmails(othersEmails)}</Notice>;
 }
 
-/** What is to be known before it is confirmed. */
+/** What the person should know before confirming. */
 function Remarks({ summary }: { summary: PlanSummary }) {
   const words = trImport.preview;
   if (changes(summary) === 0) return <Notice tone="info">{words.nothing}</Notice>;
@@ -269,15 +269,15 @@ function Remarks({ summary }: { summary: PlanSummary }) {
   return <p className={styles.muted}>{words.withoutPassword(summary.counts.new)}</p>;
 }
 
-/** Whether it fits: snapshots and the history give way. */
+/** Whether it fits: snapshots and the history are evicted if needed. */
 function useHasRoom(summary: PlanSummary | null): boolean {
   const usage = useStorageUsage();
-  // Refused storage: the list is in memory; or it is on a server.
+  // Storage is refused, so the list is in memory; or the list is on a server.
   if (usage === null || summary === null) return true;
   return usage.used + summary.addedCharacters <= usage.limit;
 }
 
-/** What the comparison has come to. */
+/** The result of the comparison. */
 function outcomeWords(summary: PlanSummary | null): string {
   if (summary === null) return '';
   const words = trImport.preview;
@@ -289,7 +289,7 @@ function changes(summary: PlanSummary | null): number {
   return summary === null ? 0 : summary.counts.new + summary.counts.changed;
 }
 
-/** @param isRenewed the numbers are those of the list as it is now */
+/** @param isRenewed the numbers are those of the current list */
 function problemWords(result: RefusedChange, isRenewed: boolean): string {
   const words = trImport.preview;
   if (result.problem === 'conflict') return words.conflict(isRenewed);

@@ -17,7 +17,7 @@ interface ReadingFieldsProps {
 }
 
 /**
- * How the file was read, and where the guess is wrong, how it is to be read.
+ * How the file was read, and choices in case the guess is wrong.
  * @param isWrongGuess nothing can be imported as it was read
  */
 export function ReadingFields({
@@ -25,7 +25,7 @@ export function ReadingFields({
   read,
   isWrongGuess,
 }: ReadingFieldsProps & { isWrongGuess: boolean }) {
-  // What is opened stays open, whatever is chosen in it.
+  // It stays open, whatever is chosen in it.
   const [isOpenAtFirst] = useState(isWrongGuess);
   const { shape, rowCount, headerRow } = read;
   const choices = file.opened?.choices ?? {};

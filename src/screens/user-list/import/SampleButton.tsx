@@ -4,7 +4,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile } from './useImportFile.ts';
 
-/** Downloads a file as it should be, with two users. */
+/** Downloads a model file with two users. */
 export function SampleButton({ file: { session, fail } }: { file: ImportFile }) {
   const download = async () => {
     const sample = await session().ask('sample', null);

@@ -10,11 +10,11 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a step; where the person came from another one it has the focus. */
+/** The heading of a step, which gets the focus when the person comes from another step. */
 export function StepHeading({ step, children }: StepHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Not while the dialog opens: then its own heading has the focus.
+    // Not while the dialog opens: then the dialog's own heading has the focus.
     if (ref.current?.closest('dialog')?.open === true) ref.current.focus();
   }, []);
   return (

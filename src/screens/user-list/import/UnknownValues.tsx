@@ -10,7 +10,7 @@ import { useId } from 'react';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';
 
-/** More are not asked: such a column holds something else. */
+/** Further values are not asked about: such a column holds something else. */
 const MAX_SHOWN = 50;
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
@@ -57,7 +57,7 @@ export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: Unkn
   );
 }
 
-/** One question for the whole column, with dates of it as examples. */
+/** One question for the whole column, with some of its dates as examples. */
 export function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDatesProps) {
   if (dates === null) return null;
   const { dateOrder, dateOrderHint, dateOrders } = trImport.mapping;
@@ -78,7 +78,7 @@ export function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: Unkno
   );
 }
 
-/** Keys come from files: `constructor` is one like any other. */
+/** Keys come from files, so `constructor` must be a key like any other. */
 function chosenFor<Value>(chosen: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(chosen, key) ? chosen[key] : undefined;
 }

@@ -10,7 +10,7 @@ interface WrongRowsButtonProps {
   file: Pick<ImportFile, 'session' | 'fail'>;
 }
 
-/** Downloads the wrong rows with what is wrong, to be corrected and imported again. */
+/** Downloads the wrong rows with their problems, to be corrected and imported again. */
 export function WrongRowsButton({ plan, file: { session, fail } }: WrongRowsButtonProps) {
   const words = trImport.preview;
   const download = async () => {

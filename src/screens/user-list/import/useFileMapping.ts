@@ -10,7 +10,7 @@ import { rememberedMapping } from '#platform/rememberedMappings.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
 
-/** Such a target is in one column at most: another column lost it. */
+/** A target that only one column can have was moved from another column. */
 interface MovedTarget {
   readonly target: ColumnTarget;
   readonly from: number;
@@ -18,17 +18,17 @@ interface MovedTarget {
 }
 
 export interface FileMapping extends RowReading {
-  /** It was chosen for an earlier file of the same header. */
+  /** It was chosen for an earlier file with the same header. */
   readonly isRemembered: boolean;
   readonly moved: MovedTarget | null;
-  /** `null` until they are known. */
+  /** `null` until known. */
   readonly unknown: UnknownValues | null;
   readonly setTarget: (column: number, target: ColumnTarget) => void;
   readonly setMatchBy: (matchBy: ImportMapping['matchBy']) => void;
-  /** `null`: it means none; its rows are wrong. */
+  /** `null`: it means no role; its rows are wrong. */
   readonly setRole: (key: string, role: Role | null) => void;
   readonly setStatus: (key: string, active: boolean | null) => void;
-  /** `null`: it is not said; the rows that need it are wrong. */
+  /** `null`: not answered; the rows that need it are wrong. */
   readonly setDateOrder: (order: DateOrder | null) => void;
 }
 
@@ -37,17 +37,20 @@ interface Chosen {
   readonly mapping: ImportMapping;
   readonly isRemembered: boolean;
   readonly moved: MovedTarget | null;
-  /** Keys of the roles that were suggested: the person may have chosen none since. */
+  /** Keys of the roles that were suggested: the person may have chosen otherwise since. */
   readonly suggested: ReadonlySet<string>;
 }
 
-/** How the file is imported: as an earlier one with its header, or guessed; the person changes it. */
+/**
+ * How the file is imported: as an earlier one with its header, or guessed; the person can change
+ * it.
+ */
 export function useFileMapping(
   description: FileDescription,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
 ): FileMapping {
   const [held, setHeld] = useState(() => startWith(description));
-  // Read in another way: other columns.
+  // Read in another way, it has other columns.
   if (held.of !== description) setHeld(startWith(description));
   const { mapping, isRemembered, moved } = held;
   const change = (next: Partial<ImportMapping>, nowMoved: MovedTarget | null = moved) =>
@@ -104,14 +107,14 @@ function startWith(description: FileDescription): Chosen {
 }
 
 interface FoundValues extends Pick<RowReading, 'knownRoles'> {
-  /** `null` until they are known. */
+  /** `null` until known. */
   readonly unknown: UnknownValues | null;
 }
 
 const NOT_FOUND: FoundValues = { unknown: null, knownRoles: [] };
 
 /**
- * The roles, statuses and dates of the file that nobody knows, and the roles that are known.
+ * The unknown roles, statuses and dates of the file, and the known roles.
  * @param onFound called once for each set of columns and of roles in the list
  */
 function useUnknownValues(
@@ -122,7 +125,7 @@ function useUnknownValues(
 ): FoundValues {
   const { value: roles } = useAnswer({ kind: 'values', filter: 'role' });
   const knownRoles = roles?.map(({ value }) => value);
-  // How many have each may be others with every change of the list: a mapping is not.
+  // Their counts may change with the list; the mapping does not.
   const roleNames = JSON.stringify(knownRoles);
   const [found, setFound] = useState(NOT_FOUND);
   const [of, setOf] = useState(description);
@@ -156,7 +159,7 @@ function useUnknownValues(
   return found;
 }
 
-/** What their names say; shown to the person, who may change it. */
+/** Suggested by their names; the person can change them. */
 function suggestedRoles(roles: UnknownValues['roles']): Readonly<Record<string, Role>> {
   const suggested: Record<string, Role> = {};
   for (const { key, text } of roles) {
@@ -166,7 +169,7 @@ function suggestedRoles(roles: UnknownValues['roles']): Readonly<Record<string, 
   return suggested;
 }
 
-/** `null` leaves the key out. */
+/** `null` removes the key. */
 function withEntry<Value>(
   entries: Readonly<Record<string, Value>>,
   key: string,

@@ -7,7 +7,7 @@ import type { ImportFile } from './useImportFile.ts';
 interface ImportCommit {
   readonly isRunning: boolean;
   /**
-   * Does what a plan says. `null`: nothing was done, since another plan was made or the worker failed.
+   * Carries out a plan. `null`: nothing was done, since another plan was made or the worker failed.
    * Once begun it runs to its end, even if the dialog closes.
    */
   readonly run: (plan: number) => Promise<CommitResult | null>;
@@ -42,7 +42,7 @@ export function useImportCommit({
     hasBegun.current = false;
     setIsRunning(false);
     if (!change.ok && isMounted.current) fail(change.failure);
-    // Where the dialog is gone, the notice on every screen says it.
+    // If the dialog is closed, the notice on every screen says it.
     if (change.ok && change.value !== null && result?.ok === false && !isMounted.current)
       report(change.value, result);
     return result;

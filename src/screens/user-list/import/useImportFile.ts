@@ -11,14 +11,14 @@ import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading/read
 export interface ReadFile {
   readonly file: File;
   readonly shape: FileShape;
-  /** Of all rows, the header and what is above it too. */
+  /** Includes the header and the rows above it. */
   readonly rowCount: number;
-  /** As the person said, or as it was guessed. Until that is found out, not as in the description. */
+  /** Chosen by the person, or guessed. Differs from the description until that is updated. */
   readonly headerRow: number | null;
   readonly description: FileDescription;
 }
 
-/** The file that is read, was read, or could not be. */
+/** The file that is being read, was read, or could not be. */
 export interface OpenFile {
   readonly file: File;
   readonly choices: ReadingChoices;
@@ -32,15 +32,15 @@ export interface ImportFile {
   /** Stays while the same file is read in another way. */
   readonly read: ReadFile | null;
   readonly session: () => ImportSession;
-  /** Reads a file; by default as it says itself. */
+  /** Reads a file; missing choices are guessed. */
   readonly open: (file: File, choices?: ReadingChoices) => Promise<void>;
-  /** Says which row is the header, by its position; `null`: none is. */
+  /** Sets the header row, by its position; `null`: none. */
   readonly describe: (headerRow: number | null) => Promise<void>;
-  /** Stops reading, or forgets what was read. */
+  /** Stops reading, or forgets the file. */
   readonly close: () => void;
   /** The worker failed after the file was read. */
   readonly fail: (failure: WorkFailure) => void;
-  /** Closing the dialog does not stop the worker before this is done. */
+  /** Closing the dialog does not stop the worker before this has ended. */
   readonly hold: (work: Promise<unknown>) => void;
 }
 
@@ -66,7 +66,7 @@ export function useImportFile(): ImportFile {
     setRead(null);
   };
   const fail = (failure: WorkFailure) => {
-    // What stopped it knows: another file is read, or the same in another way.
+    // It was stopped by reading another file, or the same one in another way.
     if (failure === 'stopped') return;
     asked.current += 1;
     endSession(sessionRef);
@@ -77,7 +77,7 @@ export function useImportFile(): ImportFile {
   const open: ImportFile['open'] = async (file, choices = {}) => {
     asked.current += 1;
     const own = asked.current;
-    // What another file left there, and what is still read of it, goes with its worker.
+    // The state of another file, and its unfinished reading, end with its worker.
     endSession(sessionRef);
     const isSame = file === opened?.file;
     if (!isSame) setRead(null);
@@ -94,7 +94,7 @@ export function useImportFile(): ImportFile {
       return;
     }
     if (!found.value.ok) {
-      // Said beside what was chosen, where that is why.
+      // Shown beside the choice that caused it.
       show({ problem: found.value.problem });
       return;
     }
@@ -110,7 +110,7 @@ export function useImportFile(): ImportFile {
   };
 
   const describe: ImportFile['describe'] = async (headerRow) => {
-    // What is being read is described when it is read.
+    // A file is described after it is read.
     if (opened !== null && opened.share !== null) return;
     asked.current += 1;
     const own = asked.current;

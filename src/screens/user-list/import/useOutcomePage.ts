@@ -3,7 +3,10 @@ import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import type { OutcomeKind, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { ImportFile } from './useImportFile.ts';
 
-/** A page of the rows of one kind; those before stay until it is there, but none of another kind. */
+/**
+ * A page of the rows of one kind; the previous page stays until it is there, unless it has another
+ * kind.
+ */
 export function useOutcomePage(
   plan: number,
   outcome: OutcomeKind,

@@ -6,7 +6,7 @@ import type { ListToCompare } from './ComparedList.tsx';
 import type { ImportFile } from './useImportFile.ts';
 
 export interface Plan {
-  /** `null` until the first comparison is done; the numbers before stay during later ones. */
+  /** `null` until the first comparison; the numbers stay during later ones. */
   readonly summary: PlanSummary | null;
   readonly isCurrent: boolean;
   /** The list changed after the first comparison, and was compared again. */
@@ -15,13 +15,13 @@ export interface Plan {
   readonly again: () => void;
 }
 
-/** A plan, and what it is of. */
+/** A plan, and what it was made from. */
 interface Planned extends RowReading {
   readonly summary: PlanSummary;
   readonly users: readonly User[];
 }
 
-/** What the import would do, compared again whenever the list that it is compared with is another one. */
+/** What the import would do, compared again whenever the list changes. */
 export function usePlan(
   list: ListToCompare,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,

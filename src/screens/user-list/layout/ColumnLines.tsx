@@ -19,14 +19,14 @@ import styles from './LayoutDialog.module.css';
 interface ColumnLinesProps {
   layout: TableLayout;
   onChange: (layout: TableLayout) => void;
-  /** In words, after a column has moved. */
+  /** The announcement after a column has moved. */
   onMoved: (words: string) => void;
 }
 
-/** A line for each column: whether it is shown, how wide, and where. */
+/** A line for each column: its visibility, width and position. */
 export function ColumnLines({ layout, onChange, onMoved }: ColumnLinesProps) {
   const listRef = useRef<HTMLOListElement>(null);
-  /** The button that moved its line, which then may be another element. */
+  /** The button that moved its line, which may be another element afterwards. */
   const pressed = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (pressed.current === null) return;
@@ -44,7 +44,7 @@ export function ColumnLines({ layout, onChange, onMoved }: ColumnLinesProps) {
   };
   return (
     <ol ref={listRef} className={styles.lines} aria-label={trLayout.list}>
-      {/* Each field says the same in its own name. */}
+      {/* Each field's own name includes the same. */}
       <li role="presentation" className={styles.head} aria-hidden="true">
         <span>{trLayout.column}</span>
         <span>{trLayout.width}</span>
@@ -106,7 +106,7 @@ function WidthField({ column: { name, isShown, width }, layout, onChange }: Widt
 interface MoveButtonProps {
   name: LayoutColumn;
   by: -1 | 1;
-  /** It can go no further; the button keeps the focus. */
+  /** It can move no further; the button keeps the focus. */
   isEnd: boolean;
   onMove: (name: LayoutColumn, by: -1 | 1) => void;
 }

@@ -8,7 +8,7 @@ const OPTIONS = (['tight', 'normal', 'wide'] satisfies readonly Density[]).map((
   label: trLayout.densities[value],
 }));
 
-/** How high the rows of the table are. */
+/** The height of the table's rows. */
 export function DensityField() {
   const { density, choose } = useTableLook();
   return (

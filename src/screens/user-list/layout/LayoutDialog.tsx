@@ -9,7 +9,10 @@ import { DensityField } from './DensityField.tsx';
 import styles from './LayoutDialog.module.css';
 import { useTableLook } from './tableLook.ts';
 
-/** The columns and the density of the table: of the browser, or of the view that is open. All takes effect at once. */
+/**
+ * The columns and the density of the table: of the browser, or of the open view. Everything takes
+ * effect at once.
+ */
 export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const { columns, density, isOfView, choose } = useTableLook();
   const [message, setMessage] = useState('');

@@ -22,7 +22,10 @@ interface TableLayoutProps {
   setColumns: (columns: ShownColumns | null) => void;
 }
 
-/** Lays out the table as the person chose, and opens the dialog in which they do. A phone has no columns. */
+/**
+ * Lays out the table as the person chose, and opens the dialog for that choice. A phone has no
+ * columns.
+ */
 export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
   const isNarrow = useIsNarrow();
   const { columns: layout, density } = useTableLook();
@@ -36,7 +39,7 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
   useLayoutEffect(() => {
     setColumns(columns);
   }, [columns, setColumns]);
-  // Whatever another tab chooses meanwhile.
+  // Also when another tab changes the choice.
   useLayoutEffect(() => {
     showDensity(density);
     return () => showDensity(ownDensity);
@@ -50,7 +53,7 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
       : null;
   return (
     <>
-      {/* No header shows it. */}
+      {/* No visible header shows it. */}
       {sortWords !== null && (
         <Button
           className={styles.sort}
@@ -58,7 +61,7 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
           title={trLayout.removeSort(sortWords)}
           onClick={() => {
             onPush(withSort(view, null));
-            // This button is about to go.
+            // This button is about to be removed.
             openRef.current?.focus();
           }}
         >

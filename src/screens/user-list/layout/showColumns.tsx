@@ -32,7 +32,7 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
     className: styles.id,
     content: (user) => {
       const id = storedIdOf(user);
-      // Whole on hover where it is cut.
+      // Shown whole on hover if it is cut.
       return (
         <bdi dir="ltr" title={id}>
           {id}
@@ -42,7 +42,7 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
   },
 };
 
-/** In rem; together as wide as the widest table, without those that are further. */
+/** In rem; together as wide as the widest table, without additional columns. */
 const WIDTHS: Record<LayoutColumn, number> = {
   name: 16,
   email: 17,
@@ -64,7 +64,7 @@ function custom(name: `--${string}`, value: number): CSSProperties {
   return { [name]: value };
 }
 
-/** What the table shows of a layout. */
+/** What the table needs to show a layout. */
 export function showColumns(layout: TableLayout): ShownColumns {
   const columns = layout.filter(({ isShown }) => isShown);
   return {
@@ -73,7 +73,7 @@ export function showColumns(layout: TableLayout): ShownColumns {
   };
 }
 
-/** Marks the card of the table. By `:has()` the browser would look for its columns with each page. */
+/** Marks the table's card. With `:has()` the browser would search its columns on each page. */
 function markCard(columns: HTMLTableColElement): () => void {
   const card = columns.closest('section');
   card?.toggleAttribute('data-columns', true);

@@ -14,12 +14,12 @@ export interface TableLook {
   readonly density: Density;
 }
 
-/** As an address has it: the density, then the columns if they are not the default. */
+/** As in an address: the density, then the columns if they are not the default. */
 function formatLook({ columns, density }: TableLook): string {
   return [density, ...layoutWords(columns)].join('.');
 }
 
-/** Of any text. */
+/** Accepts any text. */
 function parseLook(text: string): TableLook {
   const [first, ...words] = text.split('.');
   return {
@@ -34,9 +34,9 @@ export function withLook(search: string, look: TableLook): string {
   return formatListView(changedView(parseListView(search), (view) => ({ ...view, layout })));
 }
 
-/** How the table is shown, and what changes that. */
+/** How the table is shown, and the functions that change that. */
 export interface ShownLook extends TableLook {
-  /** It is of the address or of the view that is open: changes leave the browser's own as it is. */
+  /** It belongs to the address or to the open view: changes leave the browser's own unchanged. */
   readonly isOfView: boolean;
   readonly choose: (change: Partial<TableLook>) => void;
 }

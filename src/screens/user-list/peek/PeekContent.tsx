@@ -16,10 +16,10 @@ import { PeekSteps } from './PeekSteps.tsx';
 import { PeekTabs } from './PeekTabs.tsx';
 import styles from './UserPeek.module.css';
 
-/** Keys are for the user of the panel only while the focus is in it. */
+/** Keys act on the panel's user only while the focus is in it. */
 const isFocusInside = () => document.activeElement?.matches(`.${styles.content} *`) === true;
 
-/** A user, what can be done with them, and the way to the ones before and after. */
+/** A user with its actions, and the way to the previous and next one. */
 export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: string }) {
   const { id, chosen, onEdit } = props;
   const shown = useAnswer({ kind: 'user', id });
@@ -32,7 +32,7 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isGone = user === null;
   useLayoutEffect(() => {
-    // On a control that has gone with the user.
+    // The focused control has gone with the user.
     if (isGone && document.activeElement === document.body) {
       titleRef.current?.focus({ preventScroll: true });
     }

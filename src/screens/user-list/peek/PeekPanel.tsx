@@ -5,7 +5,7 @@ import { PeekContent } from './PeekContent.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
 import { useFocusOnRow } from './useFocusOnRow.ts';
 
-/** Beside or over the list, which stays in use. */
+/** Beside or over the list, which stays usable. */
 export function PeekPanel(props: PeekProps) {
   const { id, chosen, onClose } = props;
   const ref = useRef<HTMLDivElement>(null);
@@ -13,12 +13,12 @@ export function PeekPanel(props: PeekProps) {
   useGiveWay(ref);
   useFocusOnRow(ref, id);
 
-  // Nobody has asked for a panel that the address opens: it takes no focus.
+  // A panel that the address opened takes no focus.
   const isChosen = chosen?.id === id;
   useEffect(() => {
     const panel = ref.current;
     const { activeElement } = document;
-    // It may come late: the person types elsewhere by then.
+    // It may come late, when the person types elsewhere.
     if (!isChosen || panel === null || isTextField(activeElement)) return;
     if (panel.contains(activeElement)) return;
     panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ export function PeekPanel(props: PeekProps) {
   );
 }
 
-/** What has the keyboard's focus is not left under the panel, which comes back with the focus. */
+/** A keyboard's focus is not left under the panel, which gives way and comes back. */
 function useGiveWay(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = ref.current?.closest('section');
@@ -61,7 +61,10 @@ function right(element: Element): number {
   return element.getBoundingClientRect().right;
 }
 
-/** Escape in the panel, on a row, or on nothing closes it; elsewhere that is for something else. */
+/**
+ * Escape closes it in the panel, on a row, or with nothing focused; elsewhere Escape belongs to
+ * others.
+ */
 function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -75,7 +78,7 @@ function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): v
   });
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
-    // First: Escape would end a selection, too.
+    // First: Escape would also end a selection.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);

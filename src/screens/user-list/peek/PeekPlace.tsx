@@ -19,11 +19,11 @@ export const UserPeek = lazyPart(
 );
 
 export interface PeekProps {
-  /** Of the list that the user is shown beside. */
+  /** The list beside which the user is shown. */
   listView: ListView;
-  /** Of the user who is shown. */
+  /** The shown user's id. */
   id: string;
-  /** Whom the person has chosen last on this page: known before the answer, and given the focus. */
+  /** The user whom the person chose last on this page: known before the answer, and focused. */
   chosen: User | null;
   /** Another user, perhaps on another page of the list. */
   onStep: (user: User, listView: ListView) => void;
@@ -31,7 +31,7 @@ export interface PeekProps {
   onClose: () => void;
 }
 
-/** The place of the panel beside the list, there at once: its content may be loading yet. */
+/** The place of the panel beside the list, rendered at once, while its content may still load. */
 export function PeekPlace(props: PeekProps) {
   return (
     <section className={styles.place} aria-label={tr.detail.heading}>

@@ -8,7 +8,7 @@ import type { PeekProps } from './PeekPlace.tsx';
 import { useFocusOnRow } from './useFocusOnRow.ts';
 import styles from './UserPeek.module.css';
 
-/** Over all of a phone's screen: a modal dialog. */
+/** Covers a phone's screen: a modal dialog. */
 export function PeekSheet(props: PeekProps) {
   const titleId = useId();
   const { dialogProps, close } = useModalDialog({

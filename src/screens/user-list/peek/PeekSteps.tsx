@@ -22,7 +22,10 @@ const STEPS = [
 
 type Step = (typeof STEPS)[number];
 
-/** The page of the list on which the user at this position is; show-all and the map have all of them. */
+/**
+ * The page of the list with the user at this position; show-all and the map have all users on one
+ * page.
+ */
 function pagedTo(listView: ListView, position: number): ListView {
   const page = pageAt(position, listQuestion(listView, 1).size);
   const { kind, view } = listView;
@@ -30,7 +33,9 @@ function pagedTo(listView: ListView, position: number): ListView {
   return kind === 'map' ? listView : { kind, view: { ...view, page } };
 }
 
-/** To the users before and after in the list, across its pages, and to the user's own page. */
+/**
+ * Links to the previous and next user of the list, across its pages, and to the user's own page.
+ */
 export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: string }) {
   const { query } = listQuestion(listView, 1);
   const {
@@ -46,7 +51,7 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
     if (user === null || !found) return;
     setSteppedTo(user.id);
     const position = found.position === null ? null : found.position + chosen.by;
-    // The list goes along, as far as it is known where the user is.
+    // The list follows, if the user's position is known.
     onStep(user, position === null ? listView : pagedTo(listView, position));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +60,7 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
     event.preventDefault();
     step(chosen);
   };
-  // Wherever the focus is in the panel: it begins on the heading.
+  // Wherever the focus is in the panel: it starts on the heading.
   const isInPanel = () =>
     ref.current?.closest('section')?.contains(document.activeElement) === true;
   const options = { isWanted: isInPanel, repeats: true };

@@ -15,7 +15,7 @@ interface PeekTabsProps {
   user: User | null;
 }
 
-/** What is known of a user, and what has happened to them, which stays chosen from one to the next. */
+/** A user's values and history; the chosen tab stays from user to user. */
 export function PeekTabs({ id, user }: PeekTabsProps) {
   const [chosen, setChosen] = useState<Tab>('values');
   const baseId = useId();
@@ -61,7 +61,7 @@ export function PeekTabs({ id, user }: PeekTabsProps) {
         aria-labelledby={`${baseId}-${shown}`}
         className={styles.panel}
       >
-        {/* Remounted for each user: what was copied or opened was the last one’s. */}
+        {/* Remounted for each user: what was copied or opened belonged to the last one. */}
         {shown === 'history' || user === null ? (
           <UserHistory key={id} id={id} />
         ) : (

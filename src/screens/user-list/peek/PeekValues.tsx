@@ -21,7 +21,7 @@ const WorldOverview = lazyPart(
   { placeholder: <div className={styles.noWorld} />, failed: trDetail.map.missing },
 );
 
-/** The values of a user, and where they are in the world. */
+/** The values of a user, and the map of their place. */
 export function PeekValues({ user }: { user: User }) {
   const live = useContext(LiveListContext);
   const day = dayInWords(user.createdAt, useToday());
@@ -57,7 +57,7 @@ export function PeekValues({ user }: { user: User }) {
       {latitude !== null && longitude !== null && (
         <WorldOverview latitude={latitude} longitude={longitude} />
       )}
-      {/* Last: the place that is kept for it is not seen. */}
+      {/* Last, so that its reserved room is not noticed. */}
       {live !== null && <live.UserEditors id={user.id} />}
     </>
   );

@@ -10,7 +10,7 @@ interface Peeking {
   readonly panel: ReactNode;
 }
 
-/** The panel beside the list, which shows the user whom the address names. */
+/** The panel beside the list, which shows the user in the address. */
 export function usePeeking(address: ListAddress, onEdit: (user: User) => void): Peeking {
   const { listView, pushView, replaceView, leaveFor } = address;
   const { peeked } = listView.view;
@@ -19,7 +19,8 @@ export function usePeeking(address: ListAddress, onEdit: (user: User) => void): 
     peek: (user) => {
       setChosen(user);
       const isAllCards = listView.kind === 'cards' && listView.view.mode === 'all';
-      // One step back closes it, however many users it has shown. Show-all starts over with each entry.
+      // One step back closes it, however many users it has shown. Show-all starts again with each
+      // entry.
       const isSameEntry = peeked !== null || isAllCards;
       (isSameEntry ? replaceView : pushView)(withPeeked(listView, user.id));
     },

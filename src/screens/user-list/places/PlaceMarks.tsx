@@ -22,10 +22,10 @@ interface PlaceMarksProps {
 
 const USER_SIZE_PX = 28;
 const CLUSTER_HEIGHT_PX = 30;
-/** The most is less than a cell. */
+/** The largest is smaller than a cell. */
 const CLUSTER_WIDTH_PX = { least: 30, most: 62, besideText: 18, ofCharacter: 7 };
 
-/** A mark for each cell of one level that somebody is in. */
+/** A mark for each occupied cell of one level. */
 export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarksProps) {
   const { value } = useAnswerOrPrevious(question);
   const marks = marksOf(value?.cells ?? [], question.level);
@@ -37,7 +37,7 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
         const { user, key } = mark;
         const { width, height } = sizeOf(mark);
         const point = pointOf(map, mark, places(mark));
-        // The keyboard would lead to what nobody sees.
+        // The keyboard would reach an invisible mark.
         if (!map.isSeen(point)) return null;
         const { x, y } = point;
         const style = {
@@ -96,7 +96,10 @@ interface Place {
   readonly longitude: number;
 }
 
-/** Where marks are: what others change moves none of them. @param shown another one, and all may have moved */
+/**
+ * Where the marks are: others' changes move none of them. @param shown when this changes, all may
+ * move
+ */
 function useSteadyPlaces(shown: string): (mark: PlaceMark) => Place {
   const known = useRef({ shown, places: new Map<string, Place>() });
   return (mark) => {

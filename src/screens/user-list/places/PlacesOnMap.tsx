@@ -15,7 +15,7 @@ import { rememberSight } from './rememberedSight.ts';
 import { ShownPlaces, type PlacesProps } from './ShownPlaces.tsx';
 import styles from './UserPlaces.module.css';
 
-/** A map, and who is on it. */
+/** A map with its users. */
 export function PlacesOnMap({ start, ...places }: PlacesProps & { start: MapStart }) {
   const areaRef = useRef<HTMLDivElement>(null);
   const opened = useMapIn(areaRef, start);
@@ -35,7 +35,7 @@ export function PlacesOnMap({ start, ...places }: PlacesProps & { start: MapStar
         <ShownPlaces
           {...places}
           {...opened}
-          // The mark that was pressed goes.
+          // The pressed mark is removed.
           onLeaveMark={() => areaRef.current?.focus()}
         />
       )}

@@ -24,7 +24,7 @@ import styles from './UserPlaces.module.css';
 
 export interface PlacesProps {
   query: UserQuery;
-  /** The id of the user whom the panel beside the map shows. */
+  /** The id of the user in the panel beside the map. */
   peeked: string | null;
   onPeek: (user: User) => void;
 }
@@ -35,7 +35,7 @@ interface ShownPlacesProps extends PlacesProps {
   onLeaveMark: () => void;
 }
 
-/** The users whom the map shows, how many it cannot show, and what can be done with them. */
+/** The users on the map, how many it cannot show, and its actions. */
 export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: ShownPlacesProps) {
   const [spot, setSpot] = useState<PlaceMark | null>(null);
   const [isShowingAll, setIsShowingAll] = useState(false);
@@ -56,13 +56,13 @@ export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: 
   return (
     <>
       {createPortal(
-        // Those of another level are no marks of this one.
+        // Cells of another level are not marks of this one.
         <PlaceMarks key={level} {...{ map, question, peeked, onPeek }} onOpen={open} />,
         map.marks,
       )}
       <AnswerArea shown={shown} isInCard placeholder={null}>
         <div className={styles.foot}>
-          {/* Its line is kept. */}
+          {/* Its line is reserved. */}
           <p className={styles.unplaced}>{answer && trPlaces.unplaced(answer.unplaced)}</p>
           <Button onClick={() => setIsShowingAll(true)}>{trPlaces.showAll}</Button>
           {listArea !== null && (
@@ -79,7 +79,7 @@ export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: 
   );
 }
 
-/** Shows all on the map, once it is known where they are. */
+/** Shows all on the map, once their places are known. */
 function ShowAll({
   map,
   query,

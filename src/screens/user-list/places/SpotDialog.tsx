@@ -21,7 +21,7 @@ interface SpotDialogProps {
   onClose: () => void;
 }
 
-/** Those who are at one point of the map: a press shows one of them beside it. */
+/** The users at one point of the map: a press shows one of them beside it. */
 export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
   const [page, setPage] = useState(1);
   const chosen = useRef<User>(null);

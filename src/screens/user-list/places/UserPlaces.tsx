@@ -23,10 +23,10 @@ interface UserPlacesProps extends Omit<TableBarProps, 'shown' | 'searchRef'> {
   onPeek: (user: User) => void;
 }
 
-/** The whole world, where nobody has a place. */
+/** The whole world, if nobody has a place. */
 const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
 
-/** The list as a map: where those are whom the table would show. */
+/** The list as a map: the places of the users that the table would show. */
 export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
   const { view, onPush } = bar;
   const question = tableQuestion(view);
@@ -34,7 +34,7 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
   const shown = useAnswerOrPrevious(question);
   const searchRef = useRef<HTMLInputElement>(null);
   const isNarrow = useIsNarrow();
-  // Not another one when the search is: the map stays where it is.
+  // Does not change with the search: the map stays where it is.
   const [start, setStart] = useState<DegreesBox | null>(recallSight);
   const query: UserQuery = { ...question.query, sort: null, order: 'asc' };
   const { value: answer } = shown;
@@ -46,7 +46,7 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
     <section className={styles.card} aria-labelledby="user-table-title">
       <TableBar {...bar} words={trPlaces} shown={shown} searchRef={searchRef} />
       <div className={styles.state}>
-        {/* Nobody is ticked on a map. */}
+        {/* A map has no checkboxes. */}
         <SelectionSwitchContext value={null}>
           <ListState
             question={question}
@@ -72,7 +72,7 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
   );
 }
 
-/** Waits for the place of all whom the list shows; without one for the world. */
+/** Waits for the area of all users of the list; without places, the world. */
 function FirstSight({ query, onKnown }: { query: UserQuery; onKnown: (box: DegreesBox) => void }) {
   const { value, isCurrent, problem } = useAnswer(worldQuestion(query));
   const isKnown = isCurrent || problem !== null;

@@ -11,20 +11,20 @@ import type { PlaceCell, PlacesQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { MAX_LATITUDE, type DegreesBox, type MapSight } from '#screens/map/leafletMap.ts';
 
-/** A cell is 64 to 128 px wide: of the level of the map, whose tiles have 256 px, so many further. */
+/** A cell is 64 to 128 px wide: tiles have 256 px, so cells are this many levels finer. */
 const LEVELS_BELOW_ZOOM = 2;
 const EDGE_DECIMALS = 4;
-/** Exact to a part of a cell of the finest level. */
+/** Exact to a fraction of a cell of the finest level. */
 const SPOT_DECIMALS = 8;
 
-/** The users of a cell, as the map has them. */
+/** The users of a cell, as the map shows them. */
 export interface PlaceMark {
   readonly key: string;
   readonly count: number;
   readonly user: User | null;
-  /** Around all of them, in cells of the finest level. */
+  /** The area of all of them, in cells of the finest level. */
   readonly spread: PlaceArea;
-  /** Of the cell, which no other mark is in. */
+  /** The area of the cell, which no other mark shares. */
   readonly cell: DegreesBox;
 }
 
@@ -32,12 +32,12 @@ export function levelAt(zoom: number): number {
   return Math.min(FINEST_LEVEL, Math.floor(zoom) + LEVELS_BELOW_ZOOM);
 }
 
-/** Asks for the one cell around all whom a query matches. */
+/** Asks for the one cell around all matches of a query. */
 export function worldQuestion(query: UserQuery): PlacesQuestion {
   return { kind: 'places', query, level: 0, area: wholeWorld(0) };
 }
 
-/** Whom the map shows as being there: at its upper and lower end also those who are beyond. */
+/** The places that the map shows as being there: at its upper and lower end also those beyond. */
 export function sightBox({ south, west, north, east }: DegreesBox): DegreesBox {
   return {
     south: south <= -MAX_LATITUDE ? -90 : south,
@@ -59,7 +59,7 @@ export function sightArea(sight: MapSight): PlaceArea {
   };
 }
 
-/** The marks of these cells; those beyond an end of the map are one with those at it. */
+/** The marks of these cells; cells beyond an end of the map are merged with those at it. */
 export function marksOf(cells: readonly PlaceCell[], level: number): readonly PlaceMark[] {
   const [first, last] = [cellAt(-MAX_LATITUDE, level), cellAt(MAX_LATITUDE, level)];
   const marks = new Map<string, PlaceMark>();
@@ -92,7 +92,7 @@ function around(one: PlaceArea, other: PlaceArea): PlaceArea {
   };
 }
 
-/** From the middle of the first finest cells to that of the last. */
+/** From the middle of the first finest cell to that of the last. */
 export function boxOf({ west, south, east, north }: PlaceArea): DegreesBox {
   return {
     west: middleOf(west),
@@ -106,13 +106,13 @@ function middleOf(cell: number): number {
   return cellStart(cell + 0.5, FINEST_LEVEL);
 }
 
-/** Whether a map shows all of them at one point, however close it is. */
+/** Whether a map shows all of them at one point, however far it is zoomed in. */
 export function isOneSpot({ spread: { west, east, south, north } }: PlaceMark): boolean {
   const { south: from, north: to } = boxOf({ west, east, south, north });
   return west === east && (south === north || from >= MAX_LATITUDE || to <= -MAX_LATITUDE);
 }
 
-/** Where a mark of this size is: as near to its users as it is inside of its cell. */
+/** The position of a mark of this size: as near to its users as possible inside its cell. */
 export function pointInCell(
   wanted: { readonly x: number; readonly y: number },
   corners: readonly { readonly x: number; readonly y: number }[],
@@ -137,7 +137,7 @@ function within(value: number, ends: readonly number[], length: number): number 
   return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
 }
 
-/** The condition that a place is inside of this box. */
+/** The condition that a place lies in this box. */
 export function insideBox(box: DegreesBox, isSpot = false): ConditionTest<'inside'> {
   const decimals = isSpot ? SPOT_DECIMALS : EDGE_DECIMALS;
   const values = [box.south, box.west, box.north, box.east].map((degrees) =>

@@ -3,7 +3,7 @@ import type { MapSight } from '#screens/map/leafletMap.ts';
 
 const NAME = 'map-sight';
 
-/** What the map shows, for whoever comes back to this entry of the tab's history. */
+/** Remembers what the map shows, for coming back to this entry of the tab's history. */
 export function rememberSight(sight: MapSight): void {
   remember(NAME, sight);
 }

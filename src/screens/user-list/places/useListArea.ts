@@ -7,7 +7,9 @@ import type { DegreesBox } from '#screens/map/leafletMap.ts';
 import { useListAddress } from '#state/useAddress.ts';
 import { insideBox, sightBox } from './placeMarks.ts';
 
-/** Shows as a table who is in what the map shows; `null`: the condition has too many tests for that. */
+/**
+ * Shows the users in the visible area as a table; `null`: the condition already has too many tests.
+ */
 export function useListArea(): ((sight: DegreesBox) => void) | null {
   const { listView, pushView } = useListAddress();
   const where = listView.view.where ?? [];
@@ -23,7 +25,7 @@ function asTable(listView: ListView, where: readonly string[]): ListView {
   return table.kind === 'table' ? { kind: 'table', view: withWhere(table.view, where) } : table;
 }
 
-/** The pieces of an address with one test more. What cannot be understood stays. */
+/** The pieces of an address with one more test. Invalid pieces stay. */
 function whereInside(where: readonly string[], test: ConditionTest): readonly string[] | null {
   const condition = withTest(parsePieces(where), test);
   return condition && [...formatCondition(condition), ...unclearPieces(where)];

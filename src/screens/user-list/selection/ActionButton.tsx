@@ -6,7 +6,10 @@ interface ActionButtonProps extends ComponentProps<typeof Button> {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** For all selected users. Keeps the focus when there is nothing to do, and is pressed once by a hasty hand. */
+/**
+ * A button for all selected users. Keeps the focus when there is nothing to do, and ignores the
+ * second press of a double click.
+ */
 export function ActionButton({ isReady, onClick, ...rest }: ActionButtonProps) {
   return (
     <Button

@@ -19,11 +19,11 @@ interface BulkActionsProps {
   onRemove: () => void;
   onMerge: () => void;
   onExport: () => void;
-  /** Nobody is to be selected: for a phone, which has no button of its own for it. */
+  /** Clears the selection: for a phone, which has no button of its own for it. */
   onClear: () => void;
 }
 
-/** On a phone, in place of their words. */
+/** Replace the words on a phone. */
 const ICONS = {
   deactivate:
     'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16 10h5',
@@ -31,7 +31,7 @@ const ICONS = {
   remove: 'M4 7h16M9 7V4h6v3M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5',
 } as const;
 
-/** What the person may do with all selected users at once. */
+/** The allowed actions on all selected users. */
 export function BulkActions(props: BulkActionsProps) {
   const mayChange = useMay('change');
   const isNarrow = useIsNarrow();
@@ -130,7 +130,7 @@ interface ChoicesProps {
   children: ReactNode;
 }
 
-/** A button that opens further buttons, one below the other. */
+/** A button that opens further buttons, stacked. */
 function Choices({ title, button, children }: ChoicesProps) {
   return (
     <Popover isWide isActive={false} buttonLabel={title} button={button} title={title}>
@@ -139,7 +139,7 @@ function Choices({ title, button, children }: ChoicesProps) {
   );
 }
 
-/** Closes what the button is in, if that is a popover, before it acts. */
+/** Closes the popover around the button, if any, before it acts. */
 function closing(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

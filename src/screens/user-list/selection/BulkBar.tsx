@@ -32,9 +32,12 @@ import { usePrunedSelection } from './usePrunedSelection.tsx';
 interface BulkBarProps {
   store: SelectionStore;
   isTable: boolean;
-  /** A condition of the list cannot be understood: who is shown may not be who is meant. */
+  /**
+   * The list's condition is partly invalid: the users on the screen may not be the ones that are
+   * meant.
+   */
   isUnclear: boolean;
-  /** What the list on the screen asks, and what is shown of the answer. */
+  /** The question of the list on the screen, and its shown answer. */
   question: PageQuestion;
   shown: Shown<PageOfUsers>;
   onDuplicates: (kinds: readonly string[]) => void;
@@ -42,7 +45,7 @@ interface BulkBarProps {
   onEnd: () => void;
 }
 
-/** How many are selected, and what can be done with them. It lies over the end of the list. */
+/** How many are selected, and the actions on them. It lies over the end of the list. */
 export function BulkBar(props: BulkBarProps) {
   const { store, isTable, isUnclear, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
@@ -103,7 +106,7 @@ export function BulkBar(props: BulkBarProps) {
             store={store}
             selected={selected}
             query={query}
-            // Whoever else is selected is counted before all are.
+            // If the selection includes other pages, it is counted before all are taken.
             shown={selected.kind === 'matching' ? exact : shown}
             // A phone has it in its menu.
             onClear={isNarrow ? undefined : clear}
@@ -157,7 +160,7 @@ function EndButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>
   );
 }
 
-/** What happened to the selection that the person did not do. */
+/** What happened to the selection without the person. */
 function newsOf({ selected, lost }: SelectionState, shown: Shown<PageOfUsers>): readonly string[] {
   const news: string[] = [];
   if (lost.unmatched > 0) news.push(trSelection.unmatched(lost.unmatched));

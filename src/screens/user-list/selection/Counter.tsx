@@ -11,7 +11,7 @@ interface CounterProps {
   onFailed: () => void;
 }
 
-/** Counts as long as it is rendered. Not a hook: nothing is counted unless somebody asks. */
+/** Counts while it is rendered. Not a hook, so that nothing is counted unless somebody asks. */
 export function Counter({ query, onCounted, onFailed }: CounterProps) {
   const { source } = useSourceAccess();
   const question = countQuestion(query);

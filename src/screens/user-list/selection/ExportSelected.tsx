@@ -12,7 +12,7 @@ interface ExportSelectedProps {
   onExport: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Opens the export of the selected users. Its words stand beside its icon where there is room. */
+/** Opens the export of the selected users. Its words stand beside its icon if there is room. */
 export function ExportSelected({ count, isReady, onExport }: ExportSelectedProps) {
   return (
     <ActionButton

@@ -6,11 +6,11 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './MergeUsersDialog.module.css';
 
-/** One pair of several, which are merged one after the other. */
+/** One of several pairs that are merged one after the other. */
 export interface MergeSeries {
   readonly isFirst: boolean;
   readonly isMerged: boolean;
-  /** `null`: it is the last one. */
+  /** `null`: it is the last pair. */
   readonly onNext: (() => void) | null;
 }
 
@@ -24,14 +24,14 @@ interface MergeButtonsProps {
   onClose: () => void;
 }
 
-/** The button that merges is that which continues after it, in the same place. */
+/** The merge button becomes the button that continues, in the same place. */
 export function MergeButtons(props: MergeButtonsProps) {
   const { isRunning, mayMerge, isOver, name, series, onClose } = props;
   const mainRef = useRef<HTMLButtonElement>(null);
   const isMerged = series?.isMerged === true;
   const onNext = series?.onNext ?? null;
   const isFollowing = series?.isFirst === false;
-  // The button that was pressed is another one now.
+  // The pressed button is another one now.
   useEffect(() => {
     if (isFollowing) mainRef.current?.focus();
   }, [isFollowing]);

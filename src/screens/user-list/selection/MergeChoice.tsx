@@ -4,13 +4,13 @@ import styles from './MergeUsersDialog.module.css';
 interface MergeChoiceProps {
   label: string;
   hint?: string;
-  /** Of either user, in words. */
+  /** The value of each user, in words. */
   values: readonly [string, string];
   chosen: 0 | 1;
   onChoose: (which: 0 | 1) => void;
 }
 
-/** Two values beside each other, of which one is chosen. */
+/** Two values beside each other, one of which is chosen. */
 export function MergeChoice({ label, hint, values, chosen, onChoose }: MergeChoiceProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -28,7 +28,7 @@ export function MergeChoice({ label, hint, values, chosen, onChoose }: MergeChoi
               name={id}
               checked={chosen === which}
               onChange={() => onChoose(which)}
-              // Also a value that follows who stays can be chosen.
+              // A value that follows the user who stays can be chosen explicitly, too.
               onClick={() => onChoose(which)}
             />
             <bdi>{values[which]}</bdi>

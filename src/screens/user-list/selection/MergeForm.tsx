@@ -21,14 +21,14 @@ interface MergeFormProps {
   pair: Pair;
   /** Somebody changed one of them meanwhile. */
   onPair: (pair: Pair) => void;
-  /** Called with the id of the user who was removed. */
+  /** Called with the id of the removed user. */
   onMerged: (id: string) => void;
   onClose: () => void;
-  /** Where one pair follows the other. */
+  /** If several pairs follow each other. */
   series?: MergeSeries;
 }
 
-/** Of which of the two users each value is; `undefined` as long as it is that of who stays. */
+/** From which of the two users each value comes; `undefined`: from the one who stays. */
 type Choices = { readonly [Field in EditableField]?: 0 | 1 };
 
 export function MergeForm({ pair, onPair, onMerged, onClose, series }: MergeFormProps) {
@@ -63,7 +63,7 @@ export function MergeForm({ pair, onPair, onMerged, onClose, series }: MergeForm
 
   return (
     <form onSubmit={handleSubmit}>
-      {/* As long as it is seen that two were merged, nothing is to be chosen. */}
+      {/* While the result of a merge is shown, nothing can be chosen. */}
       <ModalBody className={styles.body} isInert={series?.isMerged === true}>
         {refused !== null && refusal !== null && (
           <Notice
@@ -130,7 +130,7 @@ function conflictWords(refused: RefusedChange): string | null {
   return refused.conflict.kind === 'gone' ? trMerge.gone : trMerge.changed;
 }
 
-/** The pair, of whom one is now this. */
+/** The pair with the newer version of one of its users. */
 function withNow([one, other]: Pair, now: User): Pair {
   return one.id === now.id ? [now, other] : [one, now];
 }

@@ -10,15 +10,15 @@ import { MergeForm } from './MergeForm.tsx';
 import styles from './MergeUsersDialog.module.css';
 
 interface MergeUsersDialogProps {
-  /** Two users, whom the query matches. */
+  /** Two users that the query matches. */
   users: Selection;
   query: UserQuery;
-  /** Called with the id of the user who was removed. */
+  /** Called with the id of the removed user. */
   onMerged: (id: string) => void;
   onClose: () => void;
 }
 
-/** Makes one user of two. */
+/** Merges two users into one. */
 export function MergeUsersDialog({ users, query, onMerged, onClose }: MergeUsersDialogProps) {
   return (
     <Modal isWide title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
@@ -54,7 +54,7 @@ function LoadedForm({ users, query, onMerged, onClose }: MergeUsersDialogProps) 
       <ModalBody className={styles.body}>
         <p role="status">{isGone ? trMerge.gone : trMerge.loading}</p>
       </ModalBody>
-      {/* Not before: what comes is higher, and a press on the button would hit one of its choices. */}
+      {/* Only then: the form is higher, and a press on the button would hit one of its choices. */}
       {isGone && (
         <ModalButtons>
           <Button onClick={onClose}>{trMerge.cancel}</Button>

@@ -5,7 +5,7 @@ import { trSelection } from '#text/user-list/trSelection.ts';
 import { TickBox } from '#ui/controls/TickBox.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 
-/** The box of the page, for a list without a header that would hold it. */
+/** The page's checkbox, for a list without a header for it. */
 export function PageBox({ store }: { store: SelectionStore }) {
   const { get, shown, change, subscribe } = store;
   const share = useSyncExternalStore(subscribe, () => shareSelected(get().selected, shown().ids));

@@ -6,17 +6,17 @@ import { Counter } from './Counter.tsx';
 
 interface RecountProps {
   query: UserQuery;
-  /** What is shown of a page of that query. */
+  /** The shown answer of a page of that query. */
   shown: Shown<PageOfUsers>;
   /** @param total how many match; `null`: it could not be counted */
   onEnd: (total: number | null) => void;
 }
 
-/** Finds how many match after a change: the page tells it, or they are counted. */
+/** Finds out how many match after a change: from the page, or by counting. */
 export function Recount({ query, shown, onEnd }: RecountProps) {
   const { value, isCurrent, isPending } = shown;
   const total = isCurrent && value?.isTotalLowerBound !== true ? value?.total : undefined;
-  // Before it is painted: what one's own change did to the number is no news.
+  // Before it is painted: the effect of the person's own change is not news.
   useLayoutEffect(() => {
     if (total !== undefined) onEnd(total);
   });

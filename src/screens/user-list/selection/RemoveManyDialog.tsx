@@ -9,10 +9,10 @@ import styles from './RemoveManyDialog.module.css';
 import { useRefusalWords } from './useBulkChange.ts';
 
 interface RemoveManyDialogProps {
-  /** As it was when the dialog was opened: what is pressed is what is done. */
+  /** The number when the dialog was opened: what is pressed is what is done. */
   count: number;
   isRunning: boolean;
-  /** Resolves with why nothing was removed, or `null`. */
+  /** Resolves with the refusal, or `null`. */
   onConfirm: () => Promise<RefusedChange | null>;
   onClose: () => void;
 }
@@ -48,7 +48,8 @@ export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: Remov
           {notAllowed}
           <ModalButtons>
             <Button onClick={close}>{trSelection.cancel}</Button>
-            {/* After a refusal the person looks at the list again, unless that is not why. */}
+            {/* After a refusal the person has to look at the list again, unless that is not the
+                reason. */}
             {(refused === null || refused.problem === 'signedOut') && (
               <Button
                 look="dangerPrimary"

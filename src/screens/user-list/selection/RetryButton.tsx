@@ -4,11 +4,11 @@ import { Button } from '#ui/controls/Button.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 
 interface RetryButtonProps {
-  /** What gets the focus where it goes with the focus on it. */
+  /** Gets the focus when the focused button is removed. */
   heir: () => HTMLElement | null;
 }
 
-/** Asks again for what could not be found out. */
+/** Retries what could not be found out. */
 export function RetryButton({ heir }: RetryButtonProps) {
   const { source } = useSourceAccess();
   return (

@@ -23,18 +23,18 @@ interface SelectionExtentProps {
   selected: SelectedUsers;
   query: UserQuery;
   shown: Shown<PageOfUsers>;
-  /** Without it, there is no button for it. */
+  /** Without it, there is no clear button. */
   onClear: (() => void) | undefined;
 }
 
-/** A count that was asked for: under way, failed, or how many match. */
+/** A requested count: pending, failed, or the number of matches. */
 interface AskedCount {
-  /** From `whoOf`: whom it counts. */
+  /** From `whoOf`: the users that it counts. */
   readonly who: string;
   readonly state: 'counting' | 'failed' | number;
 }
 
-/** Beyond the page and back, and nobody. */
+/** Selects beyond the page and back, and clears the selection. */
 export function SelectionExtent({ store, selected, query, shown, onClear }: SelectionExtentProps) {
   const { value: answer, isCurrent } = shown;
   const { maxUsers } = useSourceAccess().source.capabilities;
@@ -44,7 +44,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   const total = isCurrent ? (answer?.total ?? 0) : 0;
   const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
   const isExact = answer?.isTotalLowerBound !== true;
-  // What is changed by a query has to be so many, exactly: that is counted before.
+  // A change by a query needs the exact number, so they are counted first.
   const hasToCount = !isExact && selected.kind === 'ids' && hasMore;
   const canTakeAll =
     isExact &&
@@ -80,7 +80,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
           onFailed={() => setAsked({ who: whoOf(query), state: 'failed' })}
         />
       )}
-      {/* One button: the focus stays on it when it has been pressed. */}
+      {/* One button, which keeps the focus after a press. */}
       {(canTakeAll || isAll || hasToCount) && refused === null && (
         <Button
           look="quiet"
@@ -104,7 +104,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   );
 }
 
-/** It is gone where too many match: then the button after the words that say so gets the focus. */
+/** It disappears if too many match: then the button after the explanation gets the focus. */
 function leaveFocusInBar(button: HTMLButtonElement | null): void {
   const bar = button?.closest('section') ?? null;
   leaveFocusTo(button, () => bar?.querySelector('button') ?? null);

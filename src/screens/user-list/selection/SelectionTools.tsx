@@ -24,14 +24,14 @@ interface SelectionToolsProps {
   /** The list on the screen. */
   list: { readonly listView: ListView; readonly cardCount: number };
   onPush: (listView: ListView) => void;
-  /** Who is selected can be asked; undefined: not any more. */
+  /** Reports who is selected; undefined: no longer available. */
   onReady: (reader: SelectionReader | undefined) => void;
   /** The selected users are to be exported. */
   onExport: () => void;
   onClose: () => void;
 }
 
-/** Selection, as long as it is on: who is selected, and the bar. */
+/** The selection while it is on: its users, and the bar. */
 export function SelectionTools(props: SelectionToolsProps) {
   const { list, onPush, onReady, onExport, onClose } = props;
   const [store] = useState(createSelectionStore);
@@ -55,7 +55,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     store.show({ ids: (rows ?? []).map(({ id }) => id), isLoaded });
   }, [store, rows, isLoaded]);
   useLayoutEffect(() => {
-    // The bar has found that nobody is selected: these are shown, and need not be asked for.
+    // The bar has found that nobody is selected. These users are shown, and need not be asked for.
     const { ids } = store.shown();
     for (const [id, isRange] of earlyTicks) {
       store.change((state) => {
@@ -95,7 +95,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   );
 }
 
-/** Escape ends the selection, unless it is for something else. */
+/** Escape ends the selection, unless it belongs to something else. */
 function useEndKey(onEnd: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return;

@@ -3,18 +3,18 @@ import { EMPTY_SELECTION, type SelectionState } from '#domain/query/selection.ts
 /** The users on the page. */
 interface ShownUsers {
   readonly ids: readonly string[];
-  /** All that were loaded so far, and not a page. */
+  /** All loaded users so far, instead of a page. */
   readonly isLoaded: boolean;
 }
 
-/** The list and the search for which the selection is right. */
+/** The list and the search to which the selection applies. */
 interface PrunedFor {
   readonly revision: number;
   /** From `whoOf`. */
   readonly who: string;
 }
 
-/** Who is selected, outside of React: a click renders the boxes that it concerns and no row. */
+/** The selection, outside of React: a click renders only the affected checkboxes, and no row. */
 export interface SelectionStore {
   readonly get: () => SelectionState;
   readonly change: (step: (state: SelectionState) => SelectionState) => void;

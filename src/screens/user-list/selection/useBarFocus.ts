@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 
-/** The focus in the bar of bulk actions, whose buttons come and go, but for the one that ends the selection. */
+/**
+ * The focus in the bar of bulk actions, whose buttons come and go, except the one that ends the
+ * selection.
+ */
 export function useBarFocus() {
   const barRef = useRef<HTMLElement>(null);
   const endRef = useRef<HTMLButtonElement>(null);
@@ -9,7 +12,7 @@ export function useBarFocus() {
   return {
     barRef,
     endRef,
-    /** Right before nobody is selected any more: the other buttons go then. */
+    /** Called right before nobody is selected any more: the other buttons are removed then. */
     keepFocus: () => {
       if (!isInBar()) return;
       ignoreHeldKeys();

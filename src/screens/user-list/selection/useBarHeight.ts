@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 const PROPERTY = '--bar-height';
 
 /**
- * The height of a bar that lies over the end of the screen, for what must not be under it:
- * `--bar-height` on the document, 0 where the bar is part of the page.
+ * Publishes the height of a bar that lies over the end of the screen, for everything that must not
+ * be under it: `--bar-height` on the document, 0 if the bar is part of the page.
  */
 export function useBarHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -17,20 +17,20 @@ import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange
 interface BulkActs {
   /** The running change, or `null`. */
   readonly running: BulkAction | null;
-  /** The outcome of the last change from the bar, until the selection changes; or `null`. */
+  /** The outcome of the bar's last change, until the selection changes; or `null`. */
   readonly outcome: string | null;
-  /** Resolves with why nothing was done, or `null`. */
+  /** Resolves with the refusal, or `null`. */
   readonly act: (action: BulkAction, change: Change) => Promise<RefusedChange | null>;
   readonly actFromBar: (action: BulkAction, change: Change) => void;
-  /** Of whom it is to be found out how many match after a change, or `null`. */
+  /** The query whose matches have to be counted after a change, or `null`. */
   readonly recounted: UserQuery | null;
-  /** @param total `null`: that could not be found out */
+  /** @param total `null`: it could not be found out */
   readonly endRecount: (total: number | null) => void;
 }
 
 /**
- * Changes the selected users, and the selection after that.
- * @param question what the list on the screen asks
+ * Changes the selected users, and then the selection.
+ * @param question the question of the list on the screen
  * @param onEmpty called right before nobody is selected any more
  */
 export function useBulkActs(
@@ -61,7 +61,7 @@ export function useBulkActs(
     const result = await run(action, change);
     if (result === null) return null;
     const before = store.get();
-    // Of a shared list it is not there yet, and may say only how many match at least.
+    // On a shared list it is not there yet, and may be a lower bound.
     const page = readNow(question);
     const total = page?.isTotalLowerBound === true ? undefined : page?.total;
     become(afterChange(before, action, result, { query, total }));
@@ -87,14 +87,16 @@ export function useBulkActs(
   };
 }
 
-/** The person was shown that the query matches so many now. */
+/** The person has seen the current number of matches. */
 function withTotalOf(state: SelectionState, query: UserQuery, total: number): SelectionState {
   const { selected } = state;
   const isAbout = selected.kind === 'matching' && whoOf(selected.query) === whoOf(query);
   return isAbout ? withTotal(state, total) : state;
 }
 
-/** @param total how many match the query after it, where that is known: whom it left out is no news */
+/**
+ * @param total how many match the query afterwards, if known: the users who left it are not news
+ */
 function afterChange(
   state: SelectionState,
   action: BulkAction,
@@ -106,7 +108,7 @@ function afterChange(
     return total === undefined ? state : withTotalOf(state, query, total);
   }
   if (result.problem !== 'conflict' || result.conflict.kind !== 'count') return state;
-  // The person is told this number, and looks again.
+  // The person sees this number, and checks again.
   const { selected } = state;
   const deselected = selected.kind === 'ids' ? 0 : selected.except.size;
   return withTotalOf(state, query, result.conflict.count + deselected);

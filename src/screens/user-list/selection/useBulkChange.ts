@@ -36,7 +36,7 @@ export function useBulkChange(): BulkChange {
     const result = await change(wanted);
     isRunning.current = false;
     setRunning(null);
-    // Where the tools are gone, the notice on every screen says it.
+    // If the tools are gone, the notice on every screen says it.
     if (!isMounted.current && !result.ok) report(wanted, result);
     return result;
   };
@@ -45,11 +45,11 @@ export function useBulkChange(): BulkChange {
 
 interface RefusalWords {
   readonly words: string;
-  /** Since then: only the press is left. */
+  /** Since then, so that pressing again works. */
   readonly hasSignedInAgain: boolean;
 }
 
-/** Why nothing was done; `null` where nothing was refused. */
+/** Why nothing was done; `null`: nothing was refused. */
 export function useRefusalWords(refused: RefusedChange | null): RefusalWords | null {
   const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   if (refused === null) return null;

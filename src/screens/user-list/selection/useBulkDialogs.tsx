@@ -13,7 +13,7 @@ import type { SelectionStore } from './selectionStore.ts';
 
 interface BulkDialogsOptions {
   isRunning: boolean;
-  /** Resolves with why nothing was removed, or `null`. */
+  /** Resolves with the refusal, or `null`. */
   onRemove: (users: Selection) => Promise<RefusedChange | null>;
   onClosed: () => void;
 }
@@ -25,13 +25,13 @@ interface BulkDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs of what is done with all selected users. */
+/** The dialogs for all selected users. */
 export function useBulkDialogs(
   store: SelectionStore,
   query: UserQuery,
   { isRunning, onRemove, onClosed }: BulkDialogsOptions,
 ): BulkDialogs {
-  /** Whom the dialog is about that is open. */
+  /** The users of the open dialog. */
   const [asked, setAsked] = useState<SelectedUsers | null>(null);
   const [merged, setMerged] = useState<Selection | null>(null);
   const close = () => {

@@ -6,7 +6,8 @@ import type { Shown } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /**
- * What is shown of a page, with its exact total where that is on the screen beside it. Counts nobody.
+ * The shown answer of a page, with the exact total if that is on the screen beside it. Never
+ * counts.
  * @param shown of a page of that query
  */
 export function useExactTotal(query: UserQuery, shown: Shown<PageOfUsers>): Shown<PageOfUsers> {
@@ -22,7 +23,7 @@ export function useExactTotal(query: UserQuery, shown: Shown<PageOfUsers>): Show
   return { ...shown, value: { ...page, total } };
 }
 
-/** As it is on the screen: an older number stays there while it is counted again. */
+/** As on the screen: an older number stays there during a recount. */
 function countedIn(answer: Answer<PageOfUsers>): number | null {
   if (answer.state === 'failed') return null;
   const page = answer.state === 'ready' ? answer.value : answer.before;

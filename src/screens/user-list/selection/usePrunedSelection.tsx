@@ -18,18 +18,18 @@ import type { SelectionStore } from './selectionStore.ts';
 interface PrunedSelection {
   readonly state: SelectionState;
   /**
-   * False while it is not known yet whom a changed search leaves. What others change is found out beside: a
-   * list that never rests would never let anything be done.
+   * False until it is known whom a changed search leaves. Others' changes are found out in
+   * parallel: on a busy list nothing could ever be done otherwise.
    */
   readonly isPruned: boolean;
-  /** Who is left could not be found out, up to now. */
+  /** So far it could not be found out who is left. */
   readonly hasFailed: boolean;
   /** To be rendered: asks who is left. */
   readonly seeking: ReactNode;
 }
 
 /**
- * The selection, without whom a changed search or list leaves out.
+ * The selection, without users whom a changed search or list excludes.
  * @param isPaused while a change of the selected users is running
  */
 export function usePrunedSelection(
@@ -76,7 +76,7 @@ interface SeekerProps {
   onFailed: () => void;
 }
 
-/** Not part of the hook: nothing is asked while there is nothing to ask. */
+/** A component, so that nothing is requested while there is nothing to ask. */
 function Seeker({ question, onFound, onFailed }: SeekerProps) {
   const { value, isCurrent, problem, isPending } = useAnswer(question);
   useEffect(() => {

@@ -12,10 +12,10 @@ import type { SelectionStore } from './selectionStore.ts';
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(SELECT_BOX)];
 
-/** The box of the table's page, which is in no row. */
+/** The checkbox of the table's page, which is in no row. */
 const pageBox = () => boxes().find((box) => rowAt(box) === null);
 
-/** Ticks rows, cards and the table's page as their users are selected; presses on them select. */
+/** Ticks rows, cards and the table's page according to the selection, and selects on presses. */
 export function useRowBoxes(store: SelectionStore): void {
   useLayoutEffect(() => {
     const tick = () => {
@@ -44,7 +44,7 @@ export function useRowBoxes(store: SelectionStore): void {
       const isOnBox = event.target instanceof Element && event.target.closest('label') !== null;
       if (event.shiftKey && isOnBox && rowAt(event.target) !== null) event.preventDefault();
     };
-    // Before the box changes; by the keyboard, too.
+    // Before the checkbox changes; also by the keyboard.
     const handleClick = ({ shiftKey }: MouseEvent) => {
       isShifted = shiftKey;
     };
@@ -61,7 +61,8 @@ export function useRowBoxes(store: SelectionStore): void {
         return isRange ? withRangeToggled(state, id, ids) : withToggled(state, id);
       });
     };
-    // In that phase also RowActions.tsx listens: the press that begins the selection is not heard here.
+    // RowActions.tsx listens in the same phase: the press that starts the selection does not reach
+    // this.
     const options = { capture: true, signal: stop.signal };
     document.addEventListener('mousedown', handlePress, options);
     document.addEventListener('click', handleClick, options);

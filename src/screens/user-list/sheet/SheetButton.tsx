@@ -11,7 +11,7 @@ interface SheetButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the sheet that filters and sorts on a phone, and shows how many filters are in use. */
+/** Opens the sheet that filters and sorts on a phone, and shows how many filters are active. */
 export function SheetButton({ filters, onAhead, onOpen }: SheetButtonProps) {
   const count = activeFilters(filters).length;
   return (

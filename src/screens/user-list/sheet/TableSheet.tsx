@@ -17,7 +17,7 @@ interface TableSheetProps extends Omit<ViewSheetProps, 'onClear'> {
 }
 
 const SHEET_FILTERS = ['role', 'status'] as const;
-/** The value of the stored order: no column's. */
+/** The value of the stored order; no column has it. */
 const STORED = '*';
 const SORT_OPTIONS = [
   { value: STORED, label: trSheet.storedOrder },
@@ -28,7 +28,7 @@ const SORT_OPTIONS = [
 ];
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 
-/** The sheet of the table: its filters, and its order, which a phone has no column headers for. */
+/** The sheet of the table: its filters and its order, since a phone has no column headers. */
 export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
   const order = view.sort?.order ?? 'asc';
   return (

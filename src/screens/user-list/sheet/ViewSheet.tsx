@@ -8,14 +8,17 @@ import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ViewSheet.module.css';
 
 export interface ViewSheetProps {
-  /** Of the list below; undefined until it is known. */
+  /** The answer of the list below; undefined until known. */
   answer: PageOfUsers | undefined;
   /** Removes all filters. */
   onClear: () => void;
   onClose: () => void;
 }
 
-/** What a phone's list shows and in which order: a sheet over its lower part. All takes effect at once. */
+/**
+ * The filters and the order on a phone: a sheet over the lower part of the list. Everything takes
+ * effect at once.
+ */
 export function ViewSheet({
   answer,
   isFiltered,

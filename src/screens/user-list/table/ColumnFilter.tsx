@@ -13,9 +13,11 @@ export interface ColumnFilterProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** A filter in the header of its column while it is active: a button, and the values in a popover. */
+/**
+ * A filter in the header of its column while it is active: a button, and the values in a popover.
+ */
 export function ActiveColumnFilter(props: ColumnFilterProps) {
-  // It does not go from under the focus, as when its last value is taken away in it.
+  // It does not disappear while focused, as when its last value is removed in it.
   const [hasFocus, setHasFocus] = useState(false);
   const isActive = props.chosen.length > 0;
   return (
@@ -67,8 +69,8 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
 }
 
 /**
- * How many are chosen, in a button. No text of it: a name begins with what is seen, and
- * "Filtreler:" says the values.
+ * How many values are chosen. Not text of the button: its name must begin with the visible words,
+ * and "Filtreler:" states the values.
  */
 export function FilterCount({ count }: { count: number }) {
   return count > 0 && <span className={styles.badge} data-count={count} />;

@@ -10,17 +10,17 @@ import { useAnchored } from '#ui/useAnchored.ts';
 import { isRowFocused, rowAt, shownRows } from './userRows.ts';
 import { CELLS } from './UserRow.tsx';
 
-/** What holds the email, of a row or a card. */
+/** The element with the email of a row or card. */
 const EMAIL = `.${CELLS.email.className} > span, [data-email]`;
 
 /**
- * Copies the email of a row or card: one button for all of them, in the one that the pointer is on or
- * that shows the focus, and a key. The button is no Tab stop: it would be one more in each row.
+ * Copies the email of a row or card: one button for all of them, in the row under the pointer or
+ * with the visible focus, and a key. Not a Tab stop, which would be one more per row.
  */
 export function CopyEmail() {
   const [row, setRow] = useRowInUse();
   const [answer, copy] = useCopy();
-  /** Whose email was copied last. */
+  /** The element whose email was copied last. */
   const [copied, setCopied] = useState<Element | null>(null);
 
   const copyOf = (target: Element | null) => {
@@ -33,7 +33,7 @@ export function CopyEmail() {
   useShortcut('c', () => copyOf(document.activeElement), { isWanted: isRowFocused });
 
   const place = row?.querySelector(EMAIL);
-  /** A table may have no column for it. */
+  /** A table may lack that column. */
   const bubblePlace = place ?? row?.querySelector('a');
   const words = answer === null ? '' : trCopy[answer];
   return (
@@ -45,7 +45,7 @@ export function CopyEmail() {
             className={styles.floating}
             tabIndex={-1}
             label={trCopy.email}
-            // The focus stays where it is.
+            // Keeps the focus where it is.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => copyOf(event.currentTarget)}
           >
@@ -63,7 +63,7 @@ export function CopyEmail() {
   );
 }
 
-/** Under the email, over what is there: nothing moves, and no scrolling region cuts it off. */
+/** Below the email, over the content: nothing moves, and no scrolling region cuts it off. */
 function Bubble({ place, words }: { place: HTMLElement; words: string }) {
   const anchorRef = useRef(place);
   const ref = useRef<HTMLSpanElement>(null);
@@ -79,7 +79,9 @@ function Bubble({ place, words }: { place: HTMLElement; words: string }) {
   );
 }
 
-/** The row or card that the pointer has come to last, or the focus; else the one that shows the focus. */
+/**
+ * The row or card that the pointer or the focus reached last; else the one with the visible focus.
+ */
 function useRowInUse() {
   const state = useState<Element | null>(
     () => shownRows().find((row) => row.matches(':hover, :has(:focus-visible)')) ?? null,

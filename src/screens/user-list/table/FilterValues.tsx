@@ -11,13 +11,13 @@ import type { ColumnFilterProps } from './ColumnFilter.tsx';
 import styles from './FilterValues.module.css';
 import { useCountsInQuery } from './useCountsInQuery.ts';
 
-/** The dialog gives the focus back to what has it when it opens: the button of the popover. */
+/** When it closes, the dialog returns the focus to what has it now: the popover's button. */
 function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
   editCondition(-1);
 }
 
-/** Its values, and buttons that clear them or lead to what they cannot say. */
+/** The filter's values, and buttons that clear them or open the conditions. */
 export function FilterValues(props: ColumnFilterProps) {
   const { chosen, onChange } = props;
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
@@ -43,9 +43,9 @@ export function FilterValues(props: ColumnFilterProps) {
 
 interface FilterChoicesProps extends ColumnFilterProps {
   ref?: RefObject<HTMLFieldSetElement | null>;
-  /** The filter's name stands over them. */
+  /** The filter's name stands above them. */
   isNamed?: boolean;
-  /** In place of how many of the whole list have each value; `null`: nothing is said. */
+  /** Replaces the counts of the whole list; `null`: no counts. */
   counts?: ReadonlyMap<string, number> | null | undefined;
 }
 
@@ -54,7 +54,7 @@ export function CountedChoices(props: FilterChoicesProps) {
   return <FilterChoices {...props} counts={useCountsInQuery(props.filter)} />;
 }
 
-/** A checkbox for each value. Rendered only while it is seen: counting them is slow. */
+/** A checkbox for each value. Rendered only while visible, since counting is slow. */
 export function FilterChoices({
   ref,
   filter,
@@ -66,7 +66,7 @@ export function FilterChoices({
   const shown = useAnswerOrPrevious({ kind: 'values', filter });
   const counts = shown.value ?? [];
   const isKnown = (value: string) => counts.some((known) => known.value === value);
-  // A value from a link is listed even if no user has it any more, so that it can be unchecked.
+  // A value from a link is listed even if no user has it, so that it can be unchecked.
   const gone = chosen.filter((value) => !isKnown(value)).map((value) => ({ value, count: 0 }));
   const offered = [...counts, ...gone];
 

@@ -23,46 +23,48 @@ const RowKeys = lazyPart(async () => {
   return Keys;
 });
 
-/** Those of RowKeys.tsx, which may be loading when the first one is pressed. */
+/** The keys of RowKeys.tsx, which may still be loading at the first press. */
 const ROW_KEYS = 'e o x c Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(
   ' ',
 );
 
-/** What the rows' menu and keys need. */
+/** The parts that the rows' menu and keys need. */
 export const ROW_PARTS = [UserMenu, RowKeys, UserPeek];
 
 interface RowActionsProps {
   onEdit: (user: User) => void;
   /** Shows the user beside the list. */
   onPeek: (user: User) => void;
-  /** The box of a user or the page has been pressed; the same function each time. */
+  /** The checkbox of a user or the page was pressed; the same function each time. */
   onTick: () => void;
 }
 
 interface OpenMenu {
-  /** Another one for each opening. */
+  /** Differs for each opening. */
   readonly key: number;
   readonly button: HTMLElement;
   readonly user: User;
 }
 
-/** One menu, and the keys, for all rows and cards: none of them is rendered with more than a button. */
+/**
+ * One menu and one set of keys for all rows and cards, none of which renders more than a button.
+ */
 export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  /** The pointer or the focus has come to a row, or to the search. */
+  /** The pointer or the focus has reached a row, or the search. */
   const [isInUse, setIsInUse] = useState(false);
 
   useEarlyShortcuts(ROW_KEYS, isRowFocused);
   const peek = useEffectEvent(onPeek);
 
-  // Before the browser paints, so that the first press on a row that is visible is heard.
+  // Before the browser paints, so that the first press on a visible row is handled.
   useLayoutEffect(() => {
     const stop = new AbortController();
     let isShifted = false;
     let openAtPress: Element | null = null;
     const listen = (type: string, handle: (target: Element, event: Event) => void) => {
       const options = { capture: true, passive: true, signal: stop.signal };
-      // What a pointer or the focus meets in a document is an element.
+      // The target of a pointer or focus event in a document is an element.
       document.addEventListener(type, (event) => handle(event.target as Element, event), options);
     };
     const prepare = (target: Element) => {
@@ -77,11 +79,11 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
       onTick();
     });
     listen('pointerdown', (target) => {
-      // This press closes it.
+      // This press closes the menu.
       openAtPress = target.matches('[aria-expanded=true]') ? target : null;
     });
     listen('click', (target, event) => {
-      // A box changes after it; by the keyboard, too.
+      // The checkbox changes after it; also by the keyboard.
       isShifted = (event as MouseEvent).shiftKey;
       const at = rowAt(target);
       if (at === null) return;
@@ -113,7 +115,10 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   );
 }
 
-/** On the row itself: not on a control in it, not the end of selecting text, and not as a link is opened elsewhere. */
+/**
+ * Presses on the row itself: not on a control in it, not at the end of a text selection, and not to
+ * open a link elsewhere.
+ */
 function isRowPress(target: Element, event: MouseEvent): boolean {
   const { detail, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (detail > 1 || ctrlKey || metaKey || shiftKey || altKey) return false;

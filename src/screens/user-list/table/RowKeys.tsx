@@ -14,15 +14,15 @@ interface RowKeysProps {
   onPeek: (user: User) => void;
 }
 
-/** The keys of the row or card that has the focus, on whichever of its controls. */
+/** The keys of the focused row or card, on any of its controls. */
 export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
   const change = useChange();
   const mayChange = useMay('change');
   const removed = useRef<User>(null);
 
   const remove = async (control: Element, user: User) => {
-    // A second press would ask for the same user again. Another one may have come to the place
-    // before the commit has ended.
+    // A second press would repeat the request. Another user may have taken the place before the
+    // commit ended.
     if (removed.current === user) return;
     removed.current = user;
     await keepPlace(control, () => change({ kind: 'remove', users: { kind: 'user', user } }));
@@ -38,7 +38,7 @@ export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
     if (mayChange) void remove(control, user);
   });
   useRowKey('x', select);
-  // Elsewhere it presses the control.
+  // On other controls the key presses the control.
   useRowKey(' ', select, { isWanted: () => isRowFocused() && isLink(document.activeElement) });
   useMoveKey('ArrowDown', below);
   useMoveKey('ArrowUp', above);
@@ -68,7 +68,7 @@ type FindRow = (rows: readonly Element[], at: number) => Element | undefined;
 
 /**
  * Moves to the same control of another row.
- * @param onMove called before, with the places of both rows among those that are shown
+ * @param onMove called before, with the positions of both rows among the shown ones
  */
 function useMoveKey(key: string, find: FindRow, onMove?: ReturnType<typeof useExtending>) {
   const move = (control: Element) => {
@@ -87,14 +87,14 @@ const above: FindRow = (rows, at) => rows.slice(0, at).findLast(isBelow(rows[at]
 
 const isLink = (element: Element | null) => element?.matches('a') === true;
 
-/** Selects the user of this control, or not any more; the focus stays. */
+/** Selects or deselects the user of this control; the focus stays. */
 function select(control: HTMLElement): void {
   const row = rowAt(control)?.row;
   if (row !== undefined) boxOf(row)?.click();
   control.focus();
 }
 
-/** The arrow that leads from the search into the rows. There it has nothing else to do. */
+/** The arrow key that leads from the search into the rows, where it does nothing else. */
 function useKeyIntoRows(): void {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ function useKeyIntoRows(): void {
   }, []);
 }
 
-/** In the same column: cards stand beside each other, too. */
+/** In the same column, since cards stand beside each other. */
 function isBelow(row: Element | undefined): (other: Element) => boolean {
   const left = row?.getBoundingClientRect().left;
   return (other) => other.getBoundingClientRect().left === left;

@@ -14,7 +14,7 @@ import styles from './UserTable.module.css';
 
 export interface TableBarProps {
   view: TableView;
-  /** By default those of the table. */
+  /** By default the table's. */
   words?: { readonly title: string; readonly search: string };
   /** What is shown of the answer to it. */
   shown: Shown<PageOfUsers>;
@@ -27,7 +27,7 @@ export interface TableBarProps {
   fileButtons: ReactNode;
 }
 
-/** The title, the search and the filters of the table: on a phone, the filters in a sheet. */
+/** The title, the search and the filters of the table; on a phone the filters are in a sheet. */
 export function TableBar(props: TableBarProps) {
   const { view, words = tr.table, shown, searchRef, onPush, onReplace, fileButtons } = props;
   useSearchKey(searchRef);

@@ -11,9 +11,9 @@ const GROUPED_ROWS = partLoader(() =>
 export interface TableRowsProps {
   rows: readonly User[];
   findMatch: FindMatch | null;
-  /** The id of the user whom the panel beside the table shows. */
+  /** The id of the user in the panel beside the table. */
   peeked: string | null;
-  /** Of each row; undefined: those of the specification. */
+  /** The cells of each row; undefined: the specification's. */
   cells: Cells | undefined;
 }
 
@@ -43,10 +43,11 @@ function PlainRows({ rows, findMatch, peeked, cells }: TableRowsProps) {
   ));
 }
 
-/** Rows of duplicates, those of each other under one heading. */
+/** Rows of duplicates, each group under a heading. */
 function DuplicateRows({ values, ...rows }: TableRowsProps & { values: readonly string[] }) {
   const { part: GroupedRows, hasFailed } = usePart(GROUPED_ROWS);
   if (GroupedRows !== null) return <GroupedRows {...rows} values={values} />;
-  // Not before: the headings would move the rows. Without them two can be merged by selecting them.
+  // Only after a failure: otherwise the headings would move the rows later. Without them two users
+  // can be merged by selecting them.
   return hasFailed && <PlainRows {...rows} />;
 }

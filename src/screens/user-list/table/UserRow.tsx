@@ -25,7 +25,7 @@ interface UserRowProps {
   findMatch: FindMatch | null;
   /** The panel beside the table shows this user. */
   isPeeked: boolean;
-  /** By default those of the specification. */
+  /** By default the specification's. */
   cells?: Cells | undefined;
 }
 
@@ -35,7 +35,7 @@ export const CELLS = {
     content: (user, text, isMarked) => (
       <span className={styles.who} data-passive={!user.active || undefined}>
         <SelectFace label={tr.selection.user(nameOf(user))}>
-          {/* By style, so that the name is the text of the cell. */}
+          {/* By style, so that the cell's text is the name. */}
           <span
             {...discOf({ letter: avatarLetter(user.name), seed: user.id })}
             aria-hidden="true"

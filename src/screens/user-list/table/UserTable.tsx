@@ -37,7 +37,7 @@ import styles from './UserTable.module.css';
 
 type UserTableProps = Omit<TableBarProps, 'shown' | 'searchRef'>;
 
-/** The screen part "Kullanıcı Tablosu". */
+/** The "Kullanıcı Tablosu" of the specification. */
 export function UserTable(props: UserTableProps) {
   const { view, onPush } = props;
   const question = tableQuestion(view);
@@ -89,7 +89,7 @@ export function UserTable(props: UserTableProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
-          {/* Not in the header of the names, whose name would be that of the box as well. */}
+          {/* Not in the header of the names, whose name would include that of the checkbox. */}
           {!isNarrow && answer !== undefined && answer.rows.length > 0 && (
             <div className={styles.pageBox}>
               <SelectFace label={tr.selection.page} />

@@ -2,7 +2,7 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { Skeleton } from '#ui/loading/Skeleton.tsx';
 import styles from './WaitingRows.module.css';
 
-/** In the place of the first rows. */
+/** Placeholders for the first rows. */
 export function WaitingRows() {
   return (
     <div className={styles.late}>

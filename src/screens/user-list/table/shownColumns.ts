@@ -5,7 +5,7 @@ import type { TableView } from '#domain/view/tableView.ts';
 
 export interface TableHeadProps {
   view: TableView;
-  /** Without controls: it is not seen, and they stand beside the search. */
+  /** Without controls: it is invisible, and they stand beside the search. */
   isPlain: boolean;
   onPush: (view: TableView) => void;
 }
@@ -13,8 +13,8 @@ export interface TableHeadProps {
 export interface Cell {
   readonly className: string | undefined;
   /**
-   * The content of the cell: a column's text, and what belongs to it.
-   * @param text the text of a column, with what the search found marked
+   * The content of the cell: a column's text, and its marks.
+   * @param text the text of a column, with the search marked
    * @param isMarked the user has just been added
    */
   readonly content: (
@@ -24,12 +24,12 @@ export interface Cell {
   ) => ReactNode;
 }
 
-/** Of each row, by the names of their columns. */
+/** The cells of each row, by the names of their columns. */
 export type Cells = readonly (readonly [name: string, cell: Cell])[];
 
-/** The columns of a table that a person has laid out. */
+/** The columns of a table with a chosen layout. */
 export interface ShownColumns {
   readonly Head: FunctionComponent<TableHeadProps>;
-  /** The same for the same columns: rows are memoised by it. */
+  /** The same object for the same columns, since rows are memoised by it. */
   readonly cells: Cells;
 }

@@ -8,8 +8,9 @@ import { useListAddress } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 
 /**
- * How many of those whom the list on the screen shows have each value of a filter, its own choice left aside.
- * `undefined`: all are shown; `null`: it is not known, such as where a shared list is not counted to its end.
+ * How many matches of the list on the screen have each value of a filter, ignoring the filter's own
+ * choice. `undefined`: all users match; `null`: not known, for example because a shared list does
+ * not count to the end.
  */
 export function useCountsInQuery(
   filter: UserFilter,
@@ -25,7 +26,7 @@ export function useCountsInQuery(
   return isCounted && counts ? new Map(counts.map(({ value, count }) => [value, count])) : null;
 }
 
-/** Tells how many there are to count: the question of the list itself, where it is the same. */
+/** The question that counts them: the list's own if it is the same. */
 function pageOf(listView: ListView, filter: UserFilter, isWhole: boolean): PageQuestion {
   const question = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
   const { query } = question;

@@ -4,12 +4,15 @@ import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
 /** Rows of the table, and cards. */
 const ROWS = 'main tbody tr, main [role=listitem]';
 
-/** Selects the search of the list. */
+/** A selector for the search of the list. */
 export const SEARCH_BOX = 'main input[type=search]';
 
 const users = new WeakMap<Element, User>();
 
-/** The ref of a row or card: what acts on rows is not rendered in each of them, and asks here. */
+/**
+ * The ref of a row or card: code that acts on rows is not rendered in each of them, and looks them
+ * up here.
+ */
 export function showing(user: User): (row: Element | null) => void {
   return (row) => {
     if (row === null) return;
@@ -18,7 +21,7 @@ export function showing(user: User): (row: Element | null) => void {
   };
 }
 
-/** The row or card that this is in, and its user. */
+/** The row or card around this element, and its user. */
 export function rowAt(target: EventTarget | null): { row: Element; user: User } | null {
   const row = target instanceof Element ? target.closest(ROWS) : null;
   const user = row === null ? undefined : users.get(row);
@@ -29,26 +32,29 @@ export function isRowFocused(): boolean {
   return rowAt(document.activeElement) !== null;
 }
 
-/** In the order of the list, as many as are shown. */
+/** The shown rows, in the order of the list. */
 export function shownRows(): Element[] {
   return [...document.querySelectorAll(ROWS)].filter((row) => users.has(row));
 }
 
-/** Moves the focus into the list: to the name in its first row, which leads to the user's page. */
+/** Moves the focus into the list: to the name in its first row, which links to the user's page. */
 export function focusFirstRow(): void {
   shownRows()[0]?.querySelector('a')?.focus();
 }
 
 type IsSelected = (id: string) => boolean;
 /**
- * Who is ticked before the tools of the selection are loaded, wherever they are shown, in that order;
- * the values say whether as the end of a range.
+ * The ticked users before the tools of the selection are loaded, in the order of ticking; the
+ * values say whether it ended a range.
  */
 export const earlyTicks = new Map<string, boolean>();
 const isTickedEarly: IsSelected = (id) => earlyTicks.has(id);
 let isSelected = isTickedEarly;
 
-/** Remembers a press on the box of a user or the page; with Shift, on that of a user, it ends a range. */
+/**
+ * Remembers a press on the checkbox of a user or the page; with Shift, on that of a user, it ends a
+ * range.
+ */
 export function rememberTick(box: HTMLInputElement, isRange: boolean): void {
   for (const row of box.closest(ROWS) === null ? shownRows() : [box]) {
     const id = rowAt(row)?.user.id ?? '';
@@ -57,19 +63,22 @@ export function rememberTick(box: HTMLInputElement, isRange: boolean): void {
   }
 }
 
-/** Nobody is ticked any more. */
+/** Clears all ticks. */
 export function endTicks(): void {
   earlyTicks.clear();
   tickRows(isTickedEarly);
 }
 
-/** From now on rows and cards are ticked by this. To be called again whenever it has changed. */
+/**
+ * From now on rows and cards are ticked by this function. Call it again whenever the selection has
+ * changed.
+ */
 export function tickRows(by: IsSelected): void {
   isSelected = by;
   document.querySelectorAll<HTMLInputElement>(SELECT_BOX).forEach(tick);
 }
 
-/** By hand, since React would render each row for it. */
+/** Without React, which would render each row for it. */
 function tick(box: HTMLInputElement): void {
   const at = rowAt(box);
   box.checked = at !== null && isSelected(at.user.id);

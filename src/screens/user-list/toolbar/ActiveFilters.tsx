@@ -6,7 +6,7 @@ import styles from './ActiveFilters.module.css';
 
 interface ActiveFiltersProps {
   filters: UserFilters;
-  /** `isLast`: no filter is left here to move the focus to. */
+  /** `isLast`: no filter is left to receive the focus. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
           const words = tr.table.filterSummary(label, values.map(value));
           return (
             <li key={filter} className={styles.filter}>
-              {/* Whole on hover where it is cut. */}
+              {/* Shown whole on hover if it is cut. */}
               <span className={styles.words} title={words}>
                 {words}
               </span>

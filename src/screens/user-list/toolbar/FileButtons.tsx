@@ -7,12 +7,12 @@ import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
 import { OpenImportContext } from '#screens/user-list/import/OpenImportContext.ts';
 
 interface FileButtonsProps {
-  /** It may be pressed soon. */
+  /** The button may be pressed soon. */
   onExportAhead: () => void;
   onExport: () => void;
 }
 
-/** Users from and into files, beside the search of the table and of the cards. */
+/** Import and export, beside the search of the table and of the cards. */
 export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
   const openImport = useContext(OpenImportContext);
   return (

@@ -5,7 +5,7 @@ import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** Both name and placeholder: the box is beside the title it belongs to. */
+  /** Both name and placeholder: the box stands beside the title that it belongs to. */
   label: string;
   value: string;
   onChange: (text: string) => void;

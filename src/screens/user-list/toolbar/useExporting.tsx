@@ -12,8 +12,8 @@ interface Exporting {
 }
 
 /**
- * The dialog that exports users: those whom the query matches, or those of them who are selected.
- * @param tools undefined while selection is off
+ * The dialog that exports users: all matches of the query, or the selected ones.
+ * @param tools undefined while the selection is off
  */
 export function useExporting(query: UserQuery, tools: SelectionReader | undefined): Exporting {
   const [asked, setAsked] = useState<Omit<ExportFormProps, 'onClose'> | null>(null);

@@ -7,7 +7,7 @@ const matching = partLoader(() => import('#domain/turkish/turkish.ts'));
 /**
  * Finds the search in a text, to mark it there; `null` without a search, and until its code is
  * loaded, after the first rows. The same function for the same search.
- * @param found what the search is marked in: where the code is missing, each new one tries again
+ * @param found what the search is marked in: each new value retries loading the code
  */
 export function useFindMatch(search: string, found: unknown): FindMatch | null {
   const [part, setPart] = useState(matching.peek);

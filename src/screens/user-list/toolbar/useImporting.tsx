@@ -3,16 +3,16 @@ import { useFileDrop } from '#platform/useFileDrop.ts';
 import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
 
 interface Importing {
-  /** The same function; `null` where it is not offered. */
+  /** The same function; `null`: not offered. */
   readonly open: (() => void) | null;
   /** To be rendered. */
   readonly dialog: ReactNode;
 }
 
 /**
- * The dialog that takes users in from a file; one that is dropped on the page opens it as well.
- * @param mayChange without it, none of this is offered
- * @param isReady there is a list; one that is damaged or gone cannot be compared with anything
+ * The import dialog; a file dropped on the page opens it as well.
+ * @param mayChange false: nothing is offered
+ * @param isReady there is a list; a damaged or removed one cannot be compared
  */
 export function useImporting(isReady: boolean, mayChange: boolean): Importing {
   const [dropped, setDropped] = useState<readonly File[] | null>(null);

@@ -4,8 +4,8 @@ import { userPath } from '#screens/paths.ts';
 import type { Shown } from '#state/useAnswer.ts';
 
 /**
- * Opens the only user that the search or a filter leaves; does nothing with several, or while the
- * answer is not to what was typed last.
+ * Opens the user if the search or a filter leaves only one; does nothing with several, or while the
+ * answer is stale.
  */
 export function useOpenOnlyMatch({ value, isCurrent }: Shown<PageOfUsers>): () => void {
   const [, navigate] = useLocation();

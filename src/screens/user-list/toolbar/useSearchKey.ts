@@ -13,7 +13,7 @@ export function useSearchKey(searchRef: RefObject<HTMLInputElement | null>): voi
   });
 }
 
-/** Until the search box is loaded, for the screen that it is on. */
+/** Until the search box is loaded, for its screen. */
 export function useEarlySearchKey(): void {
   useEarlyShortcuts(KEYS);
 }
