@@ -34,14 +34,14 @@ export const address = (schemes: readonly string[]) =>
     v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol)),
   );
 
-/** The driver tries no second host, and would look for one with a comma in its name. */
+/** The driver tries no second host, and would look for one whose name contains a comma. */
 export const isOfOneHost = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { hostname, searchParams } = new URL(text);
   return ![hostname, ...searchParams.getAll('host')].some((name) => name.includes(','));
 };
 
-/** Without TLS anybody on the way could sign in as whoever they like. */
+/** Without TLS anybody on the network could sign in as anybody. */
 const isSafeAddress = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -49,7 +49,7 @@ const isSafeAddress = (text: string) => {
   return protocol === 'https:' || (protocol === 'http:' && isHere);
 };
 
-/** How each setting about an address of the provider is checked. */
+/** The check of each setting with a provider's address. */
 export const providerAddress = {
   must: 'begin with https://, or with http:// for this machine',
   schema: v.pipe(v.string(), v.check(isSafeAddress)),
@@ -58,7 +58,7 @@ export const providerAddress = {
 export const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 
-/** The shortest secret and token that are accepted, in characters. */
+/** The shortest accepted secret and token, in characters. */
 export const MIN_SECRET_LENGTH = 32;
 
 export const secret = v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH));

@@ -15,8 +15,8 @@ import {
 } from '#server/settingChecks.ts';
 
 /**
- * Every setting: its variable of the environment, what it is without one, what it does, and how it
- * is checked. An empty variable counts as none. The table in docs/shared.md is written from here.
+ * Every setting: its environment variable, fallback, description and check. An empty variable
+ * counts as none. The table in docs/shared.md is made from this.
  */
 export const SETTINGS = {
   PORT: {
@@ -187,12 +187,12 @@ export const SETTINGS = {
 /** Somebody waits for it. */
 const PROVIDER_TIMEOUT_S = 5;
 
-/** Of these all are set, or none: without the others each means nothing. */
+/** All of these are set, or none: alone they mean nothing. */
 const TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_AUTHORIZATION_URL', 'OIDC_TOKEN_URL', 'OIDC_JWKS_URL'],
 ] as const;
-/** Each of the first means nothing without the second. */
+/** The first of each pair needs the second. */
 const NEEDED = [
   ['OIDC_AUTHORIZATION_URL', 'OIDC_ISSUER'],
   ['OIDC_USERINFO_URL', 'OIDC_AUTHORIZATION_URL'],
@@ -211,7 +211,7 @@ export type Settings = {
 
 export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
-  /** A sentence for each wrong setting, without its value: it may be a secret. */
+  /** A sentence for each wrong setting, without its value, which may be a secret. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** @param environment such as `process.env` */
@@ -227,18 +227,18 @@ export function readSettings(
     settings[name] = read?.output ?? null;
   }
   problems.push(...missingSettings((name) => Boolean(environment[name])));
-  // Each was read by the schema of its name.
+  // Each was parsed by the schema of its name.
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, settings: settings as Settings };
 }
 
-/** Where staff open it, without a slash at the end. */
+/** The address in browsers, without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Settings): string {
   return PUBLIC_URL === null ? `http://localhost:${PORT}` : new URL(PUBLIC_URL).origin;
 }
 
-/** A sentence for each setting that is missed by another one. */
+/** A sentence for each setting that another one needs. */
 function missingSettings(isSet: (name: SettingName) => boolean): string[] {
   const missed = new Map<SettingName, SettingName>();
   for (const names of TOGETHER) {
@@ -250,7 +250,7 @@ function missingSettings(isSet: (name: SettingName) => boolean): string[] {
   return [...missed].map(([name, given]) => `${name} must be set, too, where ${given} is.`);
 }
 
-/** Where staff may sign in, too; `null`: nowhere. */
+/** The provider where staff may also sign in; `null`: none. */
 export function oidcSettings(settings: Settings): OidcSettings | null {
   const {
     OIDC_ISSUER: issuer,

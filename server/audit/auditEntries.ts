@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1000;
 const MATCHES =
   '($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR $2 IN (staff_id, subject_id))';
 
-/** @param before the number of the row before which they stand; `null`: the newest */
+/** @param before only rows before this number; `null`: the newest */
 export async function auditPage(
   { query }: Queryable,
   filter: AuditFilter,
@@ -30,7 +30,7 @@ export async function auditPage(
   };
 }
 
-/** Tells them as the parts of a JSON text, the oldest first. */
+/** Passes all entries on as parts of a JSON text, oldest first. */
 export async function tellAudit(
   { query }: Queryable,
   filter: AuditFilter,
@@ -59,7 +59,7 @@ function entryOf(row: AuditRow): AuditEntry {
   return {
     number: row.number,
     at: row.at.toISOString(),
-    // Written by `addToAudit`, or by a later version, of which the page tells as far as it can.
+    // Written by `addToAudit` or by a later version, whose kinds the page shows as far as it can.
     kind: row.kind as AuditKind,
     by: personOf(row.staff_id, row.staff_name),
     to: personOf(row.subject_id, row.subject_name),

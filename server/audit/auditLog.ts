@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Queryable } from '#server/database/database.ts';
 
-/** Any number, the same in every server: who holds its lock adds a row. */
+/** An arbitrary number, the same in every server: the holder of its lock adds a row. */
 const AUDIT_LOCK = 4_180_006;
 
 export type AuditRow = {
@@ -20,12 +20,12 @@ export type AuditRow = {
 export const AUDIT_COLUMNS =
   'number, at, kind, staff_id, staff_name, subject_id, subject_name, about, hash';
 
-/** Of the row before the first one. */
+/** The hash before the first row. */
 export const FIRST_HASH = '';
 
 /**
- * Adds a row behind the last one. Other servers wait for it until the transaction ends, so it is best the last thing in
- * it.
+ * Adds a row after the last one. Other servers wait for it until the transaction ends, so it should
+ * come last in it.
  * @param on a transaction
  */
 export async function addToAudit(on: Queryable, event: AuditEvent, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function addToAudit(on: Queryable, event: AuditEvent, now: Date): P
   );
 }
 
-/** @param last `undefined`: it is the first one */
+/** @param last `undefined`: the new row is the first */
 export function nextRow(
   last: Pick<AuditRow, 'number' | 'hash'> | undefined,
   { kind, by, to = null, about = {} }: AuditEvent,
@@ -57,7 +57,7 @@ export function nextRow(
   return { ...row, hash: hashOf(row, last?.hash ?? FIRST_HASH) };
 }
 
-/** Until the transaction ends, nobody else adds or removes one. */
+/** Until the transaction ends, nobody else adds or removes a row. */
 export async function lockAudit({ query }: Queryable): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`);
 }
@@ -72,7 +72,7 @@ export async function lastRow({
   return rows[0];
 }
 
-/** @param before the hash of the row before */
+/** @param before the hash of the previous row */
 export function hashOf(row: Omit<AuditRow, 'hash'>, before: string): string {
   const { number, at, kind, staff_id, staff_name, subject_id, subject_name, about } = row;
   const people = [staff_id, staff_name, subject_id, subject_name];

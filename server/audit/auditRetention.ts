@@ -7,15 +7,15 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Signing in waits meanwhile. */
 const ROWS_AT_ONCE = 10_000;
 
-/** What a server does once a day. */
+/** The daily work of a server. */
 export function auditWorkOn(database: Database, keepMs: number): RegularWork {
   const run = () => unlessRefused(removeOldAudit(database, keepMs, new Date()));
   return { everyMs: DAY_MS, isAtStart: true, run };
 }
 
 /**
- * Removes the rows of whole months (UTC) that have ended longer ago: so about one row a month tells of it, and of the
- * hash that the first one left is to be compared by.
+ * Removes whole months (UTC) that ended longer ago than the retention. So about one row a month
+ * records a removal, with the hash that the first remaining row continues.
  */
 export async function removeOldAudit(database: Database, keepMs: number, now: Date): Promise<void> {
   const kept = new Date(now.getTime() - keepMs);
@@ -28,7 +28,8 @@ export async function removeOldAudit(database: Database, keepMs: number, now: Da
 function removeSome(database: Database, before: Date, now: Date): Promise<boolean> {
   return database.transaction(async (on) => {
     await lockAudit(on);
-    // Those before the first one that stays, whatever the clock said later; the last one stays.
+    // The rows before the first one that stays, whatever later rows say after the clock was set;
+    // the last row always stays.
     const [through] = await on.query<Pick<AuditRow, 'number' | 'hash'> & { count: number }>(
       `SELECT number, hash, number - first + 1 AS count
        FROM audit, (SELECT min(number) AS first, max(number) AS last FROM audit) AS bounds

@@ -15,13 +15,16 @@ export async function checkAudit(database: Database): Promise<AuditCheck> {
   return chain.result();
 }
 
-/** Follows rows, given in the order of their numbers. */
+/** Verifies rows, given in the order of their numbers. */
 export function openChain() {
   let count = 0;
   let first: AuditRow | null = null;
   let last: AuditRow | null = null;
   let brokenAt: number | null = null;
-  /** Of rows that the retention has removed one of the others tells the hash of the last. */
+  /**
+   * After a removal by the retention, one of the remaining rows has the hash of the last removed
+   * one.
+   */
   let isBegun = false;
   const add = (row: AuditRow) => {
     count += 1;
@@ -50,7 +53,8 @@ export function openChain() {
 
 function throughOf(about: string): AuditAbout['through'] {
   try {
-    // JSON.parse returns any; what was written is an `AuditAbout`, and what is not is broken elsewhere.
+    // JSON.parse returns any; it is an `AuditAbout` unless the row was changed, which the hash
+    // shows.
     return (JSON.parse(about) as AuditAbout).through;
   } catch {
     return undefined;

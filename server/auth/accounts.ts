@@ -8,7 +8,7 @@ import { tellAboutStaff } from './staff/staffWord.ts';
 
 export interface Account extends Me {
   readonly active: boolean;
-  /** Its hash; `null`: none, for who signs in elsewhere. */
+  /** The password's hash; `null`: none, for people who sign in at the provider. */
   readonly password: string | null;
 }
 
@@ -33,11 +33,11 @@ export interface NewStaff {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  /** `null`: who signs in elsewhere. */
+  /** `null`: the person signs in at the provider. */
   readonly passwordHash: string | null;
 }
 
-/** Adds a member of staff. @throws Refusal if the address is taken */
+/** Adds a member of staff. @throws Refusal if the address is in use */
 export async function addStaff(on: Queryable, staff: NewStaff, now: Date): Promise<Me> {
   const { name, email, role, passwordHash } = staff;
   const id = randomUUID();
@@ -52,8 +52,8 @@ export async function addStaff(on: Queryable, staff: NewStaff, now: Date): Promi
 }
 
 /**
- * Sets a password, and ends the sessions of its owner but one; where none is kept, the personal
- * tokens, too: then the old password may have been somebody else's.
+ * Sets a password, and ends all sessions of its owner except one; if none is kept, also the
+ * personal tokens: somebody else may have known the old password.
  */
 export async function setPassword(
   queryable: Queryable,

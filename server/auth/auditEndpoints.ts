@@ -22,7 +22,7 @@ const askedSchema = v.object({
   before: v.optional(rowNumber),
 });
 
-/** What was done, for admins: nobody adds to it, changes or removes it from here but by what they do. */
+/** The audit, for admins: no endpoint adds, changes or removes rows directly. */
 export function addAuditEndpoints({ database, endpoints, record }: AuthParts): void {
   endpoints.addForStaff('GET /api/audit', async (context) => {
     const { before = null, ...filter } = askedOf(context);

@@ -7,30 +7,36 @@ import type { ProviderError } from './oidc/providerError.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** What the endpoints are made of. */
+/** What the endpoints need. */
 export interface AuthParts {
   readonly database: Database;
   readonly endpoints: Endpoints;
   readonly sessions: Sessions;
   readonly now: () => Date;
-  /** The IP address that a request comes from; `null`: unknown. */
+  /** The IP address of a request's client; `null`: unknown. */
   readonly clientAddress: (context: Context) => string | null;
   readonly fill: SharedList['fill'];
   readonly backUp: SharedList['backUp'];
-  /** What the API can do, as JSON. */
+  /** The description of the API, as JSON. */
   readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: AuthLog;
-  /** Writes down what was done. @param within the transaction that it is a part of; none: one of its own */
+  /**
+   * Adds an entry to the audit. @param within the transaction that it belongs to; missing: one of
+   * its own
+   */
   readonly record: (event: AuditEvent, within?: Queryable) => Promise<void>;
-  /** As `record`, of what can be done also while the database takes no writes: then the log alone tells of it. */
+  /**
+   * As `record`, for reading, which continues while the database takes no writes: then only the log
+   * has the entry.
+   */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
-  /** Of a provider that cannot be reached, or whose answers cannot be trusted. */
+  /** Logs that a provider could not be reached, or that its answers cannot be trusted. */
   readonly logProvider: (error: ProviderError) => void;
 }
 
-/** Of what staff and their sessions go through: ids, no names, addresses or tokens. */
+/** Logs events of staff and sessions: ids only, no names, addresses or tokens. */
 type AuthLog = (event: AuthEvent, about: { readonly staffId?: string }) => void;
 
 export type AuthEvent =

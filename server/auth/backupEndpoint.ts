@@ -5,7 +5,7 @@ import { Refusal } from '#server/auth/refusal.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
-/** One that is made takes a connection to the database, and on the embedded one the only one. */
+/** Making a backup takes a connection to the database; the embedded one has no other. */
 const RETRY_S = 10;
 
 /** The whole list as a file, for admins: one at a time. */
@@ -19,7 +19,7 @@ export function addBackupEndpoint({ endpoints, backUp, recordRead, now, log }: A
       });
     }
     isMaking = true;
-    // Before: the embedded database has no other connection then.
+    // Recorded before the backup, during which the embedded database has no other connection.
     const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
       .then(() => spool(backUp))
       .catch((error: unknown) => {

@@ -31,13 +31,13 @@ import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
 
 interface AuthSettings {
-  /** Where browsers reach the server; `null`: at whatever address a request names. */
+  /** The server's address in browsers; `null`: whatever address a request names. */
   readonly publicUrl: string | null;
   /** Signs the cookies; at least 32 random characters, the same on every server. */
   readonly secret: string;
-  /** Whether browsers reach it by TLS. */
+  /** Whether browsers reach the server by TLS. */
   readonly isSecure: boolean;
-  /** Where staff may sign in, too; `null`: nowhere. */
+  /** The provider where staff may also sign in; `null`: none. */
   readonly oidc: OidcSettings | null;
 }
 
@@ -47,23 +47,23 @@ export interface AuthOptions extends Pick<
 > {
   readonly database: Database;
   readonly settings: AuthSettings;
-  /** A subquery that tells `SharedList.revision`. `known`: such as `$1`, one that was told before. */
+  /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
   readonly revisionSql: (known: string) => string;
-  /** Of sessions that have ended; none: in memory alone. */
+  /** Stores ended sessions; missing: only in memory. */
   readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;
   readonly random?: () => number;
 }
 
-/** As the server around it sees it, and the link of the start. */
+/** What the server needs of it, and the link of the start. */
 export interface StaffAuth extends Auth {
-  /** A new link that makes the first admin; `null` if there is an active one. */
+  /** A new link that makes the first admin; `null` if there is an active admin. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
-  /** Clears away what is kept for some days only: to be called once a day. */
+  /** Removes what has expired: to be called once a day. */
   readonly clearOld: () => Promise<void>;
-  /** As `EndedSessions.remove`. */
+  /** See `EndedSessions.remove`. */
   readonly removeEnded: () => Promise<void>;
-  /** Looks the provider up, and logs where that fails; signing in does it again then. */
+  /** Looks up the provider, and logs a failure; the next sign-in tries again. */
   readonly prepareProvider: () => Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   };
 }
 
-/** Asks until there is somebody: an active admin always stays. */
+/** Caches that there are staff: once there is one, an active admin always remains. */
 function staffFound({ query }: Database): () => Promise<boolean> {
   let isFound = false;
   return async () => {
@@ -175,7 +175,7 @@ function requireAsker(sessions: Sessions): MiddlewareHandler<AskerVariables> {
 }
 
 async function renewIfDue(sessions: Sessions, context: Context, caller: Caller): Promise<void> {
-  // One that fails is made up for by the next request.
+  // If it fails, the next request tries again.
   if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);
 }
 

@@ -2,21 +2,21 @@ import type { Database } from '#server/database/database.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 
 /**
- * Sessions that have ended. Where the database writes nothing for now they end for this process and what
- * comes after it with the same store, and are removed once it writes again.
+ * Sessions that have ended. While the database takes no writes they are ended only for this process
+ * and later ones with the same store, and are removed once it takes writes again.
  */
 export interface EndedSessions {
-  /** Whether the session of this id has ended, and could not be removed yet; `null`: none. */
+  /** Whether this session has ended, but could not be removed yet; `null`: no session. */
   readonly has: (id: string | null) => boolean;
   readonly end: (id: string) => Promise<void>;
-  /** Removes what could not be removed before: to be called every now and then, and at the end. */
+  /** Removes what could not be removed before: to be called regularly, and at the end. */
   readonly remove: () => Promise<void>;
 }
 
-/** Where ids outlive the process without the database. Neither throws. */
+/** Keeps ids beyond the process, without the database. Never throws. */
 export interface EndedStore {
   readonly read: () => readonly string[];
-  /** In place of those that were written before. */
+  /** Replaces the ids that were written before. */
   readonly write: (ids: readonly string[]) => void;
 }
 

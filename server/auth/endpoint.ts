@@ -16,7 +16,7 @@ import type { Caller, Sessions } from '#server/auth/sessions.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Adds endpoints to an app, each guarded as `ENDPOINT_ACCESS` has it. */
+/** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
 export interface Endpoints {
   readonly addOpen: (name: OpenEndpoint, answer: (context: Context) => Promise<Response>) => void;
   readonly addForStaff: (
@@ -50,11 +50,11 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
     addForStaff: (name, answer) =>
       add(name, async (context) => {
         const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
-        // A token that is lost must not become an account.
+        // A lost token must not become an account.
         if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
           throw new Refusal('urn:problem:forbidden');
         }
-        // An id that the database cannot keep is nobody's.
+        // An id that the database cannot store belongs to nobody.
         if (!Object.values(context.req.param()).every(canBeKept)) {
           throw new Refusal('urn:problem:not-found');
         }
@@ -68,7 +68,7 @@ export async function bodyOf<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  // A form of a foreign page cannot send this type.
+  // A foreign page's form cannot send this type.
   const isJson = context.req.header('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? await context.req.json().catch(() => undefined) : undefined;
   const result = v.safeParse(schema, body);
@@ -76,12 +76,12 @@ export async function bodyOf<Schema extends v.GenericSchema>(
   return result.output;
 }
 
-/** @param headers added to the answer's own, such as cookies */
+/** @param headers added to the response's own, such as cookies */
 export function jsonResponse(value: unknown, headers = new Headers()): Response {
   return withHeaders(Response.json(value), headers);
 }
 
-/** JSON to be kept as a file. */
+/** JSON to be saved as a file. */
 export function fileResponse(stream: ReadableStream<Uint8Array>, name: string): Response {
   return new Response(stream, {
     headers: {
@@ -92,7 +92,7 @@ export function fileResponse(stream: ReadableStream<Uint8Array>, name: string): 
   });
 }
 
-/** Done, and nothing to say. */
+/** Success without a body. */
 export function doneResponse(headers = new Headers()): Response {
   return withHeaders(new Response(null, { status: 204 }), headers);
 }

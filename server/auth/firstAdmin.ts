@@ -17,7 +17,9 @@ import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse } from '#server/openapi/staffResponses.ts';
 
-/** The link that makes the first admin; `null` if there is an active one. Earlier ones stay good. */
+/**
+ * A link that makes the first admin; `null` if there is an active admin. Earlier links stay valid.
+ */
 export async function createFirstAdminLink(
   database: Database,
   now = new Date(),
@@ -37,17 +39,17 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
     await findLink(database, 'firstAdmin', body.token, now());
     const passwordHash = await newPasswordHash(body.password, [body.name, body.email]);
     const samples = body.begin === 'samples' ? await sampleRecords(parts) : [];
-    // All of it or nothing, wherever it is cut off: then the same link may be tried again.
+    // All or nothing: after an interruption the same link works again.
     const me = await database.transaction(async (transaction) => {
       const added = await addFirstAdmin(transaction, body, passwordHash, now());
-      // A list that was there stays as it is.
+      // An existing list stays as it is.
       if (samples.length > 0 && !(await hasUsers(transaction))) await fill(samples, transaction);
       await record({ kind: 'firstAdminMade', by: added }, transaction);
       return added;
     });
     log('first-admin-made', { staffId: me.id });
     return signIn(parts, context, me).catch((error: unknown) => {
-      // The room has ended just now. The admin is there, and signs in by the password.
+      // The disk is now full. The admin exists, and can sign in by password.
       if (isWriteRefused(error)) return jsonResponse(me);
       throw error;
     });
@@ -66,7 +68,7 @@ async function addFirstAdmin(
   if (await hasAdmin(transaction)) throw new Refusal('urn:problem:expired-link');
   const { name, email } = body;
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
-  // Those of other starts and servers.
+  // The links of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
   if (body.begin === 'move') await allowUpload(transaction, now);
   return me;
@@ -81,7 +83,7 @@ async function sampleRecords({ random, now }: AuthParts): Promise<readonly strin
     random,
     now: now(),
     count: SEED_USER_COUNT,
-    // Other requests take their turn.
+    // Lets other requests be handled.
     onProgress: () => new Promise((resolve) => void setImmediate(resolve)),
   });
   // JSON.parse returns any; `makeSeedList` makes a list.

@@ -2,12 +2,12 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { staffPasswordProblem } from '#protocol/staffPassword.ts';
 import { weakPassword } from '#server/auth/refusal.ts';
 
-/** Of no password; checking against it takes as long as against any other. */
+/** A hash of no password; checking it takes as long as any other. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 /**
- * Whether a password is right, in the same time whether there is one.
- * @param hash `null`: nobody's, and never right
+ * Whether a password is right; takes the same time if there is none.
+ * @param hash `null`: there is none, so the password is wrong
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const isSame = await verifyPassword({ hash: hash ?? NOBODYS_HASH, password });

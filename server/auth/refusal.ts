@@ -13,7 +13,7 @@ interface RefusalOptions {
   readonly isSessionEnded?: true;
 }
 
-/** Thrown by an endpoint to refuse what was asked; answered as a problem of RFC 9457. */
+/** Thrown by an endpoint to refuse a request; answered as a problem of RFC 9457. */
 export class Refusal extends Error {
   readonly type: ProblemType;
   readonly options: RefusalOptions;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param waitS seconds until the next try is taken */
+/** @param waitS seconds until the next try is allowed */
 export function tooManyTries(waitS: number): Refusal {
   const wait = waitS > 90 ? `${Math.ceil(waitS / 60)} dakika` : `${waitS} saniye`;
   return new Refusal('urn:problem:too-many-requests', {

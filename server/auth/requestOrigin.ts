@@ -4,10 +4,10 @@ import { Refusal } from '#server/auth/refusal.ts';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every write that another site's page may have sent with our cookie: browsers say in
- * `Origin` (or, where that is missing, `Sec-Fetch-Site`) whose page it was. What sends neither is
- * no browser, and may write where it brings no cookie.
- * @param publicUrl where browsers reach the server; `null`: at whatever address the request names
+ * Refuses every write that another site's page may have sent with our cookie: browsers state in
+ * `Origin` (or, if missing, `Sec-Fetch-Site`) whose page it was. A client that sends neither is not
+ * a browser, and may write unless it sends a cookie.
+ * @param publicUrl the server's address in browsers; `null`: whatever address the request names
  */
 export function requireOwnOrigin(publicUrl: string | null): MiddlewareHandler {
   return async (context, next) => {
@@ -19,7 +19,7 @@ export function requireOwnOrigin(publicUrl: string | null): MiddlewareHandler {
   };
 }
 
-/** Whether a request only reads, or is from a page of ours. See `requireOwnOrigin`. */
+/** Whether a request only reads, or comes from our own page. See `requireOwnOrigin`. */
 export function isOwnOrigin(request: Request, publicUrl: string | null): boolean {
   if (READS.has(request.method)) return true;
   const origin = request.headers.get('origin');
@@ -32,7 +32,7 @@ export function isOwnOrigin(request: Request, publicUrl: string | null): boolean
 function ownOrigin(origin: string, request: Request, publicUrl: string | null): string | null {
   if (publicUrl !== null) return new URL(publicUrl).origin;
   if (!URL.canParse(origin)) return null;
-  // The browser sets both: a foreign page cannot make its own look like the address it calls.
+  // The browser sets both: a foreign page cannot make its origin look like the requested address.
   const { protocol, host } = new URL(origin);
   return host === request.headers.get('host') ? `${protocol}//${host}` : null;
 }

@@ -18,21 +18,21 @@ import {
   type SignInLibrary,
 } from '#server/auth/signInLibrary.ts';
 
-/** When someone was last seen is known to within this long: not every request writes it. */
+/** The precision of the time when somebody was last seen: not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** Who calls, by a session that is open now, or a token that is good. */
+/** The caller of a request, by an open session or a valid token. */
 export interface Caller {
   readonly me: Me;
-  /** `null`: it is a personal token that calls. */
+  /** `null`: called with a personal token. */
   readonly sessionId: string | null;
-  /** Its end is near enough that the library should renew it. */
+  /** It ends soon enough that the library should renew it. */
   readonly isRenewalDue: boolean;
 }
 
 type AskingCaller = Caller & Asker;
 
-/** Where a session is opened from. */
+/** The client that opens a session. */
 interface Client {
   /** IP address; `null`: unknown. */
   readonly address: string | null;
@@ -46,16 +46,16 @@ interface Parts {
   /** Signs the cookies. */
   readonly secret: string;
   readonly now: () => Date;
-  /** A subquery that tells `SharedList.revision`. `known`: such as `$1`, one that was told before. */
+  /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
   readonly revisionSql: (known: string) => string;
 }
 
 export interface Sessions {
-  /** Who sent a request; `null`: nobody, or someone whose session has ended. */
+  /** Who sent a request; `null`: nobody, or a person whose session has ended. */
   readonly callerOf: (request: Request) => Promise<Caller | null>;
   /** The same, with the revision, in one statement. */
   readonly askerOf: (request: Request) => Promise<AskingCaller | null>;
-  /** `askerOf` of who may read. @throws Refusal if the caller may not */
+  /** `askerOf`, for people who may read. @throws Refusal if the caller may not */
   readonly admitAsker: (request: Request) => Promise<AskingCaller>;
   /** @throws Refusal if the caller may not */
   readonly admit: (request: Request, access: Exclude<Access, 'anyone'>) => Promise<Caller>;
@@ -63,7 +63,7 @@ export interface Sessions {
   readonly open: (staffId: string, client: Client) => Promise<Headers>;
   /** Moves a session's end further away. @returns headers that set its cookie */
   readonly renew: (request: Request) => Promise<Headers>;
-  /** Ends the request's session, if any. @returns whose it was, and headers that clear its cookie */
+  /** Ends the request's session, if any. @returns its owner, and headers that clear its cookie */
   readonly end: (
     request: Request,
   ) => Promise<{ readonly headers: Headers; readonly me: Me | null }>;
@@ -71,8 +71,9 @@ export interface Sessions {
 
 /**
  * Sessions of the staff. Each request reads its session and its member of staff in one statement,
- * by keys: what an admin ends, deactivates or allows takes effect with the next request, on every
- * server. With the library's cache in the cookie, that would take effect only later.
+ * by keys: when an admin ends or deactivates something or changes a role, that takes effect with
+ * the next request, on every server. With the library's cookie cache it would take effect only
+ * later.
  */
 export function openSessions({
   database,
@@ -142,10 +143,10 @@ export function openSessions({
       const { headers } = request;
       const caller = await callerOf(request);
       const sessionId = caller?.sessionId ?? null;
-      // The library knows no token, only its hash: all that it does is clear the cookie.
+      // The library only knows the token, not its hash, so all it does is clear the cookie.
       if (sessionId !== null) await ended.end(sessionId);
       const signedOut = await library.api.signOut({ headers, returnHeaders: true });
-      // A standby tells nobody: then streams end with their next heartbeat.
+      // A standby notifies nobody: then streams end with their next heartbeat.
       if (caller !== null) await unlessRefused(tellAboutStaff(database, caller.me.id));
       return { headers: signedOut.headers, me: caller?.me ?? null };
     },
@@ -157,7 +158,7 @@ function admitted<Found extends Caller>(caller: Found, access: Exclude<Access, '
   throw new Refusal('urn:problem:forbidden');
 }
 
-/** The token in the cookie of a session, if our signature is on it. */
+/** The token in a session's cookie, if our signature is valid. */
 async function tokenOf(
   request: Request,
   library: SignInLibrary,
@@ -171,8 +172,8 @@ async function tokenOf(
 }
 
 /**
- * The value before a signature as the library makes it (HMAC with SHA-256, in base64); `null`: it is not
- * ours. At once: as a task of Web Crypto, which the library's own check is, it takes fifty times as long.
+ * The value before a signature in the library's format (HMAC with SHA-256, in base64); `null`: not
+ * ours. Synchronous: the library's own check uses Web Crypto and takes fifty times as long.
  */
 function signedValue(text: string, secret: string): string | null {
   const end = text.lastIndexOf('.');

@@ -11,7 +11,10 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
 
 const CLEARING_MS = 60 * 60_000;
-/** A browser whose clock is behind still sends the cookie, and is to hear that its session has expired. */
+/**
+ * A browser whose clock is behind still sends the cookie, and has to learn that its session has
+ * expired.
+ */
 const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 
 /** Signing in and out. */
@@ -23,10 +26,10 @@ export function addSignInEndpoints(parts: AuthParts): void {
     const keys = tryKeys(email, parts.clientAddress(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'email', email);
-    // One answer and one duration for all that can be wrong.
+    // The same answer after the same time, whatever is wrong.
     const isRight = await isPassword(password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
-      // Nothing of what was typed, for it may be a password.
+      // Records nothing of what was typed, which may be a password.
       await record({ kind: 'signInFailed', by: null, to: account });
       log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
@@ -43,7 +46,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
   });
 }
 
-/** What everybody does with the own account. */
+/** The endpoints of everybody's own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
   const { database, endpoints, sessions, now, log, record } = parts;
   endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
@@ -57,7 +60,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
   });
   endpoints.addForStaff('POST /api/me/password', async (context, { me, sessionId }) => {
     const { current, next } = await bodyOf(context, ownPasswordSchema);
-    // Counted apart from sign-in: who has stolen a session may not try on without end.
+    // Counted apart from sign-in: somebody with a stolen session must not guess without end.
     const keys = tryKeys(`own:${me.id}`, parts.clientAddress(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'id', me.id);
@@ -86,7 +89,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
   });
 }
 
-/** Clears old tries, links and sessions away: at most once an hour, with a sign-in. */
+/** Removes old tries, links and sessions: at most once an hour, with a sign-in. */
 function clearing({ database, now }: AuthParts): () => Promise<void> {
   let clearedAt = -Infinity;
   return async () => {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import * as v from 'valibot';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 
-/** A session ends this long after it was last renewed. */
+/** A session ends this long after its last renewal. */
 export const SESSION_S = 7 * 24 * 60 * 60;
 /** The first request after this long renews it. */
 export const RENEWAL_S = 24 * 60 * 60;
@@ -16,12 +16,12 @@ const sessionSchema = v.object({
   userAgent: v.string(),
 });
 
-/** What is stored of a session's token: who reads the database can sign no cookie with it. */
+/** The stored form of a session's token: readers of the database cannot make a cookie from it. */
 export function sessionHash(token: string): string {
   return tokenHash(token).toString('hex');
 }
 
-/** Opens a session for whom the caller has made sure of: only for calls from the server itself. */
+/** Opens a session for a verified person: only for calls from the server itself. */
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: sessionSchema },
   async (context) => {
@@ -37,7 +37,7 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
-/** Moves the end of a session further away, which the caller has found by its token. */
+/** Moves the end of a session that the caller has found by its token. */
 const renewSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: v.object({ token: v.string() }) },
   async (context) => {
@@ -58,7 +58,7 @@ const renewSession = createAuthEndpoint.serverOnly(
 export interface LibrarySettings {
   /** Signs the cookies; at least 32 characters. */
   readonly secret: string;
-  /** Whether browsers reach the server by TLS: cookies are then sent by TLS alone. */
+  /** Whether browsers reach the server by TLS: cookies are then sent only by TLS. */
   readonly isSecure: boolean;
 }
 
@@ -70,12 +70,12 @@ export function openSignInLibrary(pool: Pool, { secret, isSecure }: LibrarySetti
   return betterAuth({
     database: pool,
     secret,
-    // Wanted, but without endpoints never used.
+    // Required, but unused without endpoints.
     baseURL: 'http://localhost',
-    // Its log names addresses.
+    // Its log contains addresses.
     logger: { disabled: true },
     telemetry: { enabled: false },
-    // Our migrations are.
+    // Our migrations have created the tables.
     advanced: {
       cookiePrefix: 'staff',
       useSecureCookies: isSecure,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { tooManyTries } from '#server/auth/refusal.ts';
 
-/** How many failed tries are free of waiting. From one address a whole office may sign in. */
+/** How many failed tries need no waiting. A whole office may sign in from one address. */
 const FREE_TRIES = { account: 5, client: 30, provider: 100 } as const;
-/** Each further one doubles the wait, up to this long: nobody is locked out for good. */
+/** Each further try doubles the wait, up to this long: nobody is locked out for good. */
 const MAX_WAIT_S = 15 * 60;
-/** After this long without a try, all is forgotten. */
+/** After this long without a try, the count is reset. */
 const FORGOTTEN_MS = 60 * 60_000;
 
 interface Key {
@@ -14,17 +14,17 @@ interface Key {
   readonly freeTries: number;
 }
 
-/** What is counted together: an account that is tried, and where tries come from. */
+/** The keys under which tries are counted: the account, and the client's network. */
 export interface TryKeys {
-  /** `null`: it is not known yet. */
+  /** `null`: not known yet. */
   readonly account: Key | null;
   /** `null`: the address is unknown. */
   readonly client: Key | null;
 }
 
 /**
- * @param account an email key, or anything that names an account; kept as a hash alone
- * @param address the client's IP address; a network of IPv6 (64 bits) counts as one
+ * @param account an email key, or another name of an account; stored only as a hash
+ * @param address the client's IP address; an IPv6 network (64 bits) counts as one
  */
 export function tryKeys(account: string, address: string | null): TryKeys {
   const hash = createHash('sha256').update(account).digest('base64url');
@@ -38,7 +38,7 @@ export function tryKeys(account: string, address: string | null): TryKeys {
 }
 
 /**
- * Of sign-ins at a provider, counted apart: leaving its page is no guess of a password.
+ * For sign-ins at a provider, counted apart: leaving its page is not a guess of a password.
  * @param address the client's IP address
  */
 export function providerTryKeys(address: string | null): TryKeys {
@@ -50,7 +50,7 @@ export function providerTryKeys(address: string | null): TryKeys {
 }
 
 /**
- * Counts a try before it is made, so that many at once are not all made.
+ * Counts a try before it is made, so that concurrent tries cannot exceed the limit.
  * @throws Refusal while it has to wait
  */
 export async function takeTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
@@ -60,7 +60,9 @@ export async function takeTry(database: Database, keys: TryKeys, now: Date): Pro
   });
 }
 
-/** After a try that succeeded: the account's are forgotten, and the client's was none. */
+/**
+ * After a successful try: resets the account's count, and does not count the try for the client.
+ */
 export async function refundTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
   if (keys.account !== null) {
     await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
@@ -74,13 +76,13 @@ export async function refundTry(database: Database, keys: TryKeys, now: Date): P
   );
 }
 
-/** Clears away what no longer counts. */
+/** Removes expired counts. */
 export async function forgetOldTries({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM sign_in_tries WHERE last_at < $1', [forgottenBefore(now)]);
 }
 
 async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date): Promise<void> {
-  // One statement: the second of two at once sees what the first has counted.
+  // One statement: of two concurrent tries, the second sees the first one's count.
   const taken = await query(
     `INSERT INTO sign_in_tries AS old (key, tries, last_at, allowed_at) VALUES ($1, 1, $2, $2)
      ON CONFLICT (key) DO UPDATE SET
@@ -103,7 +105,7 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
-/** Tries of a later time are of a clock that was turned back since: nobody waits until it is there again. */
+/** Later times come from a clock that was set back since: nobody waits for them. */
 function latestOf(now: Date): Date {
   return new Date(now.getTime() + MAX_WAIT_S * 1000);
 }
@@ -112,7 +114,9 @@ function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - FORGOTTEN_MS);
 }
 
-/** An IPv4 address as it is; of an IPv6 one the network, whose owner has all of its addresses. */
+/**
+ * An IPv4 address as it is; of an IPv6 address the network, whose owner has all of its addresses.
+ */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

@@ -12,7 +12,7 @@ import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { uploadedPart } from '#server/openapi/staffResponses.ts';
 
-/** An upload is abandoned, and its parts are removed, this long after the last part. */
+/** An upload counts as abandoned, and its parts are removed, this long after the last part. */
 const PARTS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 type UploadRow = {
@@ -26,9 +26,9 @@ type UploadRow = {
 };
 
 /**
- * Takes the list of a browser, part by part, where the first admin has chosen so. Parts are kept
- * aside, each once however often it is sent; with the last one all of them become the list, at once.
- * The first part of another list, or of one that has changed meanwhile, begins anew.
+ * Receives a browser's list, part by part, if the first admin has chosen that. Parts are kept
+ * aside, each once even if it is sent again; the last part makes all of them the list, at once. The
+ * first part of another list, or of one that has changed meanwhile, starts again.
  */
 export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -49,8 +49,8 @@ export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts)
     if (isLast) {
       const isFilled = upload.has_users;
       await database.transaction(async (transaction) => {
-        // Users without a history: an earlier version filled the list before it noted that, and was
-        // stopped between the two.
+        // Users without a history: an earlier version filled the list and was stopped before it
+        // noted that.
         if (!isFilled) {
           const kept = await keptRecords(transaction, part);
           await fill([...kept, ...records], transaction);
@@ -68,14 +68,14 @@ export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts)
   };
   endpoints.addForStaff('POST /api/move', async (context) => {
     const part = await bodyOf(context, uploadPartSchema);
-    // One after another: a part may be sent again while it is still being taken.
+    // One after another: a part may be sent again while it is still being received.
     const taken = last.then(() => takePart(part));
     last = taken.catch(() => undefined);
     return jsonResponse(await taken);
   });
 }
 
-/** Where the first admin chose to upload a list: into one that is still empty. */
+/** The first admin chose to upload a list; works only for an empty list. */
 export async function allowUpload({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM list_move');
   await query('DELETE FROM list_move_parts');
@@ -87,8 +87,8 @@ export async function allowUpload({ query }: Queryable, now: Date): Promise<void
 }
 
 /**
- * Removes the parts of an abandoned upload: they hold users whom nobody sees. The same list can still be
- * uploaded, from its first part on.
+ * Removes the parts of an abandoned upload, which hold users whom nobody sees. The same list can
+ * still be uploaded from its first part.
  */
 export async function clearAbandonedUpload(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - PARTS_KEPT_MS);
@@ -102,7 +102,7 @@ export async function clearAbandonedUpload(database: Database, now: Date): Promi
   });
 }
 
-/** An upload that can continue; `null`: there is none, it has ended, or the list has begun otherwise. */
+/** An upload that can be resumed; `null`: none, it has ended, or the list was filled otherwise. */
 export async function unfinishedUpload(database: Database): Promise<UnfinishedUpload | null> {
   const upload = await stateOf(database);
   if (upload === undefined || upload.is_done || upload.has_history || upload.has_users) return null;
@@ -141,13 +141,13 @@ async function finish({ query }: Queryable, part: number): Promise<void> {
   await query('DELETE FROM list_move_parts');
 }
 
-/** @throws Refusal where not all parts before this one are there: another server has removed old ones */
+/** @throws Refusal if earlier parts are missing, because another server has removed them */
 async function keptRecords({ query }: Queryable, before: number): Promise<readonly string[]> {
   const parts = await query<{ records: string }>(
     'SELECT records FROM list_move_parts ORDER BY part',
   );
   if (parts.length !== before) throw new Refusal('urn:problem:conflict');
-  // JSON.parse returns any; `keep` was given lists of texts.
+  // JSON.parse returns any; `keep` stores lists of texts.
   return parts.flatMap(({ records }) => JSON.parse(records) as readonly string[]);
 }
 

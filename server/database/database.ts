@@ -6,13 +6,13 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Queryable {
   /**
    * Runs one statement. `values` fill `$1`, `$2` …: never write a value into `text`.
-   * @returns its rows; none for a statement without rows
+   * @returns its rows, if it has any
    * @throws DatabaseError of `pg`, with the SQLSTATE in `code`
    */
   readonly query: RunStatement;
   /**
-   * As `query`, for a text that is asked again and again: each connection keeps it parsed, and planned
-   * for whatever values if that is as good. Not for texts that are put together: each is kept.
+   * As `query`, for a text that is used again and again: each connection keeps it parsed, and
+   * planned for any values if that is as good. Not for composed texts: each would be kept.
    */
   readonly prepared: RunStatement;
 }
@@ -30,21 +30,21 @@ export const ONE_STATE = 'REPEATABLE READ, READ ONLY';
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded';
   /**
-   * Runs `work` in a transaction: commits if it resolves, else rolls back. Within it use only
-   * `transaction`: the embedded database has one connection, and waits for ever for another.
+   * Runs `work` in a transaction: commits if it resolves, else rolls back. Inside use only
+   * `transaction`: the embedded database has one connection, and would wait for another for ever.
    */
   readonly transaction: <Result>(
     work: (transaction: Queryable) => Promise<Result>,
     mode?: TransactionMode,
   ) => Promise<Result>;
   /**
-   * Statements outside of transactions, as long as the signal is not aborted: then they reject with an
-   * error of which `isCanceled` is true. On PostgreSQL the one that runs is stopped.
+   * Statements outside of transactions until the signal is aborted: then they reject with an error
+   * of which `isCanceled` is true. PostgreSQL also stops the running one.
    */
   readonly until: (signal: AbortSignal) => Queryable;
   /**
    * Listens on a channel of NOTIFY, until the returned function is called. All channels share one
-   * connection. `onReconnect`: it was lost, and messages may have been missed.
+   * connection. `onReconnect`: the connection was lost, and messages may have been missed.
    */
   readonly listen: (
     channel: string,
@@ -52,14 +52,14 @@ export interface Database extends Queryable {
     onReconnect: () => void,
   ) => Promise<() => Promise<void>>;
   /**
-   * False where the disk is nearly full, or would be with so many bytes more: of the embedded database,
-   * the only one that looks.
+   * False if the disk is nearly full, or would be with that many more bytes. Only the embedded
+   * database checks this.
    */
   readonly takesWrites: (moreBytes?: number) => boolean;
-  /** For sign-in, which has a driver of its own. */
+  /** For sign-in, which has its own driver. */
   readonly pool: Pool;
   readonly close: () => Promise<void>;
 }
 
-/** No statement runs longer: it is cancelled with SQLSTATE 57014. Not so in the embedded database. */
+/** Longer statements are cancelled with SQLSTATE 57014; not in the embedded database. */
 export const STATEMENT_TIMEOUT_MS = 3000;

@@ -1,34 +1,34 @@
 import { statfsSync } from 'node:fs';
 
 /**
- * The embedded database writes no more where its disk has less left. It must never find none: where its
- * log of writes cannot grow it does not answer any more. The log grows by 16 MB; the largest statement
- * writes as much again, and others fill the disk, too, until it is looked at next.
+ * The embedded database stops writing when its disk has less left. It must never run out: if its
+ * log of writes cannot grow, it does not answer any more. The log grows by 16 MB; the largest
+ * statement writes as much again, and others fill the disk, too, until the next check.
  */
 export const RESERVE_BYTES = 64 * 1024 * 1024;
-/** It is not opened at all with less: then it writes before anything can be refused. */
+/** With less it is not opened at all: opening writes before anything can be refused. */
 export const LEAST_BYTES = RESERVE_BYTES / 2;
-/** Nor is a new one made with less: before the first user it has some 70 MB. */
+/** With less no new database is made: before the first user it has some 70 MB. */
 export const LEAST_BYTES_OF_NEW = RESERVE_BYTES + 96 * 1024 * 1024;
-/** It writes again with so much: not in turn yes and no, at the very edge. */
+/** It writes again only with this much, so that it does not alternate at the edge. */
 const ENOUGH_BYTES = 1.25 * RESERVE_BYTES;
 const REMEMBERED_MS = 1000;
 
 /** Whether there is room to write. */
 export interface DiskRoom {
-  /** @param moreBytes which are to be written at once; none: whatever one statement of a change writes */
+  /** @param moreBytes to be written at once; missing: what one statement of a change writes */
   readonly isShort: (moreBytes?: number) => boolean;
 }
 
 export interface DiskRoomParts {
-  /** Of a folder's disk; throws where it cannot be told. */
+  /** Reads the free bytes of a folder's disk; throws if it cannot. */
   readonly readFreeBytes: (folder: string) => number;
   readonly nowMs: () => number;
-  /** Called once with each turn, and not for as long as there was room from the beginning. */
+  /** Called at each change of state; not called while there has always been room. */
   readonly onTurn: (isShort: boolean, freeBytes: number) => void;
 }
 
-/** @param folders each may be on a disk of its own; one that is gone has no room */
+/** @param folders each may be on its own disk; a missing folder has no room */
 export function openDiskRoom(
   folders: readonly string[],
   {
@@ -59,13 +59,13 @@ export function openDiskRoom(
   };
 }
 
-/** In bytes, for whoever is not root. @throws Error where there is no such folder */
+/** In bytes, available to users other than root. @throws Error if there is no such folder */
 export function freeBytesOn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** What is written into a folder that was removed is lost. */
+/** Writes into a removed folder are lost. */
 function freeOrNone(readFreeBytes: DiskRoomParts['readFreeBytes'], folder: string): number {
   try {
     return readFreeBytes(folder);

@@ -14,15 +14,15 @@ export interface EmbeddedDatabase extends Database {
 }
 
 /**
- * What it holds of its files, beside the system: all of a list of some 10,000 users. It is memory of this process,
- * from the start on; by itself it would take 160 MB.
+ * The memory for its files, beside the system's: holds a whole list of some 10,000 users. This
+ * process has it from the start; the default would take 160 MB.
  */
 const BUFFERS = '16MB';
 
 /**
  * Opens the embedded database.
  * @param folder where it keeps its files; `null`: in memory
- * @param room where it is short every write is refused, with SQLSTATE 25006
+ * @param room while it is short every write is refused, with SQLSTATE 25006
  */
 export async function openEmbedded(
   folder: string | null,
@@ -33,7 +33,7 @@ export async function openEmbedded(
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
   });
   const engine = watchedEngine(pglite);
-  // The driver's types want all of it, and it uses these two members.
+  // The driver's types want all of it, but it uses only these two members.
   const config = createPgConfig(engine as unknown as PGlite);
   // Its one client stays: closing one ends what the next has begun.
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0, types: valueParsers });

@@ -2,21 +2,21 @@ import type { PGlite } from '@electric-sql/pglite';
 
 type Engine = Pick<PGlite, 'waitReady' | 'execProtocolStream'>;
 
-/** Whether the embedded database gets on with what it was asked. */
+/** Whether the embedded database makes progress on its requests. */
 export interface EngineProgress {
   /**
-   * False where it was asked something before the last call and has done nothing since: it may be
-   * busy with one statement, or have lost itself. True where nothing is asked.
+   * False if it had a request at the last call and has done nothing since: it may be busy with one
+   * statement, or in an endless loop. True without requests.
    */
   readonly hasProgressed: () => boolean;
 }
 
-/** The engine, for its driver, and whether it gets on. */
+/** The engine, wrapped for its driver, and its progress. */
 export function watchedEngine(pglite: Engine): Engine & EngineProgress {
-  /** Messages that it has taken or answered. */
+  /** Messages that it has received or answered. */
   let steps = 0;
   let stepsBefore = 0;
-  /** Without its last word on a statement: the driver waits, whatever else has come. */
+  /** It has not finished a statement: the driver waits, whatever else has come. */
   let isAsked = false;
   return {
     waitReady: pglite.waitReady,

@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement that it stopped for its time. */
+/** The SQLSTATE of a statement that PostgreSQL stopped. */
 const QUERY_CANCELED = '57014';
 
 /** A statement was not begun, since nobody wants its answer any more. */
@@ -7,8 +7,8 @@ export class CanceledError extends Error {
 }
 
 /**
- * Whether an error says that a statement took longer than the limit, or that nobody wanted it any more;
- * nothing of it was done.
+ * Whether an error means that a statement exceeded the time limit, or that nobody wanted it any
+ * more; it has done nothing.
  */
 export function isCanceled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;

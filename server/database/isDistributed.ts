@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/database.ts';
 
-/** Citus has this table, and in it each table that several machines have parts of. */
+/** Citus has this table; it lists each distributed table. */
 const HAS_CITUS = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS has_citus`;
 const IS_DISTRIBUTED = `SELECT EXISTS (
     SELECT 1 FROM pg_dist_partition WHERE logicalrelid = 'users'::regclass
@@ -9,7 +9,7 @@ const IS_DISTRIBUTED = `SELECT EXISTS (
 /** Whether the users are distributed to several machines (Citus). */
 export type IsDistributed = (on: Queryable) => Promise<boolean>;
 
-/** Asked once: users are distributed while no server runs. */
+/** Asked once: users are distributed only while no server runs. */
 export function openIsDistributed(): IsDistributed {
   let known: boolean | null = null;
   return async (on) => (known ??= await askIsDistributed(on));

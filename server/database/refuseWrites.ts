@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
 
-/** What the one session of the embedded database is set to, whoever uses it. */
+/** The mode of the embedded database's one session, whoever uses it. */
 export interface SessionMode {
   isReadOnly: boolean;
 }
@@ -9,12 +9,12 @@ export interface SessionMode {
 type Run = (...args: readonly unknown[]) => unknown;
 
 /**
- * Has the database itself refuse every write (SQLSTATE 25006) where there is no room: of transactions,
- * of one that is under way, and of sign-in's own driver. What is read is answered.
- * @param client of the only session there is
+ * Makes the database itself refuse every write (SQLSTATE 25006) while there is no room: also in
+ * running transactions, and of sign-in's own driver. Reading continues.
+ * @param client of the only session
  */
 export function refuseWrites(client: PoolClient, mode: SessionMode, room: DiskRoom): void {
-  // The types know each way to call it, which all come to this.
+  // The types list every overload, all of which end here.
   const run = client.query.bind(client) as Run;
   const guarded: Run = (...args) => {
     const setting = settingFor(client, mode, room.isShort());
@@ -27,13 +27,13 @@ export function refuseWrites(client: PoolClient, mode: SessionMode, room: DiskRo
   client.query = guarded as PoolClient['query'];
 }
 
-/** The statement that has to come first; `null`: none. */
+/** The statement that has to precede it; `null`: none. */
 function settingFor(client: PoolClient, mode: SessionMode, isShort: boolean): string | null {
   switch (client.getTransactionStatus()) {
     case 'E':
       return null;
     case 'T':
-      // Not the session's mode: that would be taken back with the transaction.
+      // Not the session's mode: the transaction would roll that back.
       return isShort ? 'SET LOCAL transaction_read_only = on' : null;
     case 'I':
     case null:

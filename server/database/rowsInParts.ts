@@ -13,10 +13,10 @@ const ROWS_AT_ONCE = 1000;
 let cursorCount = 0;
 
 /**
- * Reads the rows of a statement part by part, all of one state of the database. The embedded database does
- * others' statements in between.
- * @param statementOn may look at the database before; on PostgreSQL it sees that state, too
- * @param take is given one part after the other; what it throws ends the reading
+ * Reads the rows of a statement part by part, all of one state of the database. The embedded
+ * database runs others' statements in between.
+ * @param statementOn may read the database before; on PostgreSQL it sees that state, too
+ * @param take receives one part after the other; an error from it ends the reading
  * @throws CanceledError
  */
 export async function rowsInParts(
@@ -25,7 +25,8 @@ export async function rowsInParts(
   take: (rows: readonly Row[]) => void,
   wanted?: AbortSignal,
 ): Promise<void> {
-  // A transaction would keep the one connection until the end. What is held here is the whole answer, on disk.
+  // A transaction would occupy the only connection until the end. Instead the whole answer is held
+  // on disk.
   if (database.kind === 'embedded') await readOn(database, 'WITH HOLD', statementOn, take, wanted);
   else {
     await database.transaction((on) => readOn(on, '', statementOn, take, wanted), ONE_STATE);
@@ -40,7 +41,7 @@ async function readOn(
   wanted: AbortSignal | undefined,
 ): Promise<void> {
   const { text, values } = await statementOn(on);
-  // All of it is read: else plans would be chosen by how soon the first rows are there.
+  // All rows are read: otherwise plans would be chosen for the fastest first rows.
   await on.query("SELECT set_config('cursor_tuple_fraction', '1', false)");
   cursorCount += 1;
   const name = `parts_${cursorCount}`;
@@ -53,7 +54,7 @@ async function readOn(
       if (rows.length < ROWS_AT_ONCE) return;
     }
   } finally {
-    // With a transaction it ends by itself, also where that has failed.
+    // In a transaction it ends by itself, even after a failure.
     if (hold !== '') await on.query(`CLOSE ${name}`);
   }
 }

@@ -3,14 +3,14 @@ import type { Queryable } from '#server/database/database.ts';
 import { CanceledError } from '#server/database/isCanceled.ts';
 import { processOf } from './postgres/postgresSession.ts';
 
-/** Has the statement stopped that a process of the database runs. */
+/** Stops the statement that a database process runs. */
 export type CancelStatement = (processId: number | undefined) => Promise<void>;
 
 type StatementsOn = (on: Pool | PoolClient) => Queryable;
 
 /**
- * Statements that nobody wants any more once the signal is aborted: none begins then, and the one that
- * runs is stopped. Each is on a connection of its own.
+ * Statements that nobody wants any more once the signal is aborted: then none begins, and the
+ * running one is stopped. Each has its own connection.
  * @param cancel `null`: none can be stopped
  * @throws an error of which `isCanceled` is true
  */
@@ -25,13 +25,14 @@ export function statementsUntil(
     const client = await pool.connect();
     let canceling: Promise<unknown> = Promise.resolve();
     const end = () => {
-      // The statement that may come to be stopped instead, if this one has just ended, is no other's.
+      // If this statement has just ended, the one that may be stopped instead belongs to nobody
+      // else.
       canceling = cancel(processOf(client))
         .then(() => client.query('SELECT 1'))
         .catch(() => undefined);
     };
     try {
-      // Meanwhile.
+      // Aborted meanwhile.
       if (signal.aborted) throw new CanceledError();
       signal.addEventListener('abort', end, { once: true });
       return await statement(statementsOn(client));

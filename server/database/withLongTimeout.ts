@@ -1,10 +1,10 @@
 import { STATEMENT_TIMEOUT_MS, type Queryable } from '#server/database/database.ts';
 
-/** Longer than a change of as many users as one can be about takes, in most cases. */
+/** In most cases longer than the largest change takes. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Runs statements of a transaction that wait for others, who may take longer than one statement may.
+ * Runs statements of a transaction that wait for others, for longer than the usual limit.
  * @throws an error of which `isCanceled` is true, after 30 s
  */
 export async function withLongTimeout<Result>(
@@ -17,7 +17,7 @@ export async function withLongTimeout<Result>(
   return result;
 }
 
-/** Of each statement, until the transaction ends. */
+/** For each statement, until the transaction ends. */
 async function setTimeLimit({ prepared }: Queryable, limitMs: number): Promise<void> {
   await prepared("SELECT set_config('statement_timeout', $1, true)", [String(limitMs)]);
 }

@@ -2,16 +2,15 @@ import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/ap
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
-/** One watch over the list's changes for all who listen in this process. */
+/** Watches the list's changes for all listeners of this process. */
 export interface LiveHub {
   /**
-   * Calls `onNews` with every later revision that is found, never the same twice. Returns the function that
-   * ends it.
+   * Calls `onNews` with every later revision, each once. Returns the function that unsubscribes.
    */
   readonly add: (onNews: (news: ListNews) => void) => () => void;
-  /** The newest revision that is known; 0 before the first look. */
+  /** The newest known revision; 0 before the first look. */
   readonly revision: () => number;
-  /** What has happened since; for a revision that is not one of the last, or of another list: too much. */
+  /** What has changed since; for a revision that is too old or of another list: too much. */
   readonly newsSince: (since: number) => ListNews;
   /** Stops listening to the database. */
   readonly stop: () => Promise<void>;
@@ -19,38 +18,41 @@ export interface LiveHub {
 
 export interface LiveHubParts {
   readonly listen: Database['listen'];
-  /** As `SharedList` has it. */
+  /** See `SharedList`. */
   readonly readRevision: () => Promise<number>;
-  /** As `SharedList.newest`. */
+  /** See `SharedList.newest`. */
   readonly readNewest: () => Promise<number>;
-  /** As `SharedList.changesBetween`: what changed is read once for all who listen. */
+  /** See `SharedList.changesBetween`: changes are read once for all listeners. */
   readonly readChanges: (
     since: number,
     revision: number,
   ) => Promise<readonly ListedChange[] | null>;
-  /** The time from a notification until all listeners were told. */
+  /** The time from a notification until all listeners were called. */
   readonly onDelivered?: (seconds: number) => void;
   readonly onError?: (error: unknown) => void;
   readonly times?: Partial<LiveTimes>;
 }
 
 interface LiveTimes {
-  /** Between the beginnings of two looks: many changes a second wake listeners at this pace. */
+  /** The shortest time between the starts of two looks, even with many changes a second. */
   readonly throttleMs: number;
-  /** While a change waits for an older transaction: from this on, longer each time … */
+  /** The first pause while a change waits for an older transaction; later ones are longer … */
   readonly behindMs: number;
   /** … up to this. */
   readonly maxBehindMs: number;
-  /** Without any notification: one may be lost where a server dies between change and word. */
+  /**
+   * The pause without notifications: one may be lost if a server dies between the change and its
+   * notification.
+   */
   readonly idleMs: number;
 }
 
 const TIMES: LiveTimes = { throttleMs: 50, behindMs: 50, maxBehindMs: 1000, idleMs: 5000 };
 
-/** So many of the last changes are kept for those who were away for a moment. */
+/** How many of the last changes are kept for listeners who were away for a moment. */
 const MAX_KEPT = 200;
 
-/** Begins to watch. */
+/** Starts watching. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const times = { ...TIMES, ...parts.times };
   const listeners = new Set<(news: ListNews) => void>();
@@ -60,7 +62,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   let keptSince = 0;
   let isStopped = false;
   let isLooking = false;
-  /** When the oldest notification came that no look began after. */
+  /** The time of the oldest notification without a later look. */
   let notifiedAt: number | null = null;
   let lookedAt = 0;
   let behindMs = times.behindMs;
@@ -95,7 +97,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     else lookIn(isCaughtUp ? times.idleMs : behindMs);
   };
   const newsOf = async (watermark: number): Promise<ListNews> => {
-    // At the start: what those missed who come again after a server has gone.
+    // At the start: what returning listeners missed while the server was down.
     const since = revision === 0 ? Math.max(0, watermark - MAX_LISTED_USERS) : revision;
     const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
       parts.onError?.(error);
@@ -111,7 +113,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const wake = () => {
     const isFirst = notifiedAt === null;
     notifiedAt ??= performance.now();
-    // One that comes while looking is seen to afterwards.
+    // A notification during a look is handled afterwards.
     if (isFirst && !isLooking) lookIn(waitMs());
   };
 
@@ -119,7 +121,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   await look();
   return {
     add: (onNews) => {
-      // A function of its own, so that two listeners are never one.
+      // A function of its own, so that equal listeners stay distinct.
       const listener = (news: ListNews) => onNews(news);
       listeners.add(listener);
       return () => listeners.delete(listener);

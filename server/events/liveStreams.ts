@@ -7,17 +7,20 @@ import type { Presence } from '#server/presence/presence.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
 
 export interface LiveLimits {
-  /** Streams at once. */
+  /** The most streams at once. */
   readonly maxStreams: number;
-  /** Of one member of staff: tabs and windows. */
+  /** The most streams of one member of staff: tabs and windows. */
   readonly maxStreamsEach: number;
-  /** What may wait in the server for a listener that does not read, in bytes. */
+  /** The most bytes that wait in the server for a listener that does not read. */
   readonly maxWaitingBytes: number;
-  /** Between two signs of life; with them each is looked at again (`recheck`). */
+  /** The time between two heartbeats; each also checks the stream again (`recheck`). */
   readonly heartbeatMs: number;
 }
 
-/** Proxies cut what is silent for 30 seconds or more; 100 users, before and after, are some 50 kB. */
+/**
+ * Proxies cut connections that are silent for 30 seconds or more; 100 users, before and after, take
+ * some 50 kB.
+ */
 const LIMITS: LiveLimits = {
   maxStreams: 2000,
   maxStreamsEach: 40,
@@ -25,7 +28,7 @@ const LIMITS: LiveLimits = {
   heartbeatMs: 25_000,
 };
 
-/** A browser that was cut off comes again after this long. */
+/** A browser reconnects after this long. */
 const RETRY_MS = 2000;
 
 const noStream = () => undefined;
@@ -35,18 +38,18 @@ export interface LiveStreams {
   readonly handler: MiddlewareHandler<StaffVariables>;
   readonly count: () => number;
   /**
-   * Looks again at who is connected, and ends the streams of whoever is not signed in any more, or
-   * may do something else than before.
-   * @param staffId whose; `null`: everybody's
+   * Checks who is connected, and ends the streams of people who are signed out or whose permissions
+   * have changed.
+   * @param staffId whose streams; `null`: everybody's
    */
   readonly recheck: (staffId: string | null) => void;
   /** @param staffId whose saved views have changed; `null`: the team's */
   readonly tellAboutViews: (staffId: string | null) => void;
-  /** Ends all of them; browsers come again by themselves. */
+  /** Ends all streams; browsers reconnect by themselves. */
   readonly closeAll: () => void;
 }
 
-/** One that is open. */
+/** An open stream. */
 interface LiveStream {
   readonly staffId: string;
   readonly recheck: () => void;
@@ -79,7 +82,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store, no-transform',
-          // nginx would keep events back until its buffer is full.
+          // Otherwise nginx would hold events back until its buffer is full.
           'X-Accel-Buffering': 'no',
         },
       });
@@ -97,7 +100,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
   };
 }
 
-/** It is in `streams` until either side ends it. */
+/** Its stream is in `streams` until either side ends it. */
 function openStream(
   context: Context<StaffVariables>,
   streams: Set<LiveStream>,
@@ -127,7 +130,7 @@ function openStream(
         };
         const removeListeners = [hub.add(sendNews), presence.add(sendEditors)];
         const recheck = async () => {
-          // Where the database is away, it is asked again with the next beat.
+          // If the database is away, the next heartbeat asks again.
           const isSame = await staffOf(request).then(
             (staff) => staff?.role === role,
             () => true,
@@ -171,7 +174,7 @@ function openStream(
   );
 }
 
-/** Made once for all who listen. */
+/** Encoded once for all listeners. */
 const madeBytes = new WeakMap<ListNews, Uint8Array>();
 
 function newsBytes(news: ListNews): Uint8Array {
@@ -183,14 +186,14 @@ function newsBytes(news: ListNews): Uint8Array {
   return bytes;
 }
 
-/** What was written is thrown away: an orderly end would wait until it is read. */
+/** What was written is discarded: an orderly end would wait until it is read. */
 function cutSocket({ env }: Context<StaffVariables>): void {
-  // Hono knows nothing of its adapter; without one, as in tests, there is no socket.
+  // Hono does not know its adapter; without one, as in tests, there is no socket.
   const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
   outgoing?.destroy();
 }
 
-/** @param id what the browser tells when it comes again; without one, that of the event before */
+/** @param id the browser sends it when it reconnects; missing: the previous event's */
 function eventText({ event, data }: LiveEvent, id?: number): string {
   const start = id === undefined ? '' : `id: ${id}\n`;
   return `${start}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -17,21 +17,23 @@ export interface AskedList {
 
 /** In milliseconds. */
 interface TimeLimits {
-  /** Until it begins. */
+  /** Until work begins. */
   readonly waiting: number;
-  /** From then on no statement begins. */
+  /** After this, no further statement begins. */
   readonly working: number;
 }
 
 /** A page gives up after 10 s … */
 const USUAL: TimeLimits = { waiting: 4000, working: 6000 };
-/** … and after a minute for many users. Scripts alone ask for a whole page, however long it takes. */
+/**
+ * … and after a minute for many users. Only scripts ask for a whole page, however long it takes.
+ */
 const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
 const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders', 'page']);
 
 /**
- * The answers to questions, as far as the asker's role may ask them. Each knows of every change up to
- * the revision, which was read before.
+ * The answers to questions, as far as the asker's role allows. Each includes every change up to the
+ * revision, which was read before.
  * @param wanted see `SharedList.answer`: aborted when the asker has left
  */
 export async function answerAll(
@@ -53,7 +55,7 @@ export interface Answering<Answer> {
   readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
 }
 
-/** Each question in its turn. */
+/** Answers each question in its turn. */
 export async function answersTo<Answer>(
   asked: AskedList,
   { me }: Asker,
@@ -61,7 +63,7 @@ export async function answersTo<Answer>(
   wanted: AbortSignal,
   answering: Answering<Answer>,
 ): Promise<readonly Answer[]> {
-  // Each question listens: that they are many is no leak.
+  // Each question listens: many listeners are not a leak.
   setMaxListeners(0, wanted);
   return Promise.all(
     questions.map(async (question) =>
@@ -93,6 +95,6 @@ async function answerInTurn<Answer>(
 
 function permissionFor({ kind }: AskedQuestion): Permission {
   if (kind === 'rows') return 'export';
-  // Asked for by whoever is about to import.
+  // Needed only for an import.
   return kind === 'holders' ? 'change' : 'read';
 }

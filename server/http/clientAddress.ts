@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What proxies say of a request; from anybody else it is made up. */
+/** Headers of proxies; anybody else could forge them. */
 const FORWARDED = new Set([
   'forwarded',
   'x-forwarded-for',
@@ -10,8 +10,9 @@ const FORWARDED = new Set([
 ]);
 
 /**
- * Leaves one `X-Forwarded-For` on a request, which can be believed: the address of the client.
- * @param proxyCount how many trusted proxies stand before the server; each adds whom it saw
+ * Replaces `X-Forwarded-For` on a request by one that can be trusted: the address of the client.
+ * @param proxyCount how many trusted proxies stand before the server; each appends the address that
+ *   it saw
  */
 export function setClientAddress(incoming: IncomingMessage, proxyCount: number): void {
   const address = clientAddress(
@@ -32,8 +33,9 @@ export function setClientAddress(incoming: IncomingMessage, proxyCount: number):
 }
 
 /**
- * The address of whoever the outermost trusted proxy saw.
- * @param forwardedFor the header, such as `client, proxy`; what is left of trusted entries is not
+ * The address that the outermost trusted proxy saw.
+ * @param forwardedFor the header, such as `client, proxy`; entries before the trusted ones are
+ *   ignored
  * @param remoteAddress of the socket
  */
 export function clientAddress(

@@ -1,6 +1,6 @@
 /**
- * What a log may hold of an error: its message and its properties can quote what people typed, so
- * only its name, code and places in the source are told.
+ * The parts of an error that a log may contain: messages and properties can quote what people
+ * typed, so only the name, code and source locations remain.
  */
 export function errorFacts(error: unknown): {
   readonly error: string;
@@ -16,12 +16,12 @@ export function errorFacts(error: unknown): {
   };
 }
 
-/** SQLSTATEs of a server that goes down, is full or cannot be reached, and the network's own. */
+/** SQLSTATEs of a server that shuts down, is full or cannot be reached, and network errors. */
 const AWAY = /^(?:08...|53...|57P..|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
-/** Errors of the driver, which have no code. */
+/** Errors of the driver without a code. */
 const AWAY_MESSAGE = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether an error says that the database cannot be reached now. */
+/** Whether an error means that the database cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;

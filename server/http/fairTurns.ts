@@ -1,21 +1,23 @@
 import { CanceledError } from '#server/database/isCanceled.ts';
 
-/** Work was not begun: too much of the same person waits already, or it has waited too long. */
+/**
+ * Work was not begun: too much work of the same person waits already, or it has waited too long.
+ */
 export class BusyError extends Error {}
 
 export interface TurnLimits {
-  /** So much work runs at once, of all people … */
+  /** How much work runs at once, of all people … */
   readonly atOnce: number;
-  /** … and of one. */
+  /** … and of one person. */
   readonly atOnceEach: number;
-  /** More work of one person does not wait. */
+  /** How much work of one person may wait. */
   readonly waitingEach: number;
 }
 
 /**
- * Begins work of a person when it is its turn; resolves or rejects as the work does.
- * @param maxWaitMs the work is not begun later than that
- * @param wanted once it is aborted the work is not begun
+ * Starts a person's work when it is its turn; settles as the work does.
+ * @param maxWaitMs the work does not begin later
+ * @param wanted once it is aborted the work does not begin
  * @throws BusyError
  * @throws CanceledError
  */
@@ -26,24 +28,24 @@ export type TakeTurn = <T>(
   wanted?: AbortSignal,
 ) => Promise<T>;
 
-/** The work of one person, which is begun in the order in which it came. */
+/** One person's work, which begins in the order in which it came. */
 interface Line {
   running: number;
-  /** When something of it was begun last, counted in turns; 0: nothing was. */
+  /** The turn in which work of this person began last; 0: none. */
   begunAt: number;
   readonly waiting: Set<() => void>;
 }
 
-/** Shares what can run at once between people: whoever has much to do waits for themselves. */
+/** Shares concurrent work between people: a person with much to do only delays themselves. */
 export function openFairTurns({ atOnce, atOnceEach, waitingEach }: TurnLimits): TakeTurn {
-  /** Of whoever has something running or waiting, by person. */
+  /** People with running or waiting work. */
   const lines = new Map<string, Line>();
   let running = 0;
   let turnCount = 0;
 
   const beginNext = () => {
     if (running >= atOnce) return;
-    // Whose turn is the longest ago.
+    // The person whose last turn is the longest ago.
     let next: Line | null = null;
     for (const line of lines.values()) {
       const mayBegin = line.waiting.size > 0 && line.running < atOnceEach;

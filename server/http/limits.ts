@@ -5,7 +5,7 @@ import type { ProblemType } from '#protocol/api.ts';
 import { problemResponse } from './responses/problems.ts';
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** Of a change that is an import: 100,000 new users with all of their fields are 26 MB. */
+/** For an import: 100,000 new users with all fields take 26 MB. */
 const MAX_IMPORT_BODY_BYTES = 32 * 1024 * 1024;
 
 const TOO_LARGE = () => problemResponse('urn:problem:too-large');
@@ -14,14 +14,14 @@ function limitOf(maxSize: number): MiddlewareHandler {
   const limitUnknown = bodyLimit({ maxSize, onError: TOO_LARGE });
   return (context, next) => {
     const length = bodyLength(context);
-    // That looks at the body: for it the adapter to Node makes a whole `Request`, which takes longer
-    // than reading the text. Node’s parser lets no more through than the header says.
+    // Reads the body, for which the Node adapter makes a whole `Request`, which takes longer than
+    // reading the text. Node’s parser enforces the length of the header.
     if (length === null) return limitUnknown(context, next);
     return length > maxSize ? Promise.resolve(TOO_LARGE()) : next();
   };
 }
 
-/** In bytes; `null`: it is not known. */
+/** In bytes; `null`: unknown. */
 function bodyLength({ req }: Context): number | null {
   const length = req.header('Content-Length');
   const isKnown = length !== undefined && req.header('Transfer-Encoding') === undefined;
@@ -32,10 +32,10 @@ function bodyLength({ req }: Context): number | null {
 export const limitBody = limitOf(MAX_BODY_BYTES);
 export const limitImportBody = limitOf(MAX_IMPORT_BODY_BYTES);
 
-/** Bodies that only imports may have, read and worked on at once: they fill the memory first of all. */
+/** How many bodies of import size are handled at once: they fill the memory first. */
 const MAX_LARGE_AT_ONCE = 2;
 
-/** Refuses further imports of so many, before their bodies are read. */
+/** Refuses further imports of that size, before their bodies are read. */
 export function limitLargeAtOnce(): MiddlewareHandler {
   return limitAtOnce(MAX_LARGE_AT_ONCE, isSmall, 'urn:problem:too-many-requests');
 }
@@ -46,8 +46,8 @@ function isSmall(context: Context): boolean {
 
 /**
  * Refuses requests beyond this many at once, so that a crowd does not fill the memory.
- * @param isExempt such as for streams, which stay open and have a bound of their own
- * @param problem what those beyond it are told
+ * @param isExempt such as for streams, which stay open and have their own limit
+ * @param problem the response to those beyond it
  */
 export function limitAtOnce(
   maxCount: number,
@@ -75,10 +75,10 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Refuses what one member of staff sends beyond a rate. @param now whole milliseconds */
+/** Refuses one member's requests beyond a rate. @param now whole milliseconds */
 export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<StaffVariables> {
   const { perSecond, burst } = rate;
-  /** When each one's allowance will be whole again, by id: who is not in it has all of it. */
+  /** When each member's allowance will be full again, by id; missing: it is full. */
   const fullAt = new Map<string, number>();
   return async (context, next) => {
     const { id } = context.get('staff');
@@ -97,7 +97,7 @@ export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<Staf
   };
 }
 
-/** More members of staff than this are seldom active within seconds. */
+/** More members of staff than are ever active within seconds. */
 const MAX_REMEMBERED = 10_000;
 
 function forgetFull(fullAt: Map<string, number>, time: number): void {

@@ -26,7 +26,7 @@ import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canContinue } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
-/** Questions about the list over HTTP. Who asks has been authorised to read. */
+/** Questions about the list over HTTP. The asker is authorised to read. */
 export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
@@ -42,12 +42,15 @@ export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables>
   return app;
 }
 
-/** As long as a change waits for one of many at most (`withLongTimeout`). */
+/** As long as a change waits for a large one at most (`withLongTimeout`). */
 const MAX_WAIT_MS = 30_000;
-/** A page is told that it still waits; proxies let a script wait twice as long, and then it has to be made. */
+/**
+ * A page learns that it still waits; a script's proxy allows twice as long, and then the change has
+ * to be made.
+ */
 const MAX_BULK_WAIT_MS = 5 * 60_000;
 
-/** Changes of the list over HTTP. Who sends them has been authorised to read. */
+/** Changes of the list over HTTP. The sender is authorised to read. */
 export function changeRoutes(
   { list, lanes }: AskedList,
   respondToError: (error: Error, context: Context) => Response,

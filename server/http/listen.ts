@@ -3,11 +3,14 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { setClientAddress } from '#server/http/clientAddress.ts';
 
-/** A client that is slower is cut off: it would hold its connection for nothing. */
+/** A slower client is cut off: it would only occupy its connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** For the whole request; an import may come over a slow line. */
+/** For the whole request; an import may come over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than a proxy keeps an unused connection, or it would send into one that is being closed. */
+/**
+ * Longer than a proxy keeps an unused connection: otherwise it would send into one that is being
+ * closed.
+ */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 5000;
@@ -21,13 +24,15 @@ export interface ListenOptions {
 }
 
 export interface Listening {
-  /** The port, such as of port 0, which is any that is free. */
+  /** The actual port, such as for port 0, which means any free one. */
   readonly port: number;
-  /** Accepts no more, and resolves when all requests are finished, or after `limitMs`. */
+  /**
+   * Accepts no new connections, and resolves when all requests have finished, or after `limitMs`.
+   */
   readonly stop: (limitMs: number) => Promise<void>;
 }
 
-/** Serves an app. @throws Error such as where the port is taken */
+/** Serves an app. @throws Error such as for a port in use */
 export async function listen(
   app: Hono,
   { port, host, proxyCount }: ListenOptions,
@@ -60,7 +65,7 @@ export async function listen(
 function stop(server: Server, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), limitMs);
-    // Those that are kept alive become idle one by one.
+    // Kept-alive connections become idle one by one.
     const idleTimer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(timer);

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RoomTaken } from '#protocol/staffApi.ts';
 import type { BackupState } from '#server/operations/backup/backupState.ts';
 
-/** What the server counts of itself. Labels hold nothing of a person. */
+/** The server's metrics. Labels contain nothing personal. */
 export interface Metrics {
   readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
-  /** From a notification to the last listener that was told. */
+  /** From a notification to the last listener that was called. */
   readonly liveLagSeconds: Histogram;
   readonly liveDropped: Counter;
   /** In the text format of Prometheus. */
@@ -53,7 +53,7 @@ export function createMetrics({ pool, streamCount, backups, room }: MeasuredPart
       registers,
       labelNames: ['part'],
       async collect() {
-        // Without the database the others are still told.
+        // Without the database the other metrics are still there.
         for (const taken of await room().catch(() => [])) {
           this.set({ part: taken.part }, read(taken));
         }

@@ -2,11 +2,11 @@ import type { AnswerOnWire } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Auth, Asker } from '#server/http/auth.ts';
 
-/** As many as no screen shows at once. */
+/** No screen shows more at once. */
 const MAX_SHOWN = 100;
 
 /**
- * Writes down who was given users: those of an export, as the page says that it is one, and any others that are more
+ * Records who received users: every export, which the page declares, and any answer with more users
  * than a screen shows.
  */
 export async function noteRead(
@@ -21,7 +21,7 @@ export async function noteRead(
   await recordRead({ kind, by: me, about: { count, ...askedOf(question), ...(file && { file }) } });
 }
 
-/** Who was asked for, without the ids of those who were chosen one by one. */
+/** The query, without the ids of users who were chosen one by one. */
 function askedOf(question: AskedQuestion) {
   if (question.kind === 'page' || question.kind === 'places') return { query: question.query };
   if (question.kind === 'pagePart') return { query: question.page.query };
@@ -31,12 +31,12 @@ function askedOf(question: AskedQuestion) {
   return { query: users.kind === 'matching' ? users.query : query, isSelection: true };
 }
 
-/** How many users an answer to a page, or of places, has. */
+/** How many users an answer to a page or places question has. */
 export function shownCount(answer: AnswerOnWire): number {
   const value = answer.ok ? answer.value : null;
   if (typeof value !== 'object' || value === null) return 0;
   if ('rows' in value && Array.isArray(value.rows)) return value.rows.length;
-  // Of a cell with one user alone the answer has the user.
+  // A cell with a single user contains the user.
   const cells: readonly unknown[] =
     'cells' in value && Array.isArray(value.cells) ? value.cells : [];
   return cells.filter((cell) => hasUser(cell)).length;

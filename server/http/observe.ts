@@ -7,12 +7,12 @@ import type { Metrics } from '#server/http/metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of questions, for the log. */
+    /** The kinds of questions, for the log. */
     asked?: readonly string[];
   }
 }
 
-/** Counts and logs every request, without what could be personal in it: no path, no query, no body. */
+/** Counts and logs every request, without anything personal: no path, query or body. */
 export function observe({
   log,
   metrics,
@@ -27,21 +27,21 @@ export function observe({
     const { status } = context.res;
     const route = routeOf(context);
     metrics.requestSeconds.observe({ route, method: context.req.method, status }, seconds);
-    // Of refused writes there may be many, and they are told of by themselves.
+    // Refused writes may be many, and are logged separately.
     const level = status >= 500 && !isWriteRefused(context.error) ? 'warn' : 'debug';
     const ms = Math.round(seconds * 1000);
-    // Left out where it is undefined.
+    // Left out if undefined.
     const asked = context.get('asked');
     log[level]({ method: context.req.method, route, status, ms, asked });
   };
 }
 
-/** The last one that ran, as registered, such as `/api/staff/:id`: the path itself holds ids. */
+/** The registered route, such as `/api/staff/:id`: the path itself contains ids. */
 export function routeOf(context: Context): string {
   return routePath(context);
 }
 
-/** What questions are about, each kind once: without what they look for. */
+/** The kinds of questions, each once, without what they search for. */
 export function kindsOf(questions: readonly AskedQuestion[]): readonly string[] {
   return [...new Set(questions.map(kindOf))];
 }

@@ -25,7 +25,7 @@ export interface PageParts extends AskedList {
 export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
   const app = new Hono();
   app.all('/api/*', () => problemResponse('urn:problem:not-found'));
-  // Every method, or a POST to an address of no screen would be told that it may be read.
+  // Every method: otherwise a POST to an unknown address would be answered as if it could be read.
   app.all('*', compress({ encoding: 'gzip' }), async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) {
       return problemResponse('urn:problem:wrong-method', { headers: { Allow: 'GET, HEAD' } });
@@ -36,7 +36,7 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
       return response ?? problemResponse('urn:problem:not-found');
     }
     const answers = await firstAnswers({ auth, list, lanes }, context.req.raw);
-    // Whose it is changes with sign-in, and what it holds with every change of the list.
+    // Its owner changes with sign-in, and its content with every change of the list.
     return textResponse(context.req, pageWith(files.page, answers), {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=UTF-8',
@@ -62,9 +62,9 @@ async function firstAnswers(
   const { pathname, search } = new URL(request.url);
   const start = await auth.startOf(asker.me);
   const shown = /^\/users\/?$/.test(pathname) ? search || start : search;
-  // Within their bounds, or the page could read none of this, not even who is signed in.
+  // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
   const all = firstQuestions(pathname, shown).map((question) => withinLimits(inParts(question)));
-  // The page comes without what may take longer, and asks for it.
+  // The page comes without slow answers, and asks for them.
   const questions = all.filter((question) => !isHeavy(question));
   const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);
   const pairs = questions.flatMap(
@@ -75,7 +75,7 @@ async function firstAnswers(
     },
   );
   const { me } = asker;
-  // Only into a list that nothing has happened to: any other page asks nothing more of the database.
+  // Only for a list without any change: other pages cost the database nothing more.
   const move = me.role === 'admin' && revision === 0 ? await auth.unfinishedUpload() : null;
   return {
     me,
@@ -88,10 +88,10 @@ async function firstAnswers(
   };
 }
 
-/** Adds the answers to the page, such that nothing in them can end their element. */
+/** Adds the answers to the page, so that nothing in them can end their element. */
 function pageWith(page: string, answers: FirstAnswers): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
-  // A function: in a text, `$&` and the like would mean something.
+  // A function: in a text, `$&` and the like would have a meaning.
   return page.replace('</body>', () => `${element}</body>`);
 }

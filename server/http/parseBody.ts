@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The JSON of a body as its schema has it; `null`: it is something else. */
+/** The JSON of a body if it fits the schema; else `null`. */
 export function parseBody<T>(schema: v.GenericSchema<unknown, T>, text: string): T | null {
   let json: unknown;
   try {

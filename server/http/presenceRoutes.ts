@@ -8,7 +8,7 @@ import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from './responses/problems.ts';
 import type { Presence } from '#server/presence/presence.ts';
 
-/** Who is editing whom. Who calls has been authorised to read; to say it takes more. */
+/** Who is editing whom. The caller may read; announcing needs more permission. */
 export function presenceRoutes(
   presence: Pick<Presence, 'say' | 'editorsOf'>,
 ): Hono<StaffVariables> {

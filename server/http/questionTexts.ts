@@ -9,7 +9,7 @@ import {
 } from '#server/users/answers/searching/usersInParts.ts';
 import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
 
-/** Where it is written down who was given many users. */
+/** The audit of large answers. */
 export interface Audited {
   readonly auth: Pick<Auth, 'recordRead'>;
 }
@@ -18,8 +18,9 @@ export interface Audited {
 type TextParts = readonly Buffer[];
 
 /**
- * As `answerAll`, as the parts of the JSON text that is sent: users are in memory a few at a time, and then as
- * text. All answers together have no more users than one may have: those beyond are `tooMany`.
+ * As `answerAll`, as parts of the JSON text that is sent: only a few users at a time are objects in
+ * memory, the others text. All answers together have no more users than one may have: those beyond
+ * are `tooMany`.
  */
 export async function questionTexts(
   asked: AskedList & Audited,
@@ -40,7 +41,7 @@ export async function questionTexts(
         ownCount += more;
         userCount += more;
         if (userCount <= MAX_ROWS_ANSWERED) return;
-        // At once: what is told at the same time has the room.
+        // Synchronously, so that concurrent answers share the room.
         userCount -= ownCount;
         throw new TooManyRowsError();
       });
@@ -62,7 +63,7 @@ export async function questionTexts(
 
 const COMMA = Buffer.from(',');
 
-/** @param note is told how many users a part has; what it throws ends the reading */
+/** @param note receives how many users a part has; an error from it ends the reading */
 async function usersText(
   { list }: AskedList,
   question: ManyUsersQuestion,

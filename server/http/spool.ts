@@ -11,34 +11,38 @@ const close = promisify(fs.close);
 
 const READ_BYTES = 64 * 1024;
 
-/** What is produced, and what was read of it. */
+/** How much was produced, and how much was read. */
 interface Progress {
   writtenBytes: number;
   isOver: boolean;
   error: unknown;
   isCanceled: boolean;
-  /** Wakes whoever waits for more. */
+  /** Wakes those who wait for more. */
   wake: () => void;
 }
 
-/** By its number: where a `FileHandle` is abandoned, Node 26 ends the process. */
+/** By its number: Node 26 ends the process if a `FileHandle` is abandoned. */
 interface OpenFile {
   readonly fd: number;
 }
 
-/** Closes those whose stream nobody reads to its end or cancels, such as of a request that was broken off. */
+/**
+ * Closes files whose stream is neither read to its end nor cancelled, such as after a broken
+ * connection.
+ */
 const abandoned = new FinalizationRegistry<number>((fd) => fs.close(fd));
 
 interface Spooled {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Resolves once all is produced, or cannot be: whether it is whole. */
+  /** Resolves when everything is produced, or production has failed: whether it is complete. */
   readonly produced: Promise<boolean>;
 }
 
 /**
- * A text as a stream, through a temporary file that nobody else can open: whoever reads slowly, or not
- * at all, does not hold up who produces it, and the server's memory holds little of it.
- * @param produce hands over the parts one after another; what it is given rejects once nobody reads on
+ * A text as a stream, through a temporary file that nobody else can open: slow readers delay
+ * neither the producer nor fill the server's memory.
+ * @param produce passes on the parts one after another; its argument rejects once nobody reads any
+ *   more
  * @returns once there is a first part
  * @throws what `produce` rejects with before that; later the stream fails instead
  */
@@ -63,7 +67,7 @@ export async function spool(
   return { stream: streamOf(file, progress, produced), produced };
 }
 
-/** @returns whether all is written; never rejects */
+/** @returns whether everything is written; never rejects */
 async function write(
   file: OpenFile,
   progress: Progress,
@@ -84,7 +88,9 @@ async function write(
   return progress.error === null;
 }
 
-/** A file of this process alone: its name is gone at once, so nothing is left of it after a crash. */
+/**
+ * A file of this process alone: its name is removed at once, so that nothing is left after a crash.
+ */
 async function openNameless(): Promise<OpenFile> {
   const folder = await mkdtemp(join(tmpdir(), 'spool-'));
   const file = { fd: await open(join(folder, 'spool'), 'wx+', 0o600) };
@@ -111,7 +117,7 @@ function streamOf(
       }
       if (readBytes < progress.writtenBytes) {
         const { bytesRead, buffer } = await read(file.fd, {
-          // No further: a part that is being written counts once it is there.
+          // No further: a part that is being written counts once it is complete.
           buffer: new Uint8Array(Math.min(READ_BYTES, progress.writtenBytes - readBytes)),
           position: readBytes,
         });

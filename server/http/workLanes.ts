@@ -1,31 +1,31 @@
 import { openFairTurns, type TakeTurn, type TurnLimits } from '#server/http/fairTurns.ts';
 
 /**
- * Work by how much it is, each kind with a share of the connections to the database: however much of one kind
- * waits, the others find a connection. In each one person leaves room for others.
+ * Lanes for work of different size, each with a share of the database connections: however much of
+ * one kind waits, the others find a connection. In each lane one person leaves room for others.
  */
 export interface WorkLanes {
-  /** Questions that are answered at once. */
+  /** Questions that are answered quickly. */
   readonly light: TakeTurn;
   /** Questions that may take longer. */
   readonly heavy: TakeTurn;
-  /** Changes of some users. They may wait for one of many, which holds its users. */
+  /** Changes of some users. They may wait for a large one, which holds its users. */
   readonly changes: TakeTurn;
-  /** Changes of many users, one at a time: two would wait for each other's. */
+  /** Large changes, one at a time: two would wait for each other's locks. */
   readonly bulkChanges: TakeTurn;
 }
 
 /**
- * A request asks 20 questions at most, and a page has not many of them open. Changes of many users wait with
- * all that was sent for them.
+ * A request has 20 questions at most, and a page has few open requests. Large changes keep their
+ * request bodies while they wait.
  */
 const WAITING_EACH = { light: 200, heavy: 60, changes: 200, bulkChanges: 10 };
 
-/** @param connections how many there are to the database, 1 or more */
+/** @param connections to the database, 1 or more */
 export function openWorkLanes(connections: number): WorkLanes {
   const heavy = Math.max(1, Math.floor(connections * 0.3));
   const light = Math.max(2, connections - heavy - 1);
-  // With all that may take long there is still a connection for what does not.
+  // Even if all slow work runs, a connection is left for fast work.
   const changes = Math.max(2, connections - heavy - 2);
   return {
     light: openFairTurns(shared(light, WAITING_EACH.light)),

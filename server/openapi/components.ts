@@ -48,7 +48,7 @@ import {
   staffSessions,
 } from '#server/openapi/staffResponses.ts';
 
-/** The schemas that have a name in the description: all that are sent, and parts that many share. */
+/** The named schemas of the description: all requests and responses, and shared parts. */
 export const COMPONENTS = {
   Instant: date,
   User: answeredUser,

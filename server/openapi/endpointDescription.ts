@@ -1,20 +1,20 @@
 import type * as v from 'valibot';
 import type { ProblemType } from '#protocol/api.ts';
 
-/** What the description of the API says of an endpoint, beside who may call it. */
+/** The description of an endpoint, beside who may call it. */
 export interface EndpointDescription {
   readonly summary: string;
-  /** What else has to be known. */
+  /** Further details. */
   readonly details?: string;
-  /** The JSON that is sent. */
+  /** The JSON of the request. */
   readonly request?: v.GenericSchema;
-  /** The JSON of status 200; `null`: status 204, without anything. */
+  /** The JSON of status 200; `null`: status 204, without a body. */
   readonly response: v.GenericSchema | null | OtherResponse | Redirect;
-  /** Refusals that are its own; others, such as of who is signed out, can come from any. */
+  /** Its own refusals; general ones, such as for signed-out callers, are added. */
   readonly problems?: readonly DescribedProblem[];
 }
 
-/** A body of status 200 that is no JSON, or whose JSON has no schema of its own. */
+/** A body of status 200 that is not JSON, or JSON without a schema. */
 interface OtherResponse {
   readonly mediaType: string;
   readonly description: string;
@@ -25,7 +25,7 @@ interface Redirect {
   readonly redirect: string;
 }
 
-/** With its status, where it is not the type's own. */
+/** With its status, if that differs from the type's. */
 export type DescribedProblem = ProblemType | readonly [type: ProblemType, status: number];
 
 export type Descriptions<Name extends string> = Readonly<Record<Name, EndpointDescription>>;

@@ -5,14 +5,14 @@ import { ACTIONS_IN_WORDS, FUNCTIONS_IN_WORDS } from '#server/openapi/rulesInWor
 type OverrideAction = NonNullable<ConversionConfig['overrideAction']>;
 type Action = Parameters<OverrideAction>[0]['valibotAction'];
 
-/** Where a schema of this name is in the description. */
+/** The reference to a schema in the description. */
 export function refTo(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
 /**
- * The schemas as JSON Schema (2020-12), by name; where one is a part of another it is referred to.
- * @throws Error where a rule can be said neither in JSON Schema nor in words
+ * The schemas as JSON Schema (2020-12), by name; nested named schemas become references.
+ * @throws Error for a rule that can be expressed neither in JSON Schema nor in words
  */
 export function jsonSchemasOf(
   schemas: Readonly<Record<string, v.GenericSchema>>,

@@ -6,7 +6,7 @@ import { refusedAnswer } from '#protocol/responseSchema.ts';
 
 const answer = v.object({
   ok: v.literal(true),
-  /** The page knows what it asked; who reads the description sees what can come. */
+  /** The page knows what it asked; readers of the description see every possible answer. */
   value: v.union(Object.values(ANSWERS)),
 });
 

@@ -25,7 +25,7 @@ import type { Descriptions, EndpointDescription } from '#server/openapi/endpoint
 import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
 import { operationOf, type Operation } from '#server/openapi/operation.ts';
 
-/** OpenAPI 3.1, as far as it is used here. */
+/** The parts of OpenAPI 3.1 that are used here. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Every endpoint that `permissions.ts` names has to be described, or this does not compile. */
+/** Every endpoint that `permissions.ts` names must be described, or this does not compile. */
 const STAFF: Descriptions<EndpointName> = {
   ...SIGN_IN_DESCRIPTIONS,
   ...OIDC_DESCRIPTIONS,
@@ -57,7 +57,7 @@ says so here, with the lesser of its role and its owner’s. Writes of pages of 
 refused. Refusals are problems as RFC 9457 has them; their titles are in Turkish. Lengths of texts are
 in UTF-16 code units. With status 429 and 503 \`Retry-After\` says when to try again, in seconds.`;
 
-/** The description of the whole API, made from the schemas that check what is sent. */
+/** The description of the whole API, made from the schemas that check requests. */
 export function openApiDocument(): OpenApiDocument {
   const operations = [
     ...operationsOf(STAFF, (name) => ({

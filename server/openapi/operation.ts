@@ -7,13 +7,13 @@ import { refTo } from '#server/openapi/jsonSchemas.ts';
 
 type Content = Readonly<Record<string, { readonly schema: object }>>;
 
-/** An operation of OpenAPI, as far as it is used here. */
+/** The parts of an OpenAPI operation that are used here. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** The roles of staff that may call it; without one: see `security`. */
+  /** The roles of staff that may call it; if missing, see `security`. */
   readonly 'x-roles'?: readonly StaffRole[];
   readonly parameters?: readonly object[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
@@ -25,7 +25,7 @@ export interface Operation {
 
 /** Who may call an endpoint. */
 interface Callers {
-  /** `null`: it is not for staff alone. */
+  /** `null`: not only for staff. */
   readonly roles: readonly StaffRole[] | null;
   readonly security: Operation['security'];
 }
@@ -88,7 +88,7 @@ function successOf(response: EndpointDescription['response']): Operation['respon
   return { 200: { description: 'Done.', content: jsonOf(response) } };
 }
 
-/** What any endpoint of the kind may refuse. */
+/** The refusals that any endpoint of the kind may send. */
 function generalProblems(
   name: string,
   hasBody: boolean,

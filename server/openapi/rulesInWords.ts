@@ -9,13 +9,13 @@ import { isWithoutControls } from '#protocol/staffApi.ts';
 
 interface RuleInWords {
   readonly words: string;
-  /** The format of JSON Schema that says a part of it. */
+  /** The JSON Schema format that expresses a part of it. */
   readonly format?: string;
 }
 
 /**
- * What JSON Schema cannot say: the functions of checks and transformations. One that is not here is
- * an error when the description is made, so that none is left out in silence.
+ * Rules that JSON Schema cannot express: the functions of checks and transformations. A missing one
+ * fails when the description is made, so that none is left out silently.
  */
 export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unknown, RuleInWords>([
   [canBeKept, { words: 'Well-formed Unicode without U+0000.' }],
@@ -58,9 +58,9 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
   ],
 ]);
 
-/** The same of actions without a function; those of JSON Schema's own are not here. */
+/** The same for actions without a function, except those that JSON Schema has. */
 export const ACTIONS_IN_WORDS: ReadonlyMap<string, string> = new Map([
   ['trim', 'Blanks around it are left aside.'],
-  // JSON has no others.
+  // JSON has no other numbers.
   ['finite', ''],
 ]);

@@ -33,8 +33,8 @@ import type {
 } from '#protocol/staffApi.ts';
 import { PROBLEM_TYPES } from '#server/http/responses/problems.ts';
 
-// What sign-in and staff answer. The page takes it as it comes: these are for the description, and
-// the tests that hold the answers against it.
+// The responses of sign-in and staff. The page does not check them: these schemas are for the
+// description, and for tests that compare the responses with it.
 
 const role = v.picklist(STAFF_ROLES);
 const time = v.pipe(v.string(), v.check(isInstant));

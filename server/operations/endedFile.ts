@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import type { EndedStore } from '#server/auth/endedSessions.ts';
 
 const NAME = 'ended-sessions';
-/** Taken from the disk while it has room, and written over in place: that needs none. */
+/** Allocated while the disk has room, and overwritten in place, which needs none. */
 const FILE_BYTES = 64 * 1024;
-/** Of some 33 bytes each. More are kept in memory alone. */
+/** About 33 bytes each. Further ids are kept only in memory. */
 const MAX_IDS = 1000;
 
 /**
- * Keeps ids in a file of the data folder, a line each, up to the first empty one. What is after it, and
- * what a process that was killed has half written, is of sessions that have ended, too.
+ * Keeps ids in a file of the data folder, one per line, up to the first empty line. What follows
+ * it, and what a killed process has half written, are ids of ended sessions, too.
  */
 export function openEndedFile(folder: string): EndedStore {
   const path = join(folder, NAME);
@@ -38,7 +38,7 @@ export function openEndedFile(folder: string): EndedStore {
           writeSync(file, `${ids.slice(-MAX_IDS).join('\n')}\n\n`, 0);
         });
       } catch {
-        // Kept in memory alone: signing out must not fail for that.
+        // Kept only in memory: signing out must not fail.
       }
     },
   };
@@ -55,7 +55,7 @@ function takeRoom(path: string): void {
 }
 
 function within(path: string, use: (file: number) => void): void {
-  // Never cut short: its room would be given back.
+  // Never truncated: that would give its room back.
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     use(file);

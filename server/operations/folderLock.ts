@@ -4,19 +4,19 @@ import { connect, createServer, type Server } from 'node:net';
 import { join, relative } from 'node:path';
 
 /*
- * Two processes on one embedded database lose data without a word, so the folder has a lock.
+ * Two processes on one embedded database lose data silently, so the folder has a lock.
  *
- * What holds it is a socket that the process listens at: the system closes it however the process
- * ends, so a killed one blocks nobody. A process number would not do: another program may have it by
- * now, and in another container it means nothing. Where to find the socket is said in `lock-1`,
- * `lock-2` …: the highest number counts, and is never removed but by a higher one, so that of
- * several who find a dead one, one alone makes the next.
+ * The lock is a socket that the process listens at: the system closes it however the process ends,
+ * so a killed process blocks nobody. A process number would not do: another program may have it by
+ * now, and in another container it means nothing. The files `lock-1`, `lock-2` … say where the
+ * socket is: the highest number counts, and only a higher one replaces it, so that of several
+ * processes that find a dead one, only one makes the next.
  */
 const LOCK_FILE = /^lock-(\d+)$/;
 const CONNECT_TIMEOUT_MS = 2000;
-/** Nobody listens there, or it is no socket any more. */
+/** Nobody listens there, or it is no longer a socket. */
 const GONE = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
-/** The shortest bound of the systems for the path of a socket, in bytes. */
+/** The shortest limit of the systems for the path of a socket, in bytes. */
 const MAX_SOCKET_PATH = 100;
 
 interface LockFile {
@@ -34,8 +34,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone, and makes it where it is missing.
- * @returns the function that gives it back
+ * Locks a folder for this process, and makes it if it is missing.
+ * @returns the function that unlocks it
  * @throws FolderInUseError if another process has it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const socket = socketName();
   const server = await listen(socketPath(folder, socket));
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  // Written under a name of its own first: a lock file is there whole or not at all.
+  // First written under a name of its own: a lock file is there completely or not at all.
   const draft = join(folder, `${socket}.draft`);
   writeFileSync(draft, JSON.stringify({ pid: process.pid, socket } satisfies LockFile));
   try {
@@ -65,9 +65,9 @@ async function takeNumber(folder: string, draft: string): Promise<void> {
       throw new FolderInUseError(folder, holder.pid);
     }
     const own = highest + 1;
-    // Another one was faster: it is looked at next.
+    // Another process was faster: its lock is checked next.
     if (!linkIfFree(draft, join(folder, `lock-${own}`))) continue;
-    // A slow one may have taken a number that was removed meanwhile.
+    // A slow process may have taken a number that was removed meanwhile.
     if (highestNumber(folder) === own) return removeOlder(folder, own);
     rmSync(join(folder, `lock-${own}`), { force: true });
   }
@@ -89,12 +89,12 @@ function removeOlder(folder: string, own: number): void {
     if (number >= own) continue;
     const holder = readLock(folder, number);
     rmSync(join(folder, `lock-${number}`), { force: true });
-    // Left by a process that was killed.
+    // A killed process has left it.
     if (holder !== null) rmSync(join(folder, holder.socket), { force: true });
   }
 }
 
-/** `null`: it was removed meanwhile, or holds nothing that a server writes. */
+/** `null`: it was removed meanwhile, or no server wrote it. */
 function readLock(folder: string, number: number): LockFile | null {
   try {
     const json: unknown = JSON.parse(readFileSync(join(folder, `lock-${number}`), 'utf8'));
@@ -120,7 +120,7 @@ function socketName(): string {
 }
 
 function socketPath(folder: string, socket: string): string {
-  // Not files there.
+  // Windows has pipes there, not files.
   if (process.platform === 'win32') return `\\\\.\\pipe\\users-${socket}`;
   const path = join(folder, socket);
   const fromHere = relative(process.cwd(), path);
@@ -154,9 +154,9 @@ function isHeld(path: string): Promise<boolean> {
       resolve(isAnswered);
     };
     socket.once('connect', () => finish(true));
-    // Any other error, such as that of a foreign owner, does not say that nobody is there.
+    // Other errors, such as that of a foreign owner, do not prove that nobody is there.
     socket.once('error', (error: NodeJS.ErrnoException) => finish(!GONE.has(error.code ?? '')));
-    // A process that is stopped for a while still has the socket.
+    // A suspended process still has the socket.
     socket.once('timeout', () => finish(true));
   });
 }

@@ -15,7 +15,7 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In `server_values`. */
+/** Its name in `server_values`. */
 const NAME = 'history';
 
 const stateSchema = v.object({
@@ -25,7 +25,7 @@ const stateSchema = v.object({
   ),
 });
 
-/** What is told of it; `null`: the history stays for ever. */
+/** The state of the retention; `null`: the history stays for ever. */
 export async function readHistoryKeep(on: Queryable): Promise<HistoryKeep | null> {
   const value = await readValue(on, NAME);
   return value === undefined ? null : v.parse(stateSchema, JSON.parse(value));
@@ -36,15 +36,15 @@ export interface HistoryParts {
   /** `null`: for ever. */
   readonly keepMs: number | null;
   readonly now: () => Date;
-  /** What is to go first, and when. */
+  /** What goes first, and when. */
   readonly onTold: (first: NonNullable<HistoryKeep['first']>) => void;
   readonly onRemoved: (old: OldHistory) => void;
   readonly rest?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Removes what is older than it may be. A time that is shorter than the one before is told first, for a day, with what
- * it takes.
+ * Removes what is older than the retention. A retention shorter than the last one is announced for
+ * a day first, with what it removes.
  */
 export async function keepHistory(parts: HistoryParts, wanted: AbortSignal): Promise<void> {
   const { database, keepMs, now, onTold, onRemoved, rest = sleep } = parts;
@@ -75,7 +75,7 @@ export async function keepHistory(parts: HistoryParts, wanted: AbortSignal): Pro
   if (old.changeCount > 0) onRemoved(old);
 }
 
-/** @returns ends it; what is left is removed after the next start */
+/** @returns stops it; the next start removes the rest */
 export function startHistoryKeep(
   keepMs: number | null,
   database: Database,
@@ -91,7 +91,7 @@ export function startHistoryKeep(
       log.info({ changeCount, removedCount }, 'history removed'),
   };
   const run = () => unlessRefused(keepHistory(parts, ending.signal));
-  // Of its own: what else is regular does not wait for it.
+  // Separate from other regular work, which does not wait for it.
   const stop = startRegularWork([{ everyMs: HOUR_MS, isAtStart: true, run }], (error) =>
     log.warn(errorFacts(error), 'old history not removed'),
   );

@@ -8,16 +8,16 @@ const PROGRAM = `const { PGlite } = require(process.argv[1]);
   PGlite.create(process.argv[2]).then((database) => database.close());`;
 
 /**
- * Makes a new embedded database, whole or not at all. Another process does: it takes four times the memory of
- * working on one, which a process that goes on does not give back.
- * @param path of a folder that is not there; the one around it is this process's alone
+ * Makes a new embedded database, completely or not at all. In another process: it takes four times
+ * the memory of a running one, which a process does not give back.
+ * @param path of a folder that does not exist; its parent belongs to this process alone
  * @throws Error with words for the end of a sentence
  */
 export async function makeEmbedded(path: string): Promise<void> {
   const around = dirname(path);
   const start = `${basename(path)}-`;
   for (const name of await readdir(around)) {
-    // Of one whose making was ended.
+    // Left by an interrupted attempt.
     if (name.startsWith(start)) await rm(join(around, name), { recursive: true, maxRetries: 3 });
   }
   const folder = await mkdtemp(join(around, start));

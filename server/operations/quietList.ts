@@ -1,13 +1,13 @@
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** A list, and for how long nobody has wanted anything of it. */
+/** A list, and for how long nobody has used it. */
 export interface QuietList {
   readonly list: SharedList;
-  /** In milliseconds; 0 while something is asked. */
+  /** In milliseconds; 0 while it is used. */
   readonly quietMs: () => number;
 }
 
-/** @param nowMs of a clock that is never set */
+/** @param nowMs a monotonic clock */
 export function openQuietList(list: SharedList, nowMs = () => performance.now()): QuietList {
   let underWayCount = 0;
   let endedAtMs = nowMs();

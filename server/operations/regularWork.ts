@@ -5,17 +5,17 @@ import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** As PostgreSQL does by itself. */
+/** As often as PostgreSQL does by itself. */
 const CHECKPOINT_MS = 5 * 60_000;
 
-/** What a server does again and again. */
+/** Work that a server repeats. */
 export interface RegularWork {
   readonly everyMs: number;
   readonly isAtStart: boolean;
   readonly run: () => Promise<unknown>;
 }
 
-/** Of sign-in, as `StaffAuth` has it. */
+/** The part of `StaffAuth` that needs it. */
 interface StaffWork {
   readonly clearOld: () => Promise<void>;
   readonly removeEnded: () => Promise<void>;
@@ -29,12 +29,13 @@ export function regularWorkOn(
   const clearKeys = () => unlessRefused(clearOldKeys({ query }, now()));
   const ofAll = [
     { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clearOld()) },
-    // Also where nobody changes anything for weeks: a response tells of users.
+    // Also if nobody changes anything for weeks: a response contains users.
     { everyMs: HOUR_MS, isAtStart: true, run: clearKeys },
     { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },
   ];
   if (kind === 'postgres') return ofAll;
-  // Nobody else does it there: its log of writes, in `pg_wal`, would grow until it is stopped.
+  // Nothing else makes checkpoints there: the log of writes, in `pg_wal`, would grow until the
+  // server stops.
   const checkpoint = async () => {
     if (takesWrites()) await query('CHECKPOINT');
   };
@@ -42,8 +43,8 @@ export function regularWorkOn(
 }
 
 /**
- * Does the work of each kind, one after another where it takes longer than its time.
- * @returns ends it, once what is under way is done
+ * Does each kind of work, one after another even if it takes longer than its interval.
+ * @returns stops it, once running work is done
  */
 export function startRegularWork(
   works: readonly RegularWork[],

@@ -9,7 +9,10 @@ const PARTS = {
   sessions: ['staff_sessions'],
 } as const satisfies Record<RoomTaken['part'], readonly string[]>;
 
-/** What takes room in the database: the files of its tables and indexes, and about how many rows. No row is read. */
+/**
+ * The room that parts of the database take: the files of tables and indexes, and about how many
+ * rows. Reads no rows.
+ */
 export async function roomTaken({ query }: Queryable): Promise<readonly RoomTaken[]> {
   const tables = await query<{ name: string; bytes: number; rows: number }>(
     `SELECT relname AS name, pg_total_relation_size(oid) AS bytes,

@@ -4,15 +4,15 @@ import type { Database, Queryable } from '#server/database/database.ts';
 const SECRET_BYTES = 32;
 
 /**
- * What signs the cookies, the same on all servers of a database: made by the first start. Who may
- * read the database may read it.
+ * The secret that signs the cookies, the same on all servers of a database: made by the first
+ * start. Whoever may read the database may read it.
  */
 export function sharedSecret(database: Database): Promise<string> {
   return firstValue(database, 'secret', randomBytes(SECRET_BYTES).toString('base64url'));
 }
 
 /**
- * Keeps the time zone of the first start: rows hold days and months of it.
+ * Stores the time zone of the first start: rows contain its days and months.
  * @throws Error if this server has another one
  */
 export async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkTimeZone(database: Database, timeZone: string): Promi
   }
 }
 
-/** What is kept under a name; the first who asks decides. Written only where there is nothing yet. */
+/** The value under a name; the first caller sets it. Written only if there is none yet. */
 async function firstValue(database: Database, name: string, value: string): Promise<string> {
   const kept = await readValue(database, name);
   if (kept !== undefined) return kept;

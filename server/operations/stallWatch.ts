@@ -7,17 +7,20 @@ import stallThread from '#server/operations/stallThread.cjs?raw';
 const STEP_MS = 1000;
 
 interface StallLimits {
-  /** Without progress, while the disk is short of room: the engine is known to lose itself there. */
+  /**
+   * How long without progress while the disk is short of room, where the engine is known to loop
+   * for ever.
+   */
   readonly shortMs: number;
-  /** Without progress at all. No statement on a list that the embedded database is for takes this long. */
+  /** How long without any progress. No statement on a list of a suitable size takes this long. */
   readonly anyMs: number;
 }
 
 const LIMITS: StallLimits = { shortMs: 60_000, anyMs: 10 * 60_000 };
 
-/** What the thread is started with. */
+/** The start parameters of the thread. */
 export interface StallThreadData {
-  /** Two 32-bit numbers: one that grows as long as all is well, and 1 while a debugger may stop it. */
+  /** Two 32-bit numbers: one that grows while all is well, and 1 while a debugger may stop it. */
   readonly shared: SharedArrayBuffer;
   readonly stepMs: number;
   readonly limits: StallLimits;
@@ -26,11 +29,11 @@ export interface StallThreadData {
 }
 
 /**
- * Ends the process (SIGKILL, with a sentence on the standard error) where the embedded database does
- * nothing any more, so that a service manager starts it again: it can be in an endless loop, in which
- * nothing in this thread runs. Time in which the whole process stood still does not count, nor does
- * any with an inspector open.
- * @param folders of the database, each may be on a disk of its own
+ * Ends the process (SIGKILL, with a sentence on the standard error) if the embedded database stops
+ * making progress, so that a service manager restarts it: the engine can be in an endless loop, in
+ * which nothing else in this thread runs. Time in which the whole process stood still does not
+ * count, nor time with an inspector open.
+ * @param folders of the database, each may be on its own disk
  * @returns stops watching
  */
 export function watchForStalls(
@@ -44,7 +47,7 @@ export function watchForStalls(
     Atomics.store(words, 1, inspectorUrl() === undefined ? 0 : 1);
     if (engine.hasProgressed()) Atomics.add(words, 0, 1);
   };
-  // Several in each limit, also where a test has short ones.
+  // Several steps within each limit, also for the short limits of a test.
   const stepMs = Math.min(STEP_MS, limits.shortMs / 4);
   tick();
   const timer = setInterval(tick, stepMs);
@@ -53,7 +56,7 @@ export function watchForStalls(
   const thread = new Worker(stallThread, {
     eval: true,
     workerData: data satisfies StallThreadData,
-    // None of this process's, such as a debugger's.
+    // Not this process's options, such as a debugger's.
     execArgv: [],
   });
   thread.unref();

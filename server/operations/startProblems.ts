@@ -3,11 +3,14 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { isDatabaseAway } from '#server/http/errorFacts.ts';
 
 /*
- * Why the server did not start, for whoever runs it: the system and PostgreSQL say what is wrong, and
- * not which setting that is about. What is no problem of a setting is given back as it is.
+ * Why the server did not start, for whoever runs it: the system and PostgreSQL say what is wrong,
+ * but not which setting causes it. Other errors are returned unchanged.
  */
 
-/** Of an error that holds several, such as one for each address of a host, all: its own is empty. */
+/**
+ * For an error that holds several, such as one for each address of a host, all of their messages:
+ * its own is empty.
+ */
 export function messageOf(error: Error): string {
   const isOfSeveral = error instanceof AggregateError && error.message === '';
   return isOfSeveral ? error.errors.map(messageOf).join(', ') : error.message;
@@ -35,7 +38,7 @@ export function listenProblem(error: unknown): unknown {
 
 /** About `DATA_FOLDER`. @param error why the embedded database was not opened */
 export function folderProblem(error: unknown): unknown {
-  // A sentence of our own has no code.
+  // Our own sentences have no code.
   return codeOf(error) === '' ? error : about('DATA_FOLDER cannot be used', error);
 }
 
@@ -47,7 +50,7 @@ export function embeddedProblem(folder: string, error: unknown): Error {
   );
 }
 
-/** @param error of a start that has to write, such as the first admin's link, and was not let */
+/** @param error of a start that has to write, such as the first admin's link, and was refused */
 export function writeProblem(error: unknown): unknown {
   if (!isWriteRefused(error)) return error;
   return about(
@@ -56,14 +59,16 @@ export function writeProblem(error: unknown): unknown {
   );
 }
 
-/** @param neededBytes with less left on the folder's disk the database is not opened */
+/** @param neededBytes the free room that the folder's disk needs for the database to be opened */
 export function roomProblem(folder: string, neededBytes: number): Error {
   return sentence(
     `The disk of the folder ${folder} is full: the server needs ${neededBytes / 1024 / 1024} MB to start. Make room first.`,
   );
 }
 
-/** About a PostgreSQL. @param address what to call it. @param error of the first statements */
+/**
+ * About a PostgreSQL. @param address its name in the sentence. @param error of the first statements
+ */
 export function postgresProblem(error: unknown, address: string): unknown {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
@@ -77,27 +82,30 @@ export function postgresProblem(error: unknown, address: string): unknown {
   return error;
 }
 
-/** About a PostgreSQL. @param error why there was no connection, whoever says so, such as the driver */
+/** About a PostgreSQL. @param error why there was no connection, from the driver or the server */
 export function connectProblem(error: unknown, address: string): unknown {
   if (error instanceof pg.DatabaseError) return postgresProblem(error, address);
   return about(`PostgreSQL cannot be reached at ${address}`, error);
 }
 
-/** About a PostgreSQL behind a pooler that lends its sessions. @param address what to call it */
+/**
+ * About a PostgreSQL behind a pooler that lends its sessions. @param address its name in the
+ * sentence
+ */
 export function sharedSessionsProblem(address: string): Error {
   return sentence(
     `A pooler at ${address} shares sessions between connections. The server needs one for each (PgBouncer: pool_mode = session), or PostgreSQL itself.`,
   );
 }
 
-/** About a PostgreSQL that follows another one. @param address what to call it */
+/** About a PostgreSQL standby. @param address its name in the sentence */
 export function standbyProblem(address: string): Error {
   return sentence(
     `PostgreSQL, at ${address}, is a replica, which takes no writes and sends no news: name the primary.`,
   );
 }
 
-/** There are tables, functions or types of the same name. */
+/** Tables, functions or types of the same name exist. */
 const OTHERS_TABLES = new Set(['42P07', '42710', '42723']);
 const MAY_NOT = new Set(['42501']);
 

@@ -3,32 +3,35 @@ import type { RegularWork } from '#server/operations/regularWork.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** After so long nobody is at work, or they read. */
+/** After this long nobody is working, or they are reading. */
 const QUIET_MS = MINUTE_MS;
-/** So much takes about a second, in which nobody is answered (100,000 users). Larger ones wait longer. */
+/**
+ * A table of this size takes about a second, in which nobody is answered (100,000 users). Larger
+ * ones wait longer.
+ */
 const BYTES_PER_QUIET = 150 * 1024 * 1024;
-/** Where it is never quiet, it is done all the same after so long. */
+/** Without a quiet moment, it is done anyway after this long. */
 const MAX_DELAY_MS = DAY_MS;
 
 interface Clock {
-  /** For how long nobody has wanted anything, in milliseconds. */
+  /** For how long nobody has used the list, in milliseconds. */
   readonly quietMs: () => number;
-  /** Of a clock that is never set. */
+  /** A monotonic clock. */
   readonly nowMs?: () => number;
 }
 
 type Table = {
-  /** As SQL has it. */
+  /** Its name in SQL. */
   readonly name: string;
-  /** Of its files. A VACUUM may write as much into the log. */
+  /** The size of its files. A VACUUM may write as much into the log. */
   readonly bytes: number;
   readonly is_changed: boolean;
 };
 
 /**
- * Gives the room of rows that are gone to the next ones, and tells the planner how large tables are:
- * once after the start and once a day. PostgreSQL does it by itself. The embedded database does nothing
- * else meanwhile, so it is done while nobody wants anything, table by table, the smallest first.
+ * Makes the room of removed rows available to the next ones, and tells the planner how large tables
+ * are: once after the start and once a day. PostgreSQL does it by itself. The embedded database
+ * does nothing else meanwhile, so it is done in quiet moments, table by table, the smallest first.
  */
 export function vacuumWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
@@ -36,7 +39,7 @@ export function vacuumWorkOn(
 ): readonly RegularWork[] {
   if (kind === 'postgres') return [];
   let dueAtMs = nowMs();
-  /** Those whose turn has not come; `null`: all of them. */
+  /** The tables that are still to come; `null`: all of them. */
   let left: readonly Table[] | null = null;
   const mayBegin = (bytes: number) =>
     quietMs() >= QUIET_MS * Math.max(1, bytes / BYTES_PER_QUIET) ||
@@ -54,7 +57,7 @@ export function vacuumWorkOn(
       const [table, ...others] = left;
       if (table === undefined) break;
       if (!mayBegin(table.bytes)) return;
-      // Also where it fails: the others have their turn all the same.
+      // Also after a failure: the others get their turn anyway.
       left = others;
       await tidy(table);
     }
@@ -64,7 +67,7 @@ export function vacuumWorkOn(
   return [{ everyMs: MINUTE_MS, isAtStart: false, run }];
 }
 
-/** With the rule by which PostgreSQL analyzes a table. What is counted for it begins with each start. */
+/** PostgreSQL's own rule for analysing a table. Its counters start at each start. */
 const TABLES = `
   SELECT format('%I.%I', schemaname, relname) AS name, pg_total_relation_size(relid) AS bytes,
     schemaname = 'public' AND (last_analyze IS NULL

@@ -8,26 +8,28 @@ import {
   type PresenceMessage,
 } from '#server/presence/presenceBoard.ts';
 
-/** Where the servers, also of earlier versions, notify each other of open forms. */
+/** The channel on which servers, earlier versions included, notify each other of open forms. */
 const PRESENCE_CHANNEL = 'editing';
 
-/** A form of a browser that has died goes this long after its expiry, at most. */
+/** A dead browser's form disappears this long after its expiry, at most. */
 const SWEEP_MS = 3000;
 
 /** Who is editing whom, on all servers of a database. Nothing of it is stored. */
 export interface Presence {
-  /** Tells all servers; this one knows at once. Rejects where the database cannot be reached. */
+  /** Notifies all servers; this one knows at once. Rejects if the database cannot be reached. */
   readonly say: (word: PresenceMessage) => Promise<void>;
-  /** @param staffId who is told */
+  /** @param staffId who asks */
   readonly editorsOf: (userId: string, staffId: string) => Editors;
-  /** Calls `onChange` when somebody begins or ends editing. Returns the function that ends it. */
+  /**
+   * Calls `onChange` when somebody begins or ends editing. Returns the function that unsubscribes.
+   */
   readonly add: (onChange: (userId: string) => void) => () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Begins to listen. A server that starts, or was cut off from the database, knows of every form as
- * soon as that is said again.
+ * Starts listening. A server that starts, or was disconnected from the database, learns of every
+ * form with the next heartbeats.
  * @param now milliseconds
  */
 export async function openPresence(
@@ -53,7 +55,7 @@ export async function openPresence(
     },
     editorsOf: board.editorsOf,
     add: (listener) => {
-      // A function of its own, so that two listeners are never one.
+      // A function of its own, so that equal listeners stay distinct.
       const own = (userId: string) => listener(userId);
       listeners.add(own);
       return () => listeners.delete(own);
@@ -65,7 +67,7 @@ export async function openPresence(
   };
 }
 
-/** Another server may be of another version. */
+/** Another server may have another version. */
 const wordSchema = v.pipe(
   v.string(),
   v.parseJson(),

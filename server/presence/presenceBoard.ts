@@ -1,38 +1,38 @@
 import type { Editors } from '#protocol/api.ts';
 
-/** What is said of a form that edits a user. */
+/** A message about a form that edits a user. */
 export interface PresenceMessage {
   readonly userId: string;
-  /** A UUID for each time that a form is opened. */
+  /** A UUID for each time a form is opened. */
   readonly form: string;
   readonly staffId: string;
-  /** Of the member of staff. */
+  /** The name of the member of staff. */
   readonly name: string;
   readonly isOpen: boolean;
 }
 
-/** Which forms are open, in memory: as far as it was told, and for as long as it is told again. */
+/** The open forms, in memory, as far as messages report and repeat them. */
 export interface PresenceBoard {
-  /** Messages may be lost, repeated and out of order: a form that was closed stays closed. */
+  /** Messages may be lost, repeated and out of order: a closed form stays closed. */
   readonly note: (word: PresenceMessage) => void;
-  /** @param staffId who is told: not one of the others */
+  /** @param staffId who asks, and is not among the result */
   readonly editorsOf: (userId: string, staffId: string) => Editors;
-  /** Forgets what was not said again in time. */
+  /** Forgets forms whose heartbeats have stopped. */
   readonly sweep: () => void;
 }
 
 export interface BoardLimits {
-  /** After the last word of a form: two of its signs of life may be lost. */
+  /** After the last message of a form: two heartbeats may be lost. */
   readonly expiryMs: number;
-  /** Forms at once; those beyond are not told of. */
+  /** The most forms at once; further ones are not reported. */
   readonly maxForms: number;
-  /** Of one member of staff. */
+  /** The most forms of one member of staff. */
   readonly maxFormsEach: number;
 }
 
 const LIMITS: BoardLimits = { expiryMs: 25_000, maxForms: 2000, maxFormsEach: 20 };
 
-/** The page names no more than two of them. */
+/** The page names no more than two people. */
 const MAX_NAMES = 2;
 
 interface Form {
@@ -53,7 +53,7 @@ export function createPresenceBoard(
   limits: Partial<BoardLimits> = {},
 ): PresenceBoard {
   const { expiryMs, maxForms, maxFormsEach } = { ...LIMITS, ...limits };
-  /** By user, and by whose form it is: nobody closes that of another. */
+  /** By user and owner of the form: nobody can close another person's form. */
   const users = new Map<string, Map<string, Form>>();
 
   const hasRoom = (staffId: string) => {
@@ -70,7 +70,7 @@ export function createPresenceBoard(
       const wasOpen = before?.isOpen ?? false;
       const isOpenNow = isOpen && before?.isOpen !== false;
       const expiresAt = now() + expiryMs;
-      // The order stays that in which they began.
+      // Keeps the order in which they began.
       forms.set(key, { id, staffId, name, isOpen: isOpenNow, expiresAt });
       users.set(userId, forms);
       if (wasOpen !== isOpenNow) onChange(userId);

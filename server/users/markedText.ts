@@ -1,34 +1,34 @@
 import type { FoldedText, TextPattern } from '#domain/turkish/turkish.ts';
 
 /*
- * Where marks matter a search needs both forms of each letter, at the same place. So the stored text
- * has the plain letter, and behind it the marked one in brackets that no text has: noncharacters.
+ * A search for marks needs both forms of each letter, at the same place. So the stored text has the
+ * plain letter, followed by the marked one in brackets that no text contains: noncharacters.
  */
 const MARK_START = '\ufdd0';
 const MARK_END = '\ufdd1';
 const ANY_MARK = `(?:${MARK_START}[^${MARK_END}]*${MARK_END})?`;
-/** Behind the last letter. Between two, the second one says that there is no mark. */
+/** After the last letter. Between two letters, the second one shows that there is no mark. */
 const NO_MARK = `(?:[^${MARK_START}]|$)`;
 /**
- * Not within brackets, where a letter with several marks has a plain one. Whole parts from the start
- * of the text on: looking ahead from each letter takes PostgreSQL ten times as long.
+ * Not inside brackets, where a letter with several marks has a plain one. Matches whole parts from
+ * the start of the text: a look-ahead at each letter takes PostgreSQL ten times as long.
  */
 const OUTSIDE = `^(?:[^${MARK_START}${MARK_END}]|${MARK_START}[^${MARK_END}]*${MARK_END})*`;
 
-/** Between the texts of two columns. */
+/** Separates the texts of two columns. */
 export const SEPARATOR = '\u001f';
 
-/** A text as PostgreSQL can hold it: no U+0000, and no half of a surrogate pair. */
+/** A text that PostgreSQL can store: no U+0000, and no half of a surrogate pair. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** Whether it can hold this one: an id that it cannot is nobody's. */
+/** Whether PostgreSQL can store it: an id that it cannot store belongs to nobody. */
 export function isStorable(text: string): boolean {
   return text === storable(text);
 }
 
-/** A text to be searched, or to search for: storable, and without the signs between its parts. */
+/** A text to be searched, or to search for: storable, and without the separators. */
 export function searchable(text: string): string {
   return storable(text)
     .replaceAll(SEPARATOR, '')
@@ -42,19 +42,19 @@ export function markedText({ plain, exact }: FoldedText): string {
     .join('');
 }
 
-/** A regular expression of PostgreSQL that finds the pattern in a `markedText`. */
+/** A PostgreSQL regular expression that finds the pattern in a `markedText`. */
 export function markedPattern(pattern: TextPattern): string {
   const pieces = typedPieces(pattern);
-  // Brackets are never within brackets.
+  // Brackets are never nested.
   return (pieces.some(isBracketed) ? '' : OUTSIDE) + lettersOf(pieces, NO_MARK);
 }
 
-/** The same at its start alone. @param isWhole nothing is behind it */
+/** The same, only at its start. @param isWhole nothing may follow */
 export function markedStart(pattern: TextPattern, isWhole: boolean): string {
   return `^${lettersOf(typedPieces(pattern), isWhole ? '' : NO_MARK)}${isWhole ? '$' : ''}`;
 }
 
-/** @param end what is behind a last letter that has no mark */
+/** @param end what follows a last letter without a mark */
 function lettersOf(pieces: readonly Piece[], end: string): string {
   const letters = pieces.map(({ letter, cell }, place) => {
     if (isBracketed({ letter, cell })) return escaped(bracketed({ letter, cell }));
@@ -64,20 +64,20 @@ function lettersOf(pieces: readonly Piece[], end: string): string {
   return letters.join('');
 }
 
-/** Texts within a `markedText`, each found in a fifth of the time that a regular expression takes. */
+/** Parts of a `markedText`, each found in a fifth of the time of a regular expression. */
 export interface MarkedPart {
-  /** Whoever matches has it: the first letters with marks. */
+  /** Every match contains it: the first letters with marks. */
   readonly text: string;
   /**
-   * Whoever has it matches: the letters just as they were typed, as nearly all have them. `null` for
-   * a last letter that must have no mark: more than its own text would tell.
+   * Every text that contains it matches: the letters exactly as typed, as nearly all matches have
+   * them. `null` for a last letter that must have no mark, which its own text cannot tell.
    */
   readonly typed: string | null;
-  /** Whoever has `text` matches. */
+  /** Every text that contains `text` matches. */
   readonly isWhole: boolean;
 }
 
-/** @returns `null` where no letter has a mark */
+/** @returns `null` if no letter has a mark */
 export function markedPart(pattern: TextPattern): MarkedPart | null {
   const pieces = typedPieces(pattern);
   const start = pieces.findIndex(isBracketed);
@@ -96,7 +96,7 @@ export function markedPart(pattern: TextPattern): MarkedPart | null {
 
 interface Piece {
   readonly letter: string;
-  /** With marks; empty where the letter was typed without, and may have any. */
+  /** With marks; empty if the letter was typed without, and may have any. */
   readonly cell: string;
 }
 
@@ -113,7 +113,7 @@ function bracketed({ letter, cell }: Piece): string {
   return letter + MARK_START + cell + MARK_END;
 }
 
-/** The code points of a text, each with what is there for its UTF-16 units. */
+/** The code points of a text, each with the entries of its UTF-16 units. */
 function piecesOf(plain: string, unitAt: (offset: number) => string | undefined): readonly Piece[] {
   let offset = 0;
   return Array.from(plain, (letter) => {

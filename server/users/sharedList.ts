@@ -6,42 +6,42 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 
-/** Where the database tells of changes that were made, on every server. */
+/** The channel on which the database tells every server of changes. */
 export const CHANGES_CHANNEL = 'changes';
 
-/** Who makes a change, as the history tells it. */
+/** Who makes a change, as the history shows it. */
 export interface Actor {
   readonly staffId: string;
   readonly staffName: string;
 }
 
-/** Is called as a change of many users is made. @param done how many of all were written so far */
+/** Called while a large change is made. @param done how many of all were written so far */
 export type OnProgress = (done: number, total: number) => void;
 
-/** The list that all share. Roles are checked by who calls it. */
+/** The shared list. Its callers check roles. */
 export interface SharedList {
   /**
-   * Rejects only where the database cannot be reached, and for a part that goes on from what no part has
-   * told (`canContinue`).
-   * @param wanted once it is aborted nobody reads the answer: finding it ends soon, with any answer
+   * Rejects only if the database cannot be reached, and for a part that continues from an unknown
+   * cursor (`canContinue`).
+   * @param wanted once it is aborted nobody reads the answer: it ends soon, with any answer
    */
   readonly answer: (question: AskedQuestion, wanted?: AbortSignal) => Promise<AnswerOnWire>;
   /**
-   * The answer to a question about many users, part by part, and whether it is whole.
-   * @param take what it throws ends it
+   * The answer to a question about many users, part by part, and whether it is complete.
+   * @param take an error from it ends the answer
    */
   readonly streamUsers: (
     question: ManyUsersQuestion,
     take: (users: readonly User[]) => void,
     wanted?: AbortSignal,
   ) => Promise<AnswerOnWire>;
-  /** Reads ahead by what places in the list are found, which questions begin by themselves. Never rejects. */
+  /** Prepares the rank index, which questions otherwise start to build. Never rejects. */
   readonly prepare: () => Promise<void>;
-  /** Whether making a change may take seconds, for as many users as it is about. */
+  /** Whether the change touches so many users that making it may take seconds. */
   readonly isOfMany: (change: Change) => Promise<boolean>;
   /**
-   * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
-   * reached: then it may or may not be made, and may be sent again under its key.
+   * Makes a change, all or nothing, once per key. Rejects only if the database cannot be reached:
+   * then it may have been made, and may be sent again under its key.
    * @throws KeyReusedError if the key belongs to another change, or to somebody else
    */
   readonly commit: (
@@ -50,27 +50,28 @@ export interface SharedList {
     by: Actor,
     onProgress?: OnProgress,
   ) => Promise<ChangeResponse>;
-  /** The number up to which every change is in every answer from now on; 0 without changes. */
+  /** Every answer from now on includes every change up to this number; 0 without changes. */
   readonly revision: () => Promise<number>;
-  /** The number up to which there may be changes in answers by now, or in those before. */
+  /** Answers so far may include changes up to this number. */
   readonly newest: () => Promise<number>;
   /**
-   * What changes did to users, of those after `since` up to `revision`, which is one that was told; `null`: that
-   * is too much to be told, or is not known.
+   * What the changes after `since` did to users, up to `revision`, which was reported; `null`: too
+   * much to report, or not known.
    */
   readonly changesBetween: (
     since: number,
     revision: number,
   ) => Promise<readonly ListedChange[] | null>;
   /**
-   * Adds records, JSON texts, newest first, to an empty list; no change of the history.
-   * @param within the transaction that it is a part of; none: one of its own
+   * Adds records, JSON texts, newest first, to an empty list; not a change of the history.
+   * @param within the transaction that it belongs to; missing: one of its own
    */
   readonly fill: (records: readonly string[], within?: Queryable) => Promise<void>;
   /**
-   * Tells users and history, as of one moment, as the parts of a JSON text, without passwords. Changes
-   * continue meanwhile on PostgreSQL; the embedded database does nothing else until it is done.
-   * @throws what `take` rejects with, or where the database cannot be reached
+   * Passes users and history on, as of one moment, as parts of a JSON text without passwords. On
+   * PostgreSQL changes continue meanwhile; the embedded database does nothing else until it is
+   * done.
+   * @throws what `take` rejects with, or if the database cannot be reached
    */
   readonly backUp: (take: TakePart) => Promise<void>;
 }

@@ -16,12 +16,12 @@ import type {
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Queryable } from '#server/database/database.ts';
 
-/** A removed view is kept for this long. */
+/** How long a removed view is kept. */
 const REMOVED_DAYS = 7;
-/** Of one person, so that adding and removing does not fill the database. */
+/** Per person, so that adding and removing does not fill the database. */
 const MAX_WITH_REMOVED = 10 * MAX_SAVED_VIEWS;
 
-/** Those that a member of staff sees. */
+/** The views that a member of staff sees. */
 export async function listViews({ query }: Queryable, me: Me): Promise<SharedViews> {
   const rows = await query<ViewRow>(
     `SELECT views.id, views.name, views.search, views.revision, views.is_team, views.owner_id,
@@ -56,13 +56,13 @@ function viewOf(row: ViewRow, me: Me): SharedView {
   };
 }
 
-/** One's own everybody may change; the team's, whoever keeps it and admins. */
+/** Everybody may change their own views; a team view only its owner and admins. */
 function mayChange({ is_team, owner_id }: Owned, { id, role }: Me): boolean {
   if (!is_team) return owner_id === id;
   return isAllowed(role, 'manageStaff') || (owner_id === id && isAllowed(role, 'change'));
 }
 
-/** @throws Refusal where the id is used, or the person has as many as one may have */
+/** @throws Refusal if the id is in use, or the person has too many views */
 export async function addView(
   { query }: Queryable,
   me: Me,
@@ -91,7 +91,7 @@ export async function addView(
   throw new Refusal(used.length > 0 ? 'urn:problem:stale' : 'urn:problem:full');
 }
 
-/** @throws Refusal where it was saved meanwhile: nobody saves over what they have not seen */
+/** @throws Refusal if it was saved meanwhile: nobody overwrites what they have not seen */
 export async function saveView(
   on: Queryable,
   me: Me,
@@ -132,7 +132,7 @@ export async function restoreView(on: Queryable, me: Me, id: string): Promise<Sh
   return place;
 }
 
-/** Those that are not named keep their places. */
+/** Views that are not listed keep their places. */
 export async function orderViews(
   { query }: Queryable,
   me: Me,
@@ -146,7 +146,7 @@ export async function orderViews(
   );
 }
 
-/** @throws Refusal where the person may not choose for the team, or does not see the view */
+/** @throws Refusal if the person may not choose for the team, or does not see the view */
 export async function setDefaultView(
   { query }: Queryable,
   me: Me,
@@ -171,7 +171,7 @@ export async function setDefaultView(
   return whose;
 }
 
-/** The address of the view that the list opens with (`defaultView`); `''`: with none. */
+/** The address of the default view (`defaultView`); `''`: none. */
 export async function defaultSearch({ query }: Queryable, me: Me): Promise<string> {
   const [first] = await query<{ readonly search: string }>(
     `SELECT views.search FROM default_views JOIN saved_views AS views ON views.id = view_id
@@ -188,7 +188,7 @@ export async function clearRemovedViews({ query }: Queryable, now: Date): Promis
   await query('DELETE FROM saved_views WHERE removed_at < $1', [before]);
 }
 
-/** @throws Refusal where the person does not see it, or may not change it */
+/** @throws Refusal if the person does not see it, or may not change it */
 async function changeablePlace(
   { query }: Queryable,
   me: Me,

@@ -25,7 +25,7 @@ import {
   setDefaultView,
 } from '#server/views/storedViews.ts';
 
-/** Where the database tells that views have changed, on every server. */
+/** The channel on which the database tells every server that views have changed. */
 export const VIEWS_CHANNEL = 'views';
 
 /** The views that staff keep, for themselves and for the team. */
@@ -70,7 +70,7 @@ function idOf({ req }: Context): string {
   return req.param('id') ?? '';
 }
 
-/** @param staffId whose they are; `null`: the team's */
+/** @param staffId whose views they are; `null`: the team's */
 async function tellAboutViews({ query }: Queryable, staffId: string | null): Promise<void> {
   await query('SELECT pg_notify($1, $2)', [VIEWS_CHANNEL, staffId ?? '']);
 }

@@ -14,7 +14,7 @@ import { refundTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { providerPage } from '#server/openapi/staffResponses.ts';
 
-/** Where there is no provider. */
+/** The endpoints without a provider. */
 export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
   for (const name of ['POST /api/oidc/start', 'GET /api/oidc/callback'] as const) {
     endpoints.addOpen(name, () => Promise.reject(new Refusal('urn:problem:not-found')));
@@ -22,9 +22,10 @@ export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
 }
 
 /**
- * Signing in at a provider: the page is told where to go, and the provider sends the browser back.
+ * Sign-in at a provider: the page gets the provider's address, and the provider sends the browser
+ * back.
  * @param isSecure whether browsers reach the server by TLS
- * @returns looks the provider up ahead, and logs where that fails; never rejects
+ * @returns looks up the provider ahead, and logs a failure; never rejects
  */
 export function addOidcEndpoints(
   parts: AuthParts,
@@ -48,11 +49,11 @@ export function addOidcEndpoints(
   });
   endpoints.addOpen('GET /api/oidc/callback', async (context) => {
     const state = context.req.query('state');
-    // A browser that somebody else leads here, with a sign-in of their own, has no such cookie.
+    // If somebody else leads a browser here with their own sign-in, it has no such cookie.
     const isOwn = state !== undefined && cookie.of(context) === state;
     const request = isOwn ? await useRequest(database, state, now()) : null;
     if (request === null) {
-      // The browser's button for going back may lead here again.
+      // The browser's back button may lead here again.
       const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
       return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
     }
@@ -97,16 +98,19 @@ export function addOidcEndpoints(
   };
 }
 
-/** @throws what is no error of the provider */
+/** @throws errors that are not the provider's */
 function logProblem({ logProvider }: AuthParts, error: unknown): ProviderProblem {
   if (!(error instanceof ProviderError)) throw error;
   if (error.problem !== 'cancelled') logProvider(error);
   return error.problem;
 }
 
-/** Ties a sign-in to the browser that began it. The provider's page leads back with it: not `Strict`. */
+/**
+ * Ties a sign-in to the browser that began it. Not `Strict`, since the provider's page leads back
+ * with it.
+ */
 function stateCookie(isSecure: boolean) {
-  // Of this host alone, where TLS lets the browser promise that.
+  // The prefix makes the browser guarantee, with TLS, that only this host set it.
   const name = isSecure ? '__Host-staff.oidc' : 'staff.oidc';
   const headers = (value: string, maxAge: number) => {
     const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;

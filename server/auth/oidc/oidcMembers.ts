@@ -11,7 +11,7 @@ import { addStaff } from '#server/auth/accounts.ts';
 import type { LinkRow } from '#server/auth/staff/links.ts';
 import type { Identity } from './oidcProvider.ts';
 
-/** Who comes in, or why nobody does. */
+/** Who is admitted, or why nobody is. */
 export type Admitted =
   | { readonly me: Me; readonly hasJoined: boolean }
   | { readonly problem: ProviderProblem & ('unverified' | 'refused') };
@@ -19,9 +19,9 @@ export type Admitted =
 const REFUSED: Admitted = { problem: 'refused' };
 
 /**
- * Finds the member of staff whom a provider knows: by its own name for them, or, once, by a verified
- * email; an open invitation for that email is accepted.
- * @param providerId the provider, as `staff_accounts` has it
+ * Finds the member of staff of a provider's identity: by its subject or, once, by a verified email;
+ * accepts an open invitation for that email.
+ * @param providerId the provider, as in `staff_accounts`
  */
 export async function admitIdentity(
   transaction: Queryable,
@@ -35,7 +35,7 @@ export async function admitIdentity(
   const email = emailOf(identity);
   if (email === null) return REFUSED;
   const hasJoined = await acceptInvitation(transaction, email, identity.name, now);
-  // Nobody else links this member, or deactivates them, until the transaction ends.
+  // Nobody else links or deactivates this member until the transaction ends.
   const [member] = await transaction.query<MemberRow>(
     `UPDATE staff SET updated_at = $2 WHERE email = $1 AND active
      RETURNING id, name, email, role, active`,
@@ -46,7 +46,7 @@ export async function admitIdentity(
   return isLinked ? { ...admitted(member), hasJoined } : REFUSED;
 }
 
-/** As `staff_accounts` names a provider: subjects are its own. */
+/** The provider's name in `staff_accounts`: each provider has its own subjects. */
 export function providerIdOf(issuer: string): string {
   return `oidc:${issuer}`;
 }
@@ -70,8 +70,9 @@ async function linkedMember(
 }
 
 /**
- * The email as staff are found by it; `null`: there is none, or one that only looks alike. Lower
- * case makes some letters plain ones (the Kelvin sign is a k): another mailbox, and another person.
+ * The email in the form of staff emails; `null`: missing, or only similar. Lower-casing turns some
+ * letters into plain ones (the Kelvin sign into k), which would be another mailbox and another
+ * person.
  */
 function emailOf({ email }: Identity): string | null {
   if (email === null) return null;
@@ -80,7 +81,7 @@ function emailOf({ email }: Identity): string | null {
   return isSame && key !== '' && canBeKept(key) ? key : null;
 }
 
-/** @returns whether somebody has joined by it */
+/** @returns whether it was accepted */
 async function acceptInvitation(
   transaction: Queryable,
   email: string,
@@ -101,7 +102,7 @@ async function acceptInvitation(
   return true;
 }
 
-/** @returns `false`: the provider knows this member by another name, who then is somebody else */
+/** @returns `false`: the member is linked to another subject, which is another person's */
 async function link(
   { query }: Queryable,
   staffId: string,

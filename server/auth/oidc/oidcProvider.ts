@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
 import { providerError } from './providerError.ts';
 
-/** What ID tokens may be signed with, where the provider's metadata is not looked up. */
+/** The algorithms of ID tokens, if the provider's metadata is not looked up. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -20,17 +20,17 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What staff call it. */
+  /** The staff's name for it. */
   readonly name: string;
-  /** With blanks between. */
+  /** Separated by blanks. */
   readonly scopes: string;
-  /** Emails count as verified of which it does not say whether they are. */
+  /** Emails count as verified if it does not say whether they are. */
   readonly trustsEmails: boolean;
   /** Where the provider sends browsers back to; it has to know this address. */
   readonly redirectUrl: string;
-  /** Each request to the provider is given up after this long. */
+  /** The timeout of each request to the provider. */
   readonly timeoutS: number;
-  /** `null`: looked up under the issuer. */
+  /** `null`: discovered at the issuer. */
   readonly addresses: {
     readonly authorization: string;
     readonly token: string;
@@ -39,7 +39,7 @@ export interface OidcSettings {
   } | null;
 }
 
-/** What only the server knows of a sign-in that is under way. */
+/** The server's secrets of a pending sign-in. */
 export interface Proof {
   readonly state: string;
   readonly nonce: string;
@@ -47,11 +47,11 @@ export interface Proof {
   readonly codeVerifier: string;
 }
 
-/** Whom the provider knows. */
+/** A person as the provider identifies them. */
 export interface Identity {
-  /** Never given to anybody else. */
+  /** Never reused for another person. */
   readonly subject: string;
-  /** `null`: it tells none. */
+  /** `null`: the provider sends none. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
@@ -59,12 +59,12 @@ export interface Identity {
 
 export interface OidcProvider {
   readonly name: string;
-  /** Looks the provider up, unless that was done. @throws ProviderError */
+  /** Looks up the provider once. @throws ProviderError */
   readonly prepare: () => Promise<unknown>;
-  /** The page that asks who signs in. @throws ProviderError */
+  /** The address of the provider's sign-in page. @throws ProviderError */
   readonly pageFor: (proof: Proof) => Promise<URL>;
   /**
-   * Who signed in, by an ID token that the provider has signed for this sign-in.
+   * The signed-in person, from an ID token that the provider has signed for this sign-in.
    * @param search of the address that the browser came back to
    * @throws ProviderError
    */
@@ -79,11 +79,11 @@ export function newProof(): Proof {
   };
 }
 
-/** The provider of the settings; nothing is asked of it yet. */
+/** The provider of the settings; not contacted yet. */
 export function openOidcProvider(settings: OidcSettings): OidcProvider {
   let known: Promise<oidc.Configuration> | null = null;
   const configuration = async () => {
-    // One that could not be reached is looked up again by the next who asks.
+    // After a failed look-up the next caller tries again.
     known ??= configure(settings);
     return known.catch((error: unknown) => {
       known = null;
@@ -126,9 +126,9 @@ async function configure(settings: OidcSettings): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, addresses } = settings;
   const isInsecure = issuer.startsWith('http:');
   const execute = [
-    // Or the signature would not be looked at, since TLS says whose answer it is.
+    // Otherwise the library would not verify the signature, since TLS identifies the sender.
     oidc.enableNonRepudiationChecks,
-    // The settings allow it for this machine alone.
+    // The settings allow this only for this machine.
     ...(isInsecure ? [oidc.allowInsecureRequests] : []),
   ];
   const authentication = clientAuthentication(clientSecret);
@@ -150,7 +150,7 @@ async function configure(settings: OidcSettings): Promise<oidc.Configuration> {
   return made;
 }
 
-/** The way of the standard, unless the provider says that it knows only the other one. */
+/** The standard's method, unless the provider only supports the other one. */
 function clientAuthentication(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -165,7 +165,7 @@ const claimsSchema = v.object({
   name: v.fallback(v.nullable(v.string()), null),
 });
 
-/** `isEmailVerified`: `null` where the provider does not say. */
+/** `isEmailVerified`: `null` if the provider does not say. */
 interface ToldIdentity extends Omit<Identity, 'isEmailVerified'> {
   readonly isEmailVerified: boolean | null;
 }
@@ -186,12 +186,12 @@ async function redeem(
   if (!canBeKept(token.sub)) throw new Error('a subject that cannot be kept');
   let claims = v.parse(claimsSchema, token);
   if (claims.email === null && configuration.serverMetadata().userinfo_endpoint !== undefined) {
-    // Of the same person: that is checked, too.
+    // The library checks that it belongs to the same person.
     const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub);
     claims = v.parse(claimsSchema, userInfo);
   }
   const { email, email_verified: isVerified, name } = claims;
-  // Some send it as a text.
+  // Some providers send a text.
   const isEmailVerified =
     isVerified === undefined ? null : isVerified === true || isVerified === 'true';
   return { subject: token.sub, email, isEmailVerified, name };

@@ -2,17 +2,17 @@ import { tokenHash } from '#server/auth/secretTokens.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Proof } from './oidcProvider.ts';
 
-/** Somebody may have to look for a phone. */
+/** Long enough to look for a phone. */
 export const REQUEST_S = 15 * 60;
 
-/** A sign-in that a browser was sent to the provider for. */
+/** A sign-in for which a browser was sent to the provider. */
 export interface OidcRequest {
   readonly proof: Proof;
-  /** Checked: an address of ours. */
+  /** Verified to be an address of the product. */
   readonly returnPath: string;
 }
 
-/** Keeps a sign-in until the browser is back, and forgets those that took too long. */
+/** Stores a sign-in until the browser is back, and removes expired ones. */
 export async function keepRequest(
   { query }: Queryable,
   { proof, returnPath }: OidcRequest,
@@ -32,7 +32,10 @@ export async function keepRequest(
   );
 }
 
-/** Uses a sign-in up: of two at once, one gets it. @returns `null`: there is none (any more) */
+/**
+ * Removes a sign-in: of two concurrent calls, one gets it. @returns `null`: there is none (any
+ * more)
+ */
 export async function useRequest(
   { query }: Queryable,
   state: string,

@@ -15,12 +15,12 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a code looks like; a provider could write anything there. */
+/** Accepts only codes of this form, since a provider could send any text. */
 const CODE = /^[\w.-]{1,60}$/;
-/** Answers of gateways before a provider that is down. */
+/** Statuses that gateways send for a provider that is down. */
 const FIRST_STATUS_OF_SERVERS = 500;
 
-/** @throws ProviderError always, made from what the library throws */
+/** @throws ProviderError always, made from the library's error */
 export function providerError(error: unknown): never {
   const code = codeOf(error);
   throw new ProviderError(problemOf(error, code), code, error);
@@ -30,7 +30,7 @@ function problemOf(error: unknown, code: string): ProviderError['problem'] {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'cancelled' : 'failed';
   }
-  // `fetch` throws it where there is no connection.
+  // `fetch` throws it without a connection.
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') return 'unreachable';
   const { cause } = error instanceof Error ? error : { cause: null };
   const isGateway = cause instanceof Response && cause.status >= FIRST_STATUS_OF_SERVERS;
@@ -40,7 +40,7 @@ function problemOf(error: unknown, code: string): ProviderError['problem'] {
 /** The first code of an error and its causes. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  // Where the provider itself names an error, that says more than the library's code for it.
+  // The provider's own error name is more precise than the library's code.
   const own = 'error' in error ? error.error : 'code' in error ? error.code : undefined;
   if (typeof own === 'string' && CODE.test(own)) return own;
   return codeOf(error.cause);

@@ -6,12 +6,14 @@ import { MEMBER_COLUMNS, memberOf, type MemberRow } from './members.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { tellAboutStaff } from './staffWord.ts';
 
-/** Any number, the same in every server: who holds its lock changes who is an admin. */
+/**
+ * An arbitrary number, the same in every server: the holder of its lock changes who is an admin.
+ */
 const ADMINS_LOCK = 4_180_002;
 
 /**
- * Changes name, role, or whether someone may sign in; who may not any more has no session left.
- * One such change at a time, on all servers: an active admin always stays.
+ * Changes name, role, or whether a member may sign in; deactivation ends all sessions. One such
+ * change at a time, on all servers, so that an active admin always remains.
  * @throws Refusal
  */
 export async function changeStaff(
@@ -28,7 +30,7 @@ export async function changeStaff(
       `SELECT ${MEMBER_COLUMNS} FROM staff WHERE id IN ($1, $2) OR (role = 'admin' AND active)`,
       [id, actor.id],
     );
-    // Asked again under the lock: who was an admin a moment ago may be none by now.
+    // Checked again under the lock: the caller may no longer be an admin.
     if (!isAdmin(members.find((member) => member.id === actor.id))) {
       throw new Refusal('urn:problem:forbidden');
     }
@@ -48,12 +50,12 @@ export async function changeStaff(
       'UPDATE staff SET name = $2, role = $3, active = $4, updated_at = $5 WHERE id = $1',
       [id, after.name, after.role, after.active, now],
     );
-    // Also of who may again: a session that was opened at the same moment may be left over.
+    // Also after a reactivation: a session opened at the same moment may be left over.
     if (after.active !== before.active) {
       await query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_links WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_tokens WHERE staff_id = $1', [id]);
-      // Who is back may be known to the provider by another name.
+      // After a reactivation the provider may know the person by another subject.
       await query(
         "DELETE FROM staff_accounts WHERE staff_id = $1 AND provider_id <> 'credential'",
         [id],

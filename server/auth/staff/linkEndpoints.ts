@@ -9,7 +9,7 @@ import { refundTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { linkFor, me } from '#server/openapi/staffResponses.ts';
 
-/** What the pages of one-time links ask for. */
+/** The endpoints for the pages of one-time links. */
 export function addLinkEndpoints(parts: AuthParts): void {
   const { database, endpoints, now, log, record } = parts;
   endpoints.addOpen('POST /api/link', async (context) => {
@@ -48,7 +48,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
       await setPassword(transaction, owner.id, hash, null, now());
       await record({ kind: 'passwordChanged', by: owner }, transaction);
     });
-    // Whoever else tried that account: its owner need not wait for them.
+    // Whoever else tried that account, its owner need not wait.
     const keys = tryKeys(owner.email, null);
     await refundTry(database, keys, now());
     log('password-changed', { staffId: owner.id });

@@ -12,12 +12,12 @@ const VALID_MS = {
   password: 24 * HOUR_MS,
 } as const satisfies Record<LinkKind, number>;
 
-/** What a link is for. */
+/** The purpose of a link. */
 export interface LinkPurpose {
   readonly kind: LinkKind;
-  /** Whose new password it is for. */
+  /** The member whose new password it is for. */
   readonly staffId?: string;
-  /** Who is invited. */
+  /** The name of the invited person. */
   readonly name?: string | undefined;
   readonly email?: string;
   readonly role?: StaffRole;
@@ -37,7 +37,7 @@ const IS_GOOD = 'token_hash = $1 AND kind = $2 AND expires_at > $3';
 const FIND = `SELECT ${COLUMNS} FROM staff_links WHERE ${IS_GOOD}`;
 const USE = `DELETE FROM staff_links WHERE ${IS_GOOD} RETURNING ${COLUMNS}`;
 
-/** Makes a one-time link, whose token nobody can read again. */
+/** Makes a one-time link, whose token cannot be read again. */
 export async function makeLink(
   { query }: Queryable,
   purpose: LinkPurpose,
@@ -55,7 +55,7 @@ export async function makeLink(
   return { path: `${LINK_PAGES[kind]}?anahtar=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link that is still good. @throws Refusal if it is not */
+/** A valid link. @throws Refusal if it is invalid */
 export function findLink(
   on: Queryable,
   kind: LinkKind,
@@ -65,7 +65,7 @@ export function findLink(
   return goodLink(on, FIND, [tokenHash(token), kind, now]);
 }
 
-/** Uses a link up: of two at once, one gets it. @throws Refusal if it is no longer good */
+/** Uses a link: of two concurrent uses, one succeeds. @throws Refusal if it is no longer valid */
 export function useLink(on: Queryable, kind: LinkKind, token: string, now: Date): Promise<LinkRow> {
   return goodLink(on, USE, [tokenHash(token), kind, now]);
 }
@@ -80,7 +80,7 @@ async function goodLink(
   return row;
 }
 
-/** Clears away links that are too old. */
+/** Removes expired links. */
 export async function forgetOldLinks({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM staff_links WHERE expires_at <= $1', [now]);
 }

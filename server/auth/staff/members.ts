@@ -22,7 +22,7 @@ export function memberOf({ seen_at: seenAt, ...member }: MemberRow): StaffMember
   return { ...member, lastSeenAt: seenAt?.toISOString() ?? null };
 }
 
-/** Everybody who signs in, who is invited to, and the backups of all that. */
+/** All staff, invitations, and the state of the backups. */
 export async function listStaff(on: Queryable, now: Date): Promise<StaffList> {
   const { query } = on;
   const staff = await query<MemberRow>(`SELECT ${MEMBER_COLUMNS} FROM staff`);

@@ -6,8 +6,8 @@ import type { Database, Row } from '#server/database/database.ts';
 import { makeLink } from './links.ts';
 
 /**
- * A link by which a member of staff sets a new password; it replaces an earlier one.
- * @returns `null` if nobody active has this address
+ * A link to set a member's new password; replaces an earlier one.
+ * @returns `null` if no active member has this address
  */
 export async function createPasswordLink(
   database: Database,
@@ -21,7 +21,7 @@ export async function createPasswordLink(
   return staff === undefined ? null : replacePasswordLink(database, staff, null, now);
 }
 
-/** A password link, in place of an earlier one. @param by `null`: the command line */
+/** Replaces a member's password link. @param by `null`: the command line */
 export function replacePasswordLink(
   database: Database,
   owner: AuditPerson,

@@ -4,8 +4,8 @@ import type { Permission } from '#protocol/staff.ts';
 export type Access = 'anyone' | 'signedIn' | Permission;
 
 /**
- * Who may call each endpoint of sign-in and staff; endpoints that are not here cannot be added. A
- * personal token reaches only those of `TOKEN_ENDPOINTS`: it is for the list.
+ * Who may call each endpoint of sign-in and staff; no other endpoints can be added. A personal
+ * token reaches only `TOKEN_ENDPOINTS`, since it is meant for the list.
  */
 export const ENDPOINT_ACCESS = {
   'POST /api/sign-in': 'anyone',
@@ -49,14 +49,14 @@ export const ENDPOINT_ACCESS = {
   Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`, Access>
 >;
 
-/** Of these endpoints, those that can be called with a personal token, too. */
+/** The endpoints that accept a personal token, too. */
 export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/me',
   'GET /api/openapi.json',
   'GET /api/backup',
 ] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
 
-/** Who may call the others. All that need signing in take a personal token, too. */
+/** Who may call the others. If they need signing in, they accept a personal token, too. */
 export const LIST_ACCESS = {
   'POST /api/questions': 'read',
   'POST /api/changes': 'change',

@@ -7,19 +7,19 @@ import type { Revision } from '#server/auth/revision.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';
 
-/** So that programs that look for lost secrets know one. */
+/** Lets secret scanners recognise a token. */
 const PREFIX = 'ekip_';
-/** Not every request writes when it was. */
+/** Not every request writes the time of use. */
 const SEEN_STEP_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The token that a request is sent with; `null`: none. */
+/** The token of a request; `null`: none. */
 export function bearerOf(request: Request): string | null {
   const [scheme = '', token = ''] = (request.headers.get('authorization') ?? '').split(' ');
   return scheme.toLowerCase() === 'bearer' ? token : null;
 }
 
-/** Whom a token acts for, with what both may do; `null`: it is not good (any more). */
+/** The owner of a token, with the permissions that both have; `null`: the token is invalid. */
 export async function findTokenOwner(
   { query, prepared }: Queryable,
   token: string,
@@ -43,7 +43,7 @@ export async function findTokenOwner(
   return { me: { id, name, email, role: lowerRole(role, row.token_role) }, revision: row.revision };
 }
 
-/** Makes a token. Its role is not checked against the owner's: it never allows more than that. */
+/** Makes a token. Its role need not be checked: it never allows more than the owner's. */
 export async function makeToken(
   { query }: Queryable,
   staffId: string,
@@ -60,7 +60,7 @@ export async function makeToken(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Those that are still good, the newest first. */
+/** The valid tokens, newest first. */
 export async function listTokens(
   { query }: Queryable,
   staffId: string,
@@ -79,7 +79,7 @@ export async function listTokens(
   }));
 }
 
-/** The one of two roles that may do less. */
+/** The role with fewer permissions. */
 export function lowerRole(one: StaffRole, other: StaffRole): StaffRole {
   return STAFF_ROLES.indexOf(one) < STAFF_ROLES.indexOf(other) ? one : other;
 }

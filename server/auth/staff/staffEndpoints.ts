@@ -53,7 +53,7 @@ export function addInvitationEndpoints(parts: AuthParts): void {
     const isTaken = (await findAccount(database, 'email', email)) !== null;
     if (isTaken) throw new Refusal('urn:problem:taken');
     const link = await database.transaction(async (transaction) => {
-      // A new one replaces the one before: its role may be another.
+      // Replaces an earlier invitation, which may have another role.
       await transaction.query("DELETE FROM staff_links WHERE kind = 'invitation' AND email = $1", [
         email,
       ]);

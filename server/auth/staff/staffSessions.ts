@@ -24,7 +24,10 @@ export async function listSessions(
   }));
 }
 
-/** Ends a session. @param staffId whose it has to be; `null`: anybody's. @returns whose it was. @throws Refusal */
+/**
+ * Ends a session. @param staffId its required owner; `null`: anybody. @returns its owner. @throws
+ * Refusal
+ */
 export async function endSession(
   queryable: Queryable,
   id: string,

@@ -1,9 +1,12 @@
 import type { Queryable } from '#server/database/database.ts';
 
-/** Where the database tells whose sessions have ended, or whose role is another, on every server. */
+/**
+ * The channel on which the database tells every server whose sessions have ended or whose role has
+ * changed.
+ */
 export const STAFF_CHANNEL = 'staff';
 
-/** Has every server look again at who is connected as this member of staff: when this is committed. */
+/** On commit, makes every server check the connections of this member of staff again. */
 export async function tellAboutStaff({ query }: Queryable, staffId: string): Promise<void> {
   await query('SELECT pg_notify($1, $2)', [STAFF_CHANNEL, staffId]);
 }

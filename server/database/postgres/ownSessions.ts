@@ -1,20 +1,21 @@
 import pg from 'pg';
 
-/** Whatever a pooler is busy with meanwhile, one of these finds a session that is shared. */
+/** However busy a pooler is, one of these rounds detects a shared session. */
 const ROUNDS = 3;
 
 type Session = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Whether every connection to a PostgreSQL has a session of its own. Settings, prepared statements and
- * LISTEN belong to one: behind a pooler that lends it for one transaction they would be somebody else's.
+ * Whether every connection to a PostgreSQL has its own session. Settings, prepared statements and
+ * LISTEN belong to a session: behind a pooler that lends it for one transaction they would be
+ * somebody else's.
  * @throws DatabaseError of `pg`
  */
 export async function hasOwnSessions(url: string): Promise<boolean> {
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
   try {
     for (const client of clients) {
-      // Of one that is lost, its next statement fails.
+      // If it is lost, its next statement fails.
       client.on('error', () => undefined);
       await client.connect();
     }
@@ -24,12 +25,12 @@ export async function hasOwnSessions(url: string): Promise<boolean> {
   }
 }
 
-/** Whether each of two connections has a process of the database to itself. */
+/** Whether two connections have different database processes. */
 export async function haveOwnSessions(one: Session, other: Session): Promise<boolean> {
   const first = await processOf(one);
   for (let round = 0; round < ROUNDS; round += 1) {
     await other.query('BEGIN');
-    // The process that was free last is lent first; or each in its turn.
+    // Poolers lend the process that was free last, or each in turn.
     const isShared = (await processOf(other)) === first || (await processOf(one)) !== first;
     await other.query('ROLLBACK');
     if (isShared) return false;

@@ -1,4 +1,4 @@
-/** The encodings that a header `Accept-Encoding` names and does not refuse, such as `gzip`. */
+/** The encodings that an `Accept-Encoding` header accepts, such as `gzip`. */
 export function acceptedEncodings(header: string): ReadonlySet<string> {
   return new Set(
     header

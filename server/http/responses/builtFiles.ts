@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { acceptedEncodings } from './acceptedEncodings.ts';
 import { readHeadersFile, type Header } from './headersFile.ts';
 
-/** The types of the files that a build holds. */
+/** The types of the build's files. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,25 +19,25 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** By their names in `Accept-Encoding`, the smaller one first, and what their files end with. */
+/** By their names in `Accept-Encoding`, the smaller one first, with the files' extensions. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** The page, which the server adds the first answers to. */
+/** The page to which the server adds the first answers. */
 const PAGE = 'index.html';
 const HEADERS_FILE = '_headers';
-/** Read by static hosts, and nobody else. */
+/** Only static hosts read these. */
 const HIDDEN = new Set([PAGE, HEADERS_FILE, '_redirects']);
 
 export interface BuiltFiles {
   /** The text of index.html. */
   readonly page: string;
-  /** What the build says about the headers of a path. */
+  /** The build's headers for a path. */
   readonly headersOf: (path: string) => readonly Header[];
   /**
-   * @param path a file is found under its own name alone, never outside of the folder
+   * @param path a file is found only under its own name, never outside of the folder
    * @returns `null` if there is no such file
    */
   readonly respond: (path: string, acceptEncoding: string) => Promise<Response | null>;
@@ -71,7 +71,7 @@ export function openBuiltFiles(folder: string): BuiltFiles {
   };
 }
 
-/** The first encoding that is accepted and has a file, and what that file's name ends with. */
+/** The first accepted encoding with a file, and that file's extension. */
 function chosenEncoding(
   acceptEncoding: string,
   hasFile: (ending: string) => boolean,

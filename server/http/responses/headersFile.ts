@@ -2,9 +2,9 @@
 export type Header = readonly [name: string, value: string];
 
 /**
- * Reads a `_headers` file, as the build writes it for static hosts (scripts/hosting.ts): the headers
- * of the product then have one place.
- * @returns the headers for a path; those of all rules that match it
+ * Reads a `_headers` file, which the build writes for static hosts (scripts/hosting.ts), so that
+ * the headers have a single source.
+ * @returns the headers for a path: those of all matching rules
  */
 export function readHeadersFile(text: string): (path: string) => readonly Header[] {
   const rules: { readonly pattern: string; readonly headers: Header[] }[] = [];
@@ -17,7 +17,7 @@ export function readHeadersFile(text: string): (path: string) => readonly Header
     rules.filter(({ pattern }) => isMatch(pattern, path)).flatMap(({ headers }) => headers);
 }
 
-/** A pattern is a path, or the beginning of one with `*` behind it. */
+/** A pattern is a path, or its beginning followed by `*`. */
 function isMatch(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }

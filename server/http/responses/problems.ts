@@ -38,7 +38,7 @@ const PROBLEMS = {
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;
 
-/** Every type there is. */
+/** All types. */
 // Object.keys returns string[]; the table has every type, and nothing else.
 export const PROBLEM_TYPES = Object.keys(PROBLEMS) as readonly ProblemType[];
 
@@ -55,7 +55,7 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal as RFC 9457 has it. */
+/** A refusal in the form of RFC 9457. */
 export function problemResponse(type: ProblemType, options: ProblemOptions = {}): Response {
   const [ownStatus, ownTitle] = PROBLEMS[type];
   const { headers = {}, ...own } = options;

@@ -1,8 +1,8 @@
 import { PROGRESS_TYPE, type ProgressLine } from '#protocol/progress.ts';
 
-/** Shorter work is answered as any other. */
+/** Shorter work is answered normally. */
 const FIRST_LINE_MS = 2000;
-/** Often enough for every proxy between. */
+/** Often enough for every proxy in between. */
 const LINE_MS = 2000;
 
 interface ProgressTimes {
@@ -12,16 +12,16 @@ interface ProgressTimes {
 
 interface Work {
   readonly response: Promise<Response>;
-  /** What is responded where `response` rejects once lines were sent. */
+  /** The response if `response` rejects after lines were sent. */
   readonly failed: (error: Error) => Response;
-  /** How far it has come; `null`: it does not say. */
+  /** The progress; `null`: unknown. */
   readonly progress: () => ProgressLine['progress'];
 }
 
 /**
- * The response of work that may take minutes. A page that takes lines is told of its progress meanwhile, so
- * that neither the page nor a proxy takes a long silence for the end; the last line has the response.
- * @param accept what the client takes
+ * The response of work that may take minutes. A client that accepts lines receives its progress
+ * meanwhile, so that neither the page nor a proxy times out; the last line has the response.
+ * @param accept the types that the client accepts
  * @throws what the work rejects with before
  */
 export async function progressResponse(
@@ -47,7 +47,7 @@ function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
       tell();
       timer = setInterval(tell, lineMs);
       const { status, body } = await outcomeOf(work);
-      // Whoever has left meanwhile reads nothing; the work was done all the same.
+      // The client may have left meanwhile; the work was done anyway.
       if (timer === undefined) return;
       clearInterval(timer);
       write({ status, body });

@@ -4,7 +4,9 @@ import { acceptedEncodings } from './acceptedEncodings.ts';
 
 /** Shorter texts fit into one packet anyway. */
 const MIN_BYTES = 1024;
-/** Longer ones would hold up other requests: they are compressed as they are sent (createApp.ts). */
+/**
+ * Longer texts would delay other requests: they are compressed while they are sent (createApp.ts).
+ */
 const MAX_BYTES = 128 * 1024;
 
 /** Such as a request of Hono. */
@@ -13,8 +15,8 @@ interface HasHeaders {
 }
 
 /**
- * A text with status 200, compressed at once where that is accepted: for a text of a page this takes a
- * tenth of what a stream does.
+ * A text with status 200, compressed at once if the client accepts that: for a page's text this
+ * takes a tenth of the time of a stream.
  */
 export function textResponse(
   request: HasHeaders,
@@ -37,15 +39,15 @@ export function textResponse(
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** The same of a value, as JSON. */
+/** The same for a value, as JSON. */
 export function jsonResponse(request: HasHeaders, value: unknown): Response {
   return textResponse(request, JSON.stringify(value), JSON_TYPE);
 }
 
-/** Longer texts wait on the disk for whoever reads slowly. */
+/** Longer texts wait on the disk for slow readers. */
 const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
-/** The same of a JSON text in parts. */
+/** The same for a JSON text in parts. */
 export async function jsonPartsResponse(
   request: HasHeaders,
   parts: readonly Buffer[],

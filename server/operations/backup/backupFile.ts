@@ -5,13 +5,13 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { Piece, Pieces } from '#server/operations/dump.ts';
 
-/** Of the lines below. */
+/** The format of the lines below. */
 const FORMAT = 1;
 
 const headSchema = v.object({
   format: v.literal(FORMAT),
   madeAt: v.string(),
-  /** Those of the database, in order. */
+  /** The database's migrations, in order. */
   migrations: v.array(v.string()),
 });
 export type BackupHead = v.InferOutput<typeof headSchema>;
@@ -27,7 +27,7 @@ const pieceSchema = v.variant('kind', [
 
 /**
  * Writes a backup: compressed lines of JSON, the head first. It is on the disk when this resolves.
- * @param path of no file yet
+ * @param path of a file that does not exist yet
  */
 export async function writeBackup(
   path: string,
@@ -51,15 +51,15 @@ async function* linesOf(head: BackupHead, pieces: Pieces): AsyncIterable<string>
 
 /**
  * Reads a backup.
- * @param use reads the pieces to their end, behind which is the checksum of the file
- * @throws Error where it is none, or is damaged
+ * @param use reads the pieces to their end, which the file's checksum follows
+ * @throws Error if it is not a backup, or is damaged
  */
 export async function readBackup<Result>(
   path: string,
   use: (head: BackupHead, pieces: Pieces) => Promise<Result>,
 ): Promise<Result> {
   const unpacked = createGunzip();
-  // Whatever fails there fails whoever reads from it.
+  // A failure there becomes a failure of the reader.
   pipeline(createReadStream(path), unpacked).catch(() => undefined);
   const lines = linesIn(unpacked);
   try {

@@ -9,19 +9,19 @@ const goodSchema = v.object({
   userCount: v.number(),
 });
 const stateSchema = v.object({
-  /** The last one that was restored and compared; `null`: none was. */
+  /** The last backup that was restored and compared; `null`: none. */
   good: v.nullable(goodSchema),
-  /** When the last one was begun that has failed since, or was cut off; `null`: none after the good one. */
+  /** When the last backup that failed or was cut off was begun; `null`: none since the good one. */
   failedAt: v.nullable(v.string()),
-  /** When the last one was begun; `null`: none was. */
+  /** When the last one was begun; `null`: none. */
   begunAt: v.nullable(v.string()),
 });
 
-/** What all servers of a database know of its backups. */
+/** What all servers of a database know about its backups. */
 export type BackupState = v.InferOutput<typeof stateSchema>;
 
 const NONE: BackupState = { good: null, failedAt: null, begunAt: null };
-/** In `server_values`. */
+/** Its name in `server_values`. */
 const NAME = 'backups';
 
 export async function readBackupState(on: Queryable): Promise<BackupState> {

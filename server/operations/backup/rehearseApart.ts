@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
 
 /**
- * As the command does: in a process of its own, which may take its time and gives its memory back. Others
- * wait for neither.
+ * Rehearses as the command does: in a process of its own, which may take its time and gives its
+ * memory back. Nothing waits for either.
  */
 export const rehearseApart: BackupParts['rehearse'] = async (path, folder, wanted) => {
   const [program = ''] = process.argv.slice(1);
@@ -15,7 +15,7 @@ export const rehearseApart: BackupParts['rehearse'] = async (path, folder, wante
   try {
     setPriority(rehearsing.child.pid ?? 0, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended, or the system does not let us.
+    // It has ended, or the system does not allow it.
   }
   await rehearsing.catch((error: unknown) => {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';

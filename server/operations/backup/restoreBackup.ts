@@ -16,10 +16,10 @@ import {
 } from '#server/operations/dump.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 
-/** Of a folder in which a backup is tried. */
+/** The start of the name of a folder in which a backup is tried. */
 export const REHEARSAL_START = 'backup-rehearsal-';
 
-/** What came out of a backup. */
+/** What a backup contained. */
 export interface Restored {
   /** When the backup was made: ISO 8601. */
   readonly madeAt: string;
@@ -27,10 +27,10 @@ export interface Restored {
 }
 
 /**
- * Fills a database from a backup, compares every table with what was written, and migrates it to this version:
- * all or nothing.
- * @param open opens it, once the file has proved to be a backup; it is closed again
- * @param replaces whether whatever the database holds is removed; else it must hold nothing
+ * Fills a database from a backup, compares every table with what was written, and migrates it to
+ * this version: all or nothing.
+ * @param open opens the database, once the file has proved to be a backup; it is closed again
+ * @param replaces whether everything that the database holds is removed; otherwise it must be empty
  * @throws Error with a sentence for whoever runs the server
  */
 export async function restoreBackup(
@@ -65,7 +65,7 @@ function fillDatabase(
     if (!replaces) await requireEmpty(on);
     const replaced = await auditBefore(on);
     await removeAll(on);
-    // As the database was that it is of: what it holds is then migrated with it.
+    // Migrated to the backup's version first: its rows are then migrated with it.
     await migrateWithin(on, { wanted: migrations });
     const tables = await fillFrom(on, pieces);
     await migrateWithin(on);
@@ -75,7 +75,7 @@ function fillDatabase(
   });
 }
 
-/** The last row of the audit that the database has had so far; `undefined`: there is none. */
+/** The last row of the database's audit so far; `undefined`: none. */
 async function auditBefore(on: Queryable) {
   const [row] = await on.query<{ exists: boolean }>(
     "SELECT to_regclass('audit') IS NOT NULL AS exists",
@@ -83,13 +83,13 @@ async function auditBefore(on: Queryable) {
   return row?.exists === true ? lastRow(on) : undefined;
 }
 
-/** What a rehearsal tells. */
+/** The result of a rehearsal. */
 export interface Rehearsal extends Restored {
   readonly bytes: number;
   readonly seconds: number;
 }
 
-/** Restores a backup into an embedded database that is removed again, whatever it is of. */
+/** Restores a backup of any database into an embedded one that is removed again. */
 export async function rehearse(path: string): Promise<Rehearsal> {
   const { size: bytes } = await stat(path);
   const startMs = performance.now();

@@ -13,7 +13,7 @@ import { REHEARSAL_START } from '#server/operations/backup/restoreBackup.ts';
 import { dumpBeside, SECRETS, type Pieces, type TableSum } from '#server/operations/dump.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Any number, the same in every server: who holds its lock makes a backup. */
+/** An arbitrary number, the same in every server: the holder of its lock makes a backup. */
 const BACKUP_LOCK = 4_180_005;
 const GOOD_NAME = /^backup-[\dTZ-]+\.gz$/;
 const PARTIAL_NAME = /^backup-[\dTZ-]+\.gz\.partial$/;
@@ -21,17 +21,20 @@ export interface BackupParts {
   readonly database: Database;
   readonly folder: string;
   readonly everyMs: number;
-  /** How many good ones stay. */
+  /** How many good backups stay. */
   readonly keep: number;
-  /** Restores a file into a scratch database in the folder, and compares. Rejects where that fails. */
+  /** Restores a file into a scratch database in the folder, and compares. Rejects if that fails. */
   readonly rehearse: (path: string, folder: string, wanted: AbortSignal) => Promise<unknown>;
   readonly now: () => Date;
   readonly onMade: (bytes: number) => void;
-  /** @param error why; `null`: the one before was cut off, such as by the end of the process */
+  /**
+   * @param error why; `null`: the previous backup was cut off, for example because the process
+   *   ended
+   */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Makes a backup if one is due and no other server makes it. Never rejects but where the database does. */
+/** Makes a backup if one is due and no other server makes it. Rejects only if the database does. */
 export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Promise<void> {
   const state = await readBackupState(parts.database);
   if (wanted.aborted || !isDue(state, parts) || !parts.database.takesWrites()) return;
@@ -45,18 +48,21 @@ export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Prom
       `SELECT pg_try_advisory_xact_lock(${BACKUP_LOCK}) AS is_held`,
     );
     if (row?.is_held !== true) return;
-    // Another server may have made it since: told by a statement of now.
+    // Another server may have made it since, so the state is read again.
     const stateNow = await readBackupState(on);
     if (isDue(stateNow, parts)) await backUp(parts, stateNow, wanted);
   });
 }
 
-/** After one that has failed the next is tried in an hour. One of the future is from before the clock was set back. */
+/**
+ * After a failure the next one is tried in an hour. A time in the future comes from a clock that
+ * was set back since.
+ */
 function isDue({ good, begunAt }: BackupState, { everyMs, now }: BackupParts): boolean {
   if (begunAt === null) return true;
   const waitMs = good?.at === begunAt ? everyMs : Math.min(everyMs, HOUR_MS);
   const pastMs = now().getTime() - Date.parse(begunAt);
-  // The clocks of several servers are not the same.
+  // The clocks of servers differ.
   return pastMs < -HOUR_MS || pastMs >= waitMs;
 }
 
@@ -64,7 +70,7 @@ async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSign
   const { database, onMade, onFailed } = parts;
   const at = parts.now().toISOString();
   const { good, begunAt } = before;
-  // Its server has ended meanwhile, and said nothing.
+  // Its server has ended meanwhile without a report.
   const wasCutOff = begunAt !== null && begunAt !== good?.at && begunAt !== before.failedAt;
   if (wasCutOff) onFailed(null);
   const failedAt = wasCutOff ? begunAt : before.failedAt;
@@ -83,7 +89,7 @@ async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSign
   await removeOld(parts, at).catch(onFailed);
 }
 
-/** @returns once it has its name, which only a backup has that was restored and compared */
+/** @returns once it has its final name, which only a restored and compared backup gets */
 async function makeGood(
   parts: BackupParts,
   at: string,
@@ -121,7 +127,7 @@ async function makeGood(
   }
 }
 
-/** Not those around it: a disk that is not there is no place to write to. */
+/** Not its parents: a disk that is not mounted is not a place to write to. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -138,8 +144,8 @@ async function* tapped(pieces: Pieces, onEnd: (tables: readonly TableSum[]) => v
 }
 
 /**
- * Before anything is written: for the file, the database in which it is tried, and what the embedded one holds of
- * the moment, each as large as the database at most.
+ * Checked before anything is written: room for the file, the database in which it is tried, and
+ * what the embedded one holds on disk for the moment, each at most as large as the database.
  */
 async function requireRoom({ query, takesWrites }: Database, folder: string): Promise<void> {
   const [row] = await query<{ bytes: number }>(
@@ -150,7 +156,7 @@ async function requireRoom({ query, takesWrites }: Database, folder: string): Pr
   throw Object.assign(new Error('The disk has too little room for a backup.'), { code: 'ENOSPC' });
 }
 
-/** What an earlier one has left that was cut off. */
+/** Removes what an interrupted backup has left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(REHEARSAL_START) || PARTIAL_NAME.test(name)) {
@@ -159,7 +165,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** The new one stays, whatever the clock says: names of later moments are from before it was set back. */
+/**
+ * The new one stays, whatever the clock says: names with later times come from a clock that was set
+ * back since.
+ */
 async function removeOld({ folder, keep }: BackupParts, at: string): Promise<void> {
   const newest = nameOf(at);
   const names = (await readdir(folder)).filter((name) => GOOD_NAME.test(name)).toSorted();
@@ -174,7 +183,7 @@ function nameOf(at: string): string {
   return `backup-${at.replaceAll(/[:.]/g, '-')}.gz`;
 }
 
-/** Else a power failure could take the new name back, after the old backups are gone. */
+/** Otherwise a power failure could take the new name back, after the old backups are gone. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -9,13 +9,13 @@ import type { Settings } from '#server/settings.ts';
 const MINUTE_MS = 60_000;
 
 export interface Backups {
-  /** As it was up to a minute ago. */
+  /** The state of up to a minute ago. */
   readonly state: () => BackupState | null;
-  /** One that is under way is given up, for the next start. */
+  /** Gives up a running backup, which the next start makes. */
   readonly stop: () => Promise<void>;
 }
 
-/** Makes the backups of the settings, if any; another server of the database may make some, too. */
+/** Makes the backups of the settings, if any; other servers of the database may make some, too. */
 export function startBackups(
   { BACKUP_EVERY: everyMs, BACKUP_KEEP: keep, BACKUP_FOLDER: folder }: Settings,
   database: Database,
@@ -41,7 +41,7 @@ export function startBackups(
     if (everyMs !== null) await backUpIfDue({ ...parts, everyMs }, ending.signal);
     state = await readBackupState(database);
   };
-  // Of its own: what else is regular does not wait for it.
+  // Separate from other regular work, which does not wait for it.
   const stop = startRegularWork([{ everyMs: MINUTE_MS, isAtStart: true, run }], (error) => {
     // Else only what is shown of the others' backups is older.
     if (everyMs !== null) log.warn(errorFacts(error), 'backup not begun');

@@ -23,7 +23,7 @@ import { selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
 import { isStorable, storable } from '#server/users/markedText.ts';
 import { indexable } from '#server/users/userRow.ts';
 
-/** `usersInParts` has the answers to the others. */
+/** `usersInParts` answers the others. */
 export type FewUsersQuestion = Exclude<ListQuestion, RowsQuestion>;
 
 type Answerers = {
@@ -44,9 +44,9 @@ const ANSWERERS: Answerers = {
 };
 
 /**
- * Answers a question about the list as it is now, as `answerFrom` does from a list in memory.
+ * Answers a question about the current list, as `answerFrom` does for a list in memory.
  * @throws TooManyRowsError
- * @throws DatabaseError of `pg`, with the code 57014 where it takes too long
+ * @throws DatabaseError of `pg`, with the code 57014 if it takes too long
  */
 export function answerFromDatabase<Q extends FewUsersQuestion>(
   { query, prepared }: Queryable,

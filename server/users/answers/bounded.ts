@@ -3,52 +3,58 @@ import type { Queryable } from '#server/database/database.ts';
 import type { RememberedCounts } from './counts/rememberedCounts.ts';
 import type { RankIndex } from '#server/users/rank-index/openRankIndex.ts';
 
-/** How much of the list one answer looks at. */
+/** Limits on how much of the list one answer reads. */
 export interface Bounds {
-  /** So many are looked up and sorted while a person waits. */
+  /** How many matches are looked up and sorted while a person waits. */
   readonly candidates: number;
-  /** So many before a page, or behind it, are passed by one statement. */
+  /** How many rows before or after a page one statement skips. */
   readonly passed: number;
-  /** How many users in order are looked through for a page, at first and then, ever more. */
+  /** How many users in order are scanned for a page: at first, and then ever more. */
   readonly scanned: readonly number[];
-  /** How many users one statement looks at then, where all is answered at once: in a part of its time. */
+  /**
+   * How many users one statement scans when the whole answer is needed at once: well within its
+   * time limit.
+   */
   readonly swept: number;
   readonly lookups: LookupBounds;
   readonly groups: GroupBounds;
   readonly neighbours: NeighbourBounds;
-  /** Where each user has to be looked at, they are counted to here. */
+  /** Where matches have to be scanned, they are counted up to this … */
   readonly counted: number;
-  /** And so many further, so that it is known for a while that there are more. */
+  /** … and up to this many more, so that it stays known for a while that there are more. */
   readonly margin: number;
 }
 
-/** How much of the list is looked up by one statement. */
+/** Limits on how much of the list one statement looks up. */
 export interface LookupBounds {
-  /** So many of those who match, about: each is read from a page of its own. */
+  /** About how many matches: each is read from a separate page. */
   readonly atOnce: number;
-  /** In all blocks of a list that has no more than these. Of a longer one: … */
+  /** In all blocks of a list that has no more than these. Of a longer list: … */
   readonly allBlocks: number;
-  /** … in so many where nothing tells how many match … */
+  /** … in this many if nothing tells how many match … */
   readonly blocks: number;
-  /** … whose text is so short that many may … */
+  /** … in this many for a short text, which many may have … */
   readonly blocksOfShortTexts: number;
-  /** … or which is in list order: so the page is soon full. */
+  /** … in this many in list order, where the page is soon full. */
   readonly blocksInListOrder: number;
 }
 
-/** How much is read for duplicates that stand beside each other, each with all of its group. */
+/** Limits for duplicates that stand together, each with its whole group. */
 export interface GroupBounds {
-  /** So many users are looked at by one statement. */
+  /** How many users one statement scans. */
   readonly begun: number;
-  /** So many of those who match are looked up at once. */
+  /** How many matches are looked up at once. */
   readonly few: number;
 }
 
-/** How much is read for who stands beside a user. */
+/** Limits for finding a user's neighbours. */
 export interface NeighbourBounds {
-  /** So many are looked up and sorted. */
+  /** How many are looked up and sorted. */
   readonly placed: number;
-  /** Of more, so many are looked at on each side, at first and then; and on one side to count them. */
+  /**
+   * If more match: how many are scanned on each side, at first and then; and on one side to count
+   * them.
+   */
   readonly looked: readonly number[];
 }
 
@@ -71,11 +77,11 @@ export const BOUNDS: Bounds = {
   margin: 2000,
 };
 
-/** A database that is read within bounds. */
+/** A database that is read within limits. */
 export interface BoundedDatabase extends Queryable {
   readonly bounds: Bounds;
-  /** `null`: there are none, and far places are counted. */
+  /** `null`: there is none, and far pages are counted. */
   readonly rankIndex: RankIndex | null;
-  /** `null`: none are remembered. */
+  /** `null`: no counts are remembered. */
   readonly counts: RememberedCounts | null;
 }

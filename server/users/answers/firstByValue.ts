@@ -11,13 +11,13 @@ import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
 import { isIndexed, isShort } from './searching/shortText.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
-/** Each takes statements of its own. */
+/** Each part costs its own statements. */
 const MAX_PARTS = 40;
 
 /**
- * The first `count` whom the query matches, by their places in the list, where nearly all of them match
- * by role or date: the first of each role and of the months, which indexes find, and whoever else
- * matches. `null`: too many others do, or in this order they are not found so.
+ * The first `count` matches, by their places in the list, if nearly all of them match by role or
+ * date: the first of each role and of the months, which indexes find, and all other matches.
+ * `null`: too many others match, or this order does not allow it.
  */
 export async function firstByValue(
   database: BoundedDatabase,
@@ -30,10 +30,10 @@ export async function firstByValue(
   if (values === null || !isIndexed(pattern) || !isInOrder(query, known)) return null;
   const { roles, months } = values;
   const parameters = createParameters();
-  // Many have most short texts, and then it is in vain: that takes as long as to find so many.
+  // Many users match most short texts, so this would fail after taking as long as a look-up.
   const { atOnce } = database.bounds.lookups;
   const limit = isShort(pattern) ? atOnce : lookupLimit(database, known);
-  // The roles and months are read apart.
+  // The roles and months are read separately.
   const others = { ...known, values: { ...values, roles: [], months: [] } };
   const found = foundTable(query, parameters, others, limit + 1);
   const ranges = mergedRanges(months.flatMap((month) => rangeOfMonth(month) ?? []));
@@ -54,7 +54,7 @@ export async function firstByValue(
   return row.seqs.map(Number);
 }
 
-/** Whether those who match by role or date need not be looked through in the query's order. */
+/** Whether those who match by role or date need not be scanned in the query's order. */
 function isInOrder({ sort, filters, condition }: UserQuery, { values }: KnownCounts): boolean {
   const others = activeFilters(filters).filter(
     ({ filter }) => filter !== 'role' && filter !== 'status',
@@ -67,7 +67,7 @@ function isInOrder({ sort, filters, condition }: UserQuery, { values }: KnownCou
   );
 }
 
-/** Of one role: newest first, whether the query's order is that of the list or of roles. */
+/** The matches of one role: newest first, whether the order is that of the list or of roles. */
 function partOfRole(query: UserQuery, role: string, parameters: Parameters, count: number): string {
   const ofRole = conditionOf({ ...query, text: '', filters: { role: [role] } }, parameters);
   const filtered = conditionOf({ ...query, text: '' }, parameters);
@@ -76,8 +76,8 @@ function partOfRole(query: UserQuery, role: string, parameters: Parameters, coun
 }
 
 /**
- * Of months beside each other. Of the days at the edges the month is looked at, which the index does
- * not have; of all others the index alone tells.
+ * The matches of consecutive months. For days at the edges the month is checked, which the index
+ * does not have; for all others the index suffices.
  */
 function partsOfTime(
   query: UserQuery,
@@ -99,7 +99,7 @@ function partsOfTime(
   ].map((condition) => {
     const [orderBy, limit] = [orderOf(query), parameters.add(count)];
     const found = `SELECT ${columnsOf(query)} FROM users WHERE ${condition} AND ${filtered}`;
-    // Else those of another order might be looked through until some are found.
+    // Otherwise users might be scanned in another order until some are found.
     return query.sort === 'createdAt'
       ? `(${found} ORDER BY ${orderBy} LIMIT ${limit})`
       : `(WITH dated AS MATERIALIZED (${found}) SELECT * FROM dated ORDER BY ${orderBy} LIMIT ${limit})`;

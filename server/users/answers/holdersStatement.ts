@@ -4,9 +4,12 @@ import type { HoldersQuestion } from '#domain/userSource.ts';
 import { isStorable } from '#server/users/markedText.ts';
 import { indexable } from '#server/users/userRow.ts';
 
-/** Reads the records of `HoldersQuestion`. One row more than an answer may have shows that there are more. */
+/**
+ * Reads the records of `HoldersQuestion`. One extra row shows that there are more than an answer
+ * may have.
+ */
 export function holdersStatement({ ids, emails }: HoldersQuestion) {
-  // Of who has none, or a blank one, the database has no key.
+  // The database has no key for a missing or blank email.
   const keys = emails.map((email) => indexable(emailKey(email)));
   return {
     text: `SELECT record FROM users WHERE id = ANY($1::text[]) OR email_key = ANY($2::text[])

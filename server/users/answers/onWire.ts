@@ -2,7 +2,7 @@ import type { AnswerOnWire } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { TooManyRowsError } from './searching/tooManyRowsError.ts';
 
-/** The answer, or why there is none. Rejects only where the database cannot be reached. */
+/** The answer, or why there is none. Rejects only if the database cannot be reached. */
 export async function onWire(answer: () => Promise<unknown>): Promise<AnswerOnWire> {
   try {
     return { ok: true, value: await answer() };

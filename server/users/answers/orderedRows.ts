@@ -5,8 +5,8 @@ import { columnsOf, indexRangesOf, type IndexRange } from '#server/users/answers
 import { createParameters } from '#server/users/answers/statement.ts';
 
 /**
- * Places in the list of those from `from` to `to`, exclusive, among `total` whom the query matches.
- * Each range is read from its nearer end, by its index.
+ * The places in the list of the matches from `from` to `to`, exclusive, among `total`. Each range
+ * is read from its nearer end, by its index.
  */
 export async function rowsBetween(
   database: Queryable,
@@ -32,7 +32,7 @@ export async function rowsBetween(
   return seqs;
 }
 
-/** How many of a range the query matches. */
+/** How many users of a range the query matches. */
 export async function countIn(
   { query: run }: Queryable,
   query: UserQuery,

@@ -13,11 +13,11 @@ import { wholeBudget } from './searching/scanGoal.ts';
 import { startScan, type FoundPage, type WantedPage } from './searching/scannedPage.ts';
 import type { ScanSoFar } from './searching/scanToken.ts';
 
-/** Which part of those who match: `from` to `to`, exclusive, where they are `total`. */
+/** Which part of the matches: `from` to `to`, exclusive, given their `total`. */
 type Slice = (total: number) => { readonly from: number; readonly to: number };
 
 /**
- * A page of a query. Where each user has to be looked at, they are counted to `bounds.counted`, and
+ * A page of a query. If users have to be scanned, matches are counted to `bounds.counted`, and
  * pages go no further.
  */
 export async function pageAnswer(
@@ -30,11 +30,11 @@ export async function pageAnswer(
 
 export interface StartedPage {
   readonly answer: PageOfUsers;
-  /** Where to continue; `null`: it is the whole page. */
+  /** Where to continue; `null`: the page is complete. */
   readonly rest: ScanSoFar | null;
 }
 
-/** The page, or what there is of it at once. */
+/** The page, or the part of it that is found at once. */
 export async function startedPage(
   database: BoundedDatabase,
   question: PageQuestion,
@@ -51,7 +51,7 @@ export async function startedPage(
   return answered(database, wanted, await findPage(database, wanted, budget, now), note);
 }
 
-/** @param note is told how many match, once that is known */
+/** @param note receives how many match, once that is known */
 export async function answered(
   database: BoundedDatabase,
   { page, size, maxTotal, isTotalExact, known }: WantedPage,
@@ -95,7 +95,8 @@ async function findPage(
   const isFiltered = activeFilters(query.filters).length > 0;
   if (known.isExact && !(isFiltered && maxTotal <= database.bounds.candidates)) {
     const { from, to } = slice(maxTotal);
-    // Until the rank index knows the list, such as after a large change: it is asked again with the next part.
+    // Until the rank index knows the list, such as after a large change: the next part asks it
+    // again.
     const isFar = Math.min(from, maxTotal - to) > database.bounds.passed;
     if (isFar && budget.ms !== Infinity) return startScan(database, wanted, budget, now);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
@@ -103,7 +104,7 @@ async function findPage(
   return startScan(database, wanted, budget, now);
 }
 
-/** Duplicates, those who belong together beside each other, where they are few; else `null`. */
+/** Duplicates, each group together, if they are few; else `null`. */
 function fewInGroups(
   database: BoundedDatabase,
   { query, known }: WantedPage,

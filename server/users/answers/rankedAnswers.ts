@@ -32,7 +32,7 @@ interface NeighboursAnswer {
   readonly answer: Neighbours | null;
 }
 
-/** Those beside a user, by the rank index; `null`: it does not help. */
+/** A user's neighbours, by the rank index; `null`: it does not help. */
 export async function rankedNeighbours(
   { rankIndex }: BoundedDatabase,
   { query, id }: NeighboursQuestion,

@@ -2,7 +2,7 @@ import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 
-/** Without the password, which is in the record: it never leaves the server. */
+/** Drops the record's password, which never leaves the server. */
 export function userOf(record: string): User {
   const user = decodeMember(parseJson(record));
   if (user === null) throw new Error('A record in the database is no user.');
@@ -13,7 +13,7 @@ export function userOf(record: string): User {
 export const AT_PLACES = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
   JOIN users USING (seq) ORDER BY place`;
 
-/** The users at these places of the list, in this order; whoever is gone by now is left out. */
+/** The users at these places of the list, in this order; removed users are left out. */
 export async function usersAt(
   { prepared }: Queryable,
   seqs: readonly number[],

@@ -6,11 +6,11 @@ import type { Parameters } from '#server/users/answers/statement.ts';
 export interface IndexRange {
   readonly where: (add: Parameters['add']) => string;
   readonly orderBy: string;
-  /** The other way round. */
+  /** The order in reverse. */
   readonly reversed: string;
 }
 
-/** The columns of table `users` that order it, before `seq`. */
+/** The columns of table `users` by which it is sorted, before `seq`. */
 export const KEY_COLUMNS = {
   name: 'name_order',
   email: 'email_order',
@@ -21,18 +21,18 @@ export const KEY_COLUMNS = {
 const NEWEST_FIRST = 'seq DESC';
 const OLDEST_FIRST = 'seq';
 
-/** The column of the table that the query is ordered by, before `seq`; `null`: by that alone. */
+/** The column by which the query is sorted, before `seq`; `null`: only by `seq`. */
 export function keyOf({ sort }: UserQuery): string | null {
   return sort === null ? null : KEY_COLUMNS[sort];
 }
 
-/** The columns that the query is ordered by. */
+/** The columns by which the query is sorted. */
 export function columnsOf(query: UserQuery): string {
   const key = keyOf(query);
   return key === null ? 'seq' : `${key}, seq`;
 }
 
-/** All of the query's order, for rows that are few. */
+/** The query's whole order, for a few rows. */
 export function orderOf(query: UserQuery): string {
   const key = keyOf(query);
   if (key === null) return NEWEST_FIRST;
@@ -48,12 +48,12 @@ export function indexRangesOf(query: UserQuery): readonly IndexRange[] {
 
 /** A user's place in an order. */
 export interface Place {
-  /** Of `keyOf`; `null`: blank, or there is none. */
+  /** The value of `keyOf`; `null`: blank, or no column. */
   readonly key: Uint8Array | number | null;
   readonly seq: number;
 }
 
-/** Who is before a place, from the nearest to the first: each range in reversed order. */
+/** The users before a place, from the nearest to the first: each range in reversed order. */
 export function indexRangesBefore(query: UserQuery, place: Place): readonly IndexRange[] {
   const key = keyOf(query);
   if (key === null) return [inListOrder((add) => `seq > ${add(place.seq)}`)];
@@ -66,7 +66,7 @@ export function indexRangesBefore(query: UserQuery, place: Place): readonly Inde
   return besideFilled(query, key, place, { key: query.order === 'asc' ? '<' : '>', seq: '>' });
 }
 
-/** Who is behind a place, from the nearest to the last. */
+/** The users behind a place, from the nearest to the last. */
 export function indexRangesBehind(query: UserQuery, place: Place): readonly IndexRange[] {
   const key = keyOf(query);
   if (key === null) return [inListOrder((add) => `seq < ${add(place.seq)}`)];
@@ -80,8 +80,8 @@ export function indexRangesBehind(query: UserQuery, place: Place): readonly Inde
 }
 
 /**
- * Those with the same key, then all others. Not by one condition: an index would be read from the first
- * user with that key on, and a million may have the same role.
+ * Those with the same key, then all others. Not one condition: an index would be read from the
+ * first user with that key on, and a million may have the same role.
  */
 function besideFilled(
   query: UserQuery,

@@ -28,7 +28,10 @@ export async function selectedAnswer(
   return { ids: rows.map(({ id }) => id), unmatched: selected - rows.length, gone };
 }
 
-/** Reads the records of `RowsQuestion`. One row more than an answer may have shows that there are more. */
+/**
+ * Reads the records of `RowsQuestion`. One extra row shows that there are more than an answer may
+ * have.
+ */
 export async function rowsStatement(on: Queryable, { users, query }: RowsQuestion) {
   if (!isGrouped(query)) return readStatement(on, 'record', users, query);
   const seqs = (await read<{ seq: number }>(on, 'seq', users, query)).map(({ seq }) => seq);
@@ -36,7 +39,7 @@ export async function rowsStatement(on: Queryable, { users, query }: RowsQuestio
 }
 
 /**
- * The ids of all whom a query matches, in its order.
+ * The ids of all matches, in the query's order.
  * @throws TooManyRowsError
  */
 export async function idsMatching(
@@ -47,7 +50,7 @@ export async function idsMatching(
   return rows.map(({ id }) => id);
 }
 
-/** Who of some users is matched by a query. */
+/** Which of some users a query matches. */
 export async function matchingAmong(
   { query: ask }: Queryable,
   query: UserQuery,
@@ -62,7 +65,7 @@ export async function matchingAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A column of all of a selection whom the query matches, in its order. */
+/** A column of all users of a selection that the query matches, in its order. */
 async function read<R extends { readonly [column: string]: unknown }>(
   on: Queryable,
   column: 'id' | 'seq',

@@ -1,7 +1,7 @@
 /** The values of a statement, and the place of each in its text: `$1`, `$2` … */
 export interface Parameters {
   readonly values: readonly unknown[];
-  /** @returns the place of the value */
+  /** @returns the placeholder of the value */
   readonly add: (value: unknown) => string;
 }
 

@@ -1,18 +1,21 @@
 import type { Queryable } from '#server/database/database.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 
-/** How many users the changes have touched that can be seen at a moment. */
+/** How many users the visible changes have touched. */
 export interface Touched {
-  /** Between moments of different eras it is not known what was done. */
+  /** Counts of different eras cannot be compared. */
   readonly era: number;
-  /** From any number on, the same in an era; who was touched by several changes counts as several. */
+  /**
+   * Counted from an arbitrary start, the same within an era; a user touched by several changes
+   * counts several times.
+   */
   readonly count: number;
 }
 
-/** Never changes: what is read by it can be compared with what is read by the next of its era. */
+/** Immutable: counts read with it can be compared with later counts of its era. */
 interface Known {
   readonly era: number;
-  /** All changes up to this number have touched so many … */
+  /** All changes up to this number have touched this many … */
   readonly sum: number;
   /** … and every statement sees them. */
   readonly watermark: number;
@@ -24,8 +27,8 @@ const SUMS = `SELECT count(*) AS changes, coalesce(sum(user_count), 0)::bigint A
   FROM changes WHERE number > $1`;
 
 /**
- * @param maxSummed after so many changes their sum is kept
- * @returns reads what a statement sees that begins now: every later one sees that, too
+ * @param maxSummed after this many changes their sum is stored
+ * @returns reads what a statement that begins now sees; every later one sees that, too
  */
 export function openTouchedUsers(database: Queryable, maxSummed: number): () => Promise<Touched> {
   let eraCount = 0;

@@ -8,10 +8,13 @@ import {
   type OperationRow,
 } from '#server/users/backup/historyTexts.ts';
 
-/** Takes parts of a text; the next part comes when it has taken this one. It may reject, which ends all. */
+/**
+ * Receives parts of a text; the next part comes when it has taken this one. It may reject, which
+ * ends the backup.
+ */
 export type TakePart = (part: string) => Promise<void>;
 
-/** Rows of a statement: those of a part are in memory at once. */
+/** Rows of a statement; one part's rows are in memory at once. */
 const ROWS_AT_ONCE = 500;
 
 const ABOUT =
@@ -32,8 +35,8 @@ interface UserRow extends Row {
 }
 
 /**
- * Tells the list as a JSON text in parts, newest users first, the history from its beginning on.
- * No password is in it, hashed or not.
+ * Passes the list on as parts of a JSON text, newest users first, with the history from its
+ * beginning. Contains no passwords, hashed or not.
  * @param on in one state of the database
  */
 export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promise<void> {
@@ -56,11 +59,14 @@ export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promi
     operationText,
     take,
   );
-  // At the end, so that a file that has them is whole.
+  // At the end, so that a file that has them is complete.
   await take(`],\n"userCount":${userCount},"changeCount":${changeCount}}\n`);
 }
 
-/** Each row on a line. @param next the rows after this one; `null`: the first. @returns how many */
+/**
+ * Each row on a line. @param next reads the rows after this one; `null`: the first. @returns how
+ * many
+ */
 async function takeRows<R>(
   next: (last: R | null) => Promise<readonly R[]>,
   textOf: (row: R) => string,

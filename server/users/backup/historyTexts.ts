@@ -25,8 +25,8 @@ export function changeText(row: ChangeRow): string {
 }
 
 /**
- * What a change did to one user, as JSON text: the whole record of who was added or removed; of who
- * was edited what each field was and is, a member that is left out where there was no such field.
+ * An operation as JSON text: the whole record of an added or removed user; for an edit each field's
+ * value before and after, left out if there was no such field.
  */
 export function operationText({ change_number: change, operation: text }: OperationRow): string {
   const operation = decodeOperation(text);
@@ -37,7 +37,7 @@ export function operationText({ change_number: change, operation: text }: Operat
     : `${head},"record":${withoutPassword(operation.record.trim())}}`;
 }
 
-/** Of a password it says only that it was changed. */
+/** A password is only reported as changed. */
 function fieldsText(fields: EditedMember['fields']): string {
   const texts = Object.entries(fields).map(([name, { was, is }]) => {
     const values = name === 'password' ? [] : [valueText('was', was), valueText('is', is)];

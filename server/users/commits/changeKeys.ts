@@ -1,10 +1,10 @@
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 
-/** A change that is sent again is known for so long. */
+/** How long a repeated change is recognised. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** How the text of a response begins that is no refusal. */
+/** How the text of a response begins, unless it is a refusal. */
 export const MADE_RESPONSE = '{"result":{"ok":true';
 
 export function responseText({ result: { ok, ...rest }, revision }: ChangeResponse): string {
@@ -13,11 +13,11 @@ export function responseText({ result: { ok, ...rest }, revision }: ChangeRespon
 
 export interface KnownResponse {
   readonly response: ChangeResponse;
-  /** See `ownerText`; `null`: an earlier version has kept it. */
+  /** See `ownerText`; `null`: an earlier version has stored it. */
   readonly owner: string | null;
 }
 
-/** The response to the change that was sent under this key; `null`: none was, or long ago. */
+/** The response to the change that was sent under this key; `null`: none, or expired. */
 export async function knownResponse(
   { prepared }: Queryable,
   key: string,
@@ -27,11 +27,11 @@ export async function knownResponse(
     [key],
   );
   if (row === undefined) return null;
-  // The table has what `keepResponse` wrote.
+  // The table contains what `keepResponse` wrote.
   return { response: JSON.parse(row.response, revived) as ChangeResponse, owner: row.owner };
 }
 
-/** Under which the response to a change is kept. */
+/** The key under which a response is stored. */
 export interface ResponseKey {
   /** A UUID. */
   readonly key: string;
@@ -39,7 +39,7 @@ export interface ResponseKey {
   readonly owner: string;
 }
 
-/** Returns false where another transaction has made a change under this key. */
+/** Returns false if another transaction has made a change under this key. */
 export async function keepResponse(
   { prepared }: Queryable,
   { key, owner }: ResponseKey,

@@ -8,11 +8,11 @@ import type { Queryable } from '#server/database/database.ts';
  * and they start again in a restored database.
  */
 
-/** Any number, the same in every server. */
+/** An arbitrary number, the same in every server. */
 const LOCK_CLASS = 4_180_002;
 const LAST_NUMBER = 'CASE WHEN is_called THEN last_value ELSE 0 END';
 
-// The number is taken of what the lock returned, so after that.
+// The number depends on the lock's result, so it is taken after that.
 const TAKE = `WITH announced AS MATERIALIZED (
     SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32) + (SELECT ${LAST_NUMBER} FROM change_numbers))
   ) SELECT nextval('change_numbers') AS number FROM announced`;
@@ -22,8 +22,8 @@ const TAKE = `WITH announced AS MATERIALIZED (
  * @param known such as `$1`: one that it returned before. Where that is still the last number, it is the
  *   watermark, and no locks are read, which takes longer than all else
  */
-// The last number is read before the locks, since those depend on it: who takes a number up to it
-// holds a lock by then.
+// Read before the locks, which depend on it: a writer that takes a number up to it holds a lock by
+// then.
 export function watermarkSql(known: string): string {
   return `(SELECT CASE WHEN newest.number = ${known}::bigint THEN newest.number ELSE least(
       newest.number,
@@ -37,12 +37,12 @@ export function watermarkSql(known: string): string {
     FROM (SELECT ${LAST_NUMBER} AS number FROM change_numbers) AS newest)`;
 }
 
-/** Where none is known. */
+/** Used if none is known. */
 export const WATERMARK_SQL = watermarkSql('-1');
 
 /**
- * The number of the change that this transaction makes. To be taken after its users are written:
- * of two changes of one user the later one then has the greater number.
+ * The number of this transaction's change. Take it after its users are written: of two changes of
+ * one user the later one then has the greater number.
  */
 export async function takeChangeNumber({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ number: number }>(TAKE);
@@ -50,7 +50,7 @@ export async function takeChangeNumber({ prepared }: Queryable): Promise<number>
   return row.number;
 }
 
-/** The last number that was taken: of no later change anything is visible. */
+/** The last number that was taken: nothing of a later change is visible. */
 export async function newestNumber({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ number: number }>(
     `SELECT ${LAST_NUMBER} AS number FROM change_numbers`,

@@ -26,7 +26,7 @@ import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { NotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
-/** Each stale read means that another change was made: so many in a row are a great crowd. */
+/** Each stale read means that another change was made: this many in a row mean a great crowd. */
 const MAX_ATTEMPTS = 30;
 
 const DEADLOCK = '40P01';
@@ -50,7 +50,7 @@ interface HashedChange extends AskedChange, ResponseKey {
   readonly passwordHash: string | null;
 }
 
-/** As `SharedList.commit`. */
+/** See `SharedList.commit`. */
 export async function commitChange(
   list: ChangedList,
   request: AskedChange,
@@ -75,7 +75,7 @@ export async function commitChange(
 }
 
 /**
- * Whoever made a change may have been lost before the others were told.
+ * The server that made a change may have died before it notified the others.
  * @throws KeyReusedError if it was another change, or somebody else's
  */
 async function repeatResponse(known: KnownResponse, owner: KeyOwner, list: ChangedList) {
@@ -84,7 +84,7 @@ async function repeatResponse(known: KnownResponse, owner: KeyOwner, list: Chang
   return known.response;
 }
 
-/** Not kept: whoever sends the change again has it tried again. */
+/** Not stored, so that sending the change again retries it. */
 async function nothingDone(database: Database, problem: ChangeProblem): Promise<ChangeResponse> {
   return { revision: await readWatermark(database), result: { ok: false, problem } };
 }
@@ -96,7 +96,7 @@ function nullIfBusy(error: unknown): null {
 }
 
 /**
- * Makes the change, unless there is a response under its key: then that is told.
+ * Makes the change, unless its key already has a response: then returns that.
  * @throws StaleReadError
  */
 async function attempt(

@@ -4,12 +4,12 @@ import { passwordOf } from '#domain/change/passwordOf.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 
-/** A change was sent under a key that belongs to another change, or to another member of staff. */
+/** A change was sent under a key that belongs to another change or another person. */
 export class KeyReusedError extends Error {}
 
-/** Who sends which change, as far as it is kept with the key. */
+/** The sender and the change, as stored with the key. */
 export interface KeyOwner {
-  /** Of both but the password, which a fast hash would give away. */
+  /** Covers both without the password, which a fast hash would give away. */
   readonly digest: string;
   /** `null`: the change has none. */
   readonly password: string | null;
@@ -21,14 +21,14 @@ export function keyOwner(change: Change, { staffId }: Actor): KeyOwner {
   return { digest: hash.digest('base64url'), password };
 }
 
-/** As it is kept. @param passwordHash of the password, if there is one: a PHC string, without a colon */
+/** The stored form. @param passwordHash of the password, if any: a PHC string, without a colon */
 export function ownerText({ digest }: KeyOwner, passwordHash: string | null): string {
   return passwordHash === null ? digest : `${digest}:${passwordHash}`;
 }
 
 /**
  * @param kept `ownerText`; `null`: not known
- * @throws KeyReusedError if that is another one
+ * @throws KeyReusedError if it differs
  */
 export async function requireOwner(
   { digest, password }: KeyOwner,
@@ -43,7 +43,7 @@ export async function requireOwner(
   if (!(await isHashOf(password, hash))) throw new KeyReusedError();
 }
 
-/** For JSON: a password becomes whether there is one. */
+/** For JSON: replaces a password by whether there is one. */
 function withoutPassword(key: string, value: unknown): unknown {
   return key === 'password' ? value !== null : value;
 }

@@ -2,7 +2,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { addCounts, type CountDelta } from './writing/countDeltas.ts';
 
-/** All users with a key are counted: Citus takes no limit for each. */
+/** Counts all users with a key, since Citus allows no limit per key. */
 const SIZES = DUPLICATE_KINDS.map(
   (kind, place) => `SELECT '${kind}' AS kind, ${kind}_key AS key, count(*) AS size FROM users
     WHERE ${kind}_key = ANY($${place + 1}::text[]) GROUP BY ${kind}_key`,
@@ -14,14 +14,14 @@ const SHARE = `INSERT INTO shared_keys (kind, key)
 const UNSHARE = `DELETE FROM shared_keys USING unnest($1::text[], $2::text[]) AS n(kind, key)
   WHERE shared_keys.kind = n.kind AND shared_keys.key = n.key`;
 
-/** Keys, each once, and by how many the users with it have become more or fewer: column by column. */
+/** Distinct keys, and by how many their users increase or decrease: column by column. */
 interface Noted {
   readonly kinds: readonly DuplicateKind[];
   readonly keys: readonly string[];
   readonly by: readonly number[];
 }
 
-/** Does what the statement of `noteSql` does, in the steps that a distributed database allows. */
+/** Does the same as the statement of `noteSql`, in steps that a distributed database allows. */
 export async function noteKeysInSteps(on: Queryable, { kinds, keys, by }: Noted): Promise<void> {
   const rows = await on.query<{ kind: string; key: string; size: number }>(
     SIZES,
@@ -56,7 +56,7 @@ export async function noteKeysInSteps(on: Queryable, { kinds, keys, by }: Noted)
   );
 }
 
-/** How many share a key that so many have. */
+/** How many users share a key that this many have. */
 function sharers(size: number): number {
   return size > 1 ? size : 0;
 }

@@ -3,13 +3,13 @@ import { WATERMARK_SQL } from '#server/users/commits/changeNumbers.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
 /**
- * Tells all servers that changes were made. To be called after the transaction, not in it: a transaction that
+ * Notifies all servers of changes. Call it after the transaction, not in it: a transaction that
  * notifies makes others wait to commit.
  * @returns `readWatermark`, read after the call
  */
 export type NotifyOthers = () => Promise<number>;
 
-/** Where several changes are made at once, their others are told once. */
+/** Concurrent changes share one notification. */
 export function openNotifyOthers({ prepared }: Queryable): NotifyOthers {
   const notify = async () => {
     const [row] = await prepared<{ number: number }>(
@@ -18,9 +18,9 @@ export function openNotifyOthers({ prepared }: Queryable): NotifyOthers {
     );
     return row?.number ?? 0;
   };
-  /** The last one that has begun. */
+  /** The last notification that has begun. */
   let current: Promise<unknown> = Promise.resolve();
-  /** Begins when that has ended: it may have begun before the change was made. */
+  /** Begins when that has ended, since that may have begun before the change was made. */
   let next: Promise<number> | null = null;
   return () => {
     next ??= current.then(() => {

@@ -8,29 +8,29 @@ import type { PlannedWrite } from './writing/plannedWrites.ts';
 
 /*
  * Table `shared_keys` has each name and email that several users share, and `counts` how many users
- * that are. Whether a key is shared depends on users that a change does not touch, so changes of the
- * same key must come one after the other: they hold an advisory lock until they are committed.
+ * do. Whether a key is shared depends on users that a change does not touch, so changes of the same
+ * key must come one after the other: they hold an advisory lock until commit.
  */
 
-/** Any number, the same in every server. */
+/** An arbitrary number, the same in every server. */
 const LOCK_CLASS = 4_180_004;
-/** Not one lock for each key: a large change would need more than the database has. */
+/** Not one lock per key: a large change would need more than the database has. */
 const LOCK_COUNT = 1024;
-/** So few are nearly always free, and are tried without waiting, which takes one statement. */
+/** This few are nearly always free, and are tried without waiting, in one statement. */
 const FEW_LOCKS = 4;
 const KEYS_AT_ONCE = 10_000;
 
-/** Keys that users are given or lose, each once: column by column. */
+/** Distinct keys that users get or lose: column by column. */
 export interface KeyChanges {
   readonly kinds: readonly DuplicateKind[];
   readonly keys: readonly string[];
-  /** By how many the users with the key become more or fewer. */
+  /** By how many the key's users increase or decrease. */
   readonly by: readonly number[];
-  /** What to hold before they are noted, in this order. */
+  /** The locks to take before, in this order. */
   readonly locks: readonly number[];
 }
 
-/** Of users that are written. */
+/** The key changes of written users. */
 export async function keyChanges(writes: readonly PlannedWrite[]): Promise<KeyChanges> {
   const changes = [];
   for (const kind of DUPLICATE_KINDS) {
@@ -49,7 +49,7 @@ export async function keyChanges(writes: readonly PlannedWrite[]): Promise<KeyCh
 const NOTE = noteSql();
 
 function noteSql(): string {
-  // Of a key that many have only so much is counted as tells whether it is, and was, shared.
+  // A common key is only counted far enough to tell whether it is, and was, shared.
   const size = DUPLICATE_KINDS.map(
     (kind) => `WHEN '${kind}' THEN (SELECT count(*) FROM (
       SELECT FROM users WHERE ${kind}_key = changed.key LIMIT greatest(changed.by, 0) + 2) AS found)`,
@@ -77,7 +77,7 @@ function noteSql(): string {
 }
 
 /**
- * Brings `shared_keys` and the number of duplicates up to date with users that this transaction has written.
+ * Updates `shared_keys` and the number of duplicates after this transaction has written users.
  * @param isDistributed see `openIsDistributed`
  */
 export async function noteSharedKeys(
@@ -102,7 +102,7 @@ export async function noteSharedKeys(
       keys: keys.slice(start, end),
       by: by.slice(start, end),
     };
-    // Planned for the users that there are by now.
+    // Planned for the current number of users.
     await (isDistributed
       ? noteKeysInSteps(on, some)
       : on.query(NOTE, [some.kinds, some.keys, some.by]));
@@ -110,8 +110,8 @@ export async function noteSharedKeys(
 }
 
 /**
- * Returns whether all are held; else those before the first that is not free. So who waits for that
- * one holds none behind it, as always.
+ * Returns whether all are held; otherwise those before the first that is not free are. So whoever
+ * waits for that one holds none behind it, as always.
  */
 async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Promise<boolean> {
   const [row] = await prepared<{ are_held: boolean }>(
@@ -126,7 +126,7 @@ async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Prom
   return row?.are_held === true;
 }
 
-/** By how many the users with each key become more or fewer, where they do. */
+/** By how many the users of each key increase or decrease. */
 async function sizeChanges(
   writes: readonly PlannedWrite[],
   kind: DuplicateKind,

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/database/database.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 
-/** Waits of this process for the watermark to reach a change: one of them reads for all. */
+/** This process's waits for the watermark to reach a change: one of them reads for all. */
 export interface WatermarkWaits {
   /**
-   * Until a change is in all answers, for a short while: another one may take its time. Never rejects:
-   * the change is made.
+   * Waits a short while until a change is in all answers; another change may delay it. Never
+   * rejects, since the change is made.
    * @param watermark `readWatermark`, just read
    */
   readonly until: (revision: number, watermark: number) => Promise<void>;

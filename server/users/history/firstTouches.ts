@@ -6,23 +6,23 @@ import { decodeOperation } from '#server/users/commits/resolving/listOperation.t
 
 /** What a change did to one user. */
 export interface NumberedTouch {
-  /** Of the change. */
+  /** The number of the change. */
   readonly number: number;
   readonly touch: Touch;
 }
 
-/** A change that the history has. */
+/** A change of the history. */
 interface Counted {
   readonly number: number;
-  /** How many users it has there. */
+  /** How many of its users the history still has. */
   readonly user_count: number;
 }
 
 const NUMBERS = unseenValue('$1', 'bigint[]');
 
 /*
- * Each operation is of another user, and they were written at the places 0, 1, 2 … A limit for each
- * change would need a LATERAL subquery, which a database of several machines (Citus) refuses.
+ * Each operation has another user, and they were written at the places 0, 1, 2 … A limit per change
+ * would need a LATERAL subquery, which Citus refuses.
  */
 const AT_FIRST_PLACES = `SELECT change_number, operation FROM operations
   WHERE change_number = ANY(${NUMBERS}) AND place < ${HISTORY_USERS_SHOWN}
@@ -34,7 +34,9 @@ const FIRST_OF_ONE = `SELECT change_number, operation FROM operations
 const OF_USER = `SELECT change_number, operation FROM operations
   WHERE user_id = $2 AND change_number = ANY(${NUMBERS})`;
 
-/** What changes did to the first `HISTORY_USERS_SHOWN` users of each, in the order within it. */
+/**
+ * What changes did to the first `HISTORY_USERS_SHOWN` users of each, in the order of the change.
+ */
 export async function firstTouches(
   on: Queryable,
   changes: readonly Counted[],
@@ -43,7 +45,7 @@ export async function firstTouches(
   const found = await touchesIn(on, AT_FIRST_PLACES, [numbers]);
   const counts = new Map<number, number>();
   for (const { number } of found) counts.set(number, (counts.get(number) ?? 0) + 1);
-  // Some of the first were erased, and others are behind them.
+  // Some of the first were erased, and others follow.
   const short = new Set<number>();
   for (const { number, user_count: userCount } of changes) {
     if ((counts.get(number) ?? 0) < Math.min(userCount, HISTORY_USERS_SHOWN)) short.add(number);

@@ -27,8 +27,8 @@ export async function historyPage(
 }
 
 /**
- * The numbers on a page, newest first. No page begins with a row that is skipped by counting in the
- * table: only the numbers before it are read, from the nearer end of the index.
+ * The numbers on a page, newest first. Pages do not skip rows by counting in the table: only the
+ * numbers before the page are read, from the nearer end of the index.
  */
 async function numbersOnPage(
   { query }: Queryable,

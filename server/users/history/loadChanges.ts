@@ -7,11 +7,11 @@ import { decodeOperation } from '#server/users/commits/resolving/listOperation.t
 import { listRows } from '#server/users/commits/writing/listRows.ts';
 import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
 
-/** What is known of some changes, and of those that they took back. */
+/** Loaded changes, and those that they undid. */
 export interface LoadedChanges {
   /** By number. */
   readonly changes: ReadonlyMap<number, ChangeSummary>;
-  /** By id of the change: what it did to the asked user. */
+  /** By the change's id: what it did to the requested user. */
   readonly asked: ReadonlyMap<string, Touch>;
   readonly known: ChangeContext;
 }
@@ -49,7 +49,7 @@ export const NOTHING_KNOWN: ChangeContext = {
 
 const NOTHING: LoadedChanges = { changes: new Map(), asked: new Map(), known: NOTHING_KNOWN };
 
-/** Changes, and what they took back, as the table has them. */
+/** Changes, and those that they undid, as rows of the table. */
 export async function changeChains(
   { prepared }: Queryable,
   numbers: readonly number[],
@@ -58,8 +58,8 @@ export async function changeChains(
 }
 
 /**
- * Loads what is told of changes.
- * @param userId a user whom all of them touched, beside the first of each; `null`: nobody
+ * Loads what describing changes needs.
+ * @param userId a user whom all of them touched, beside the first of each; `null`: none
  */
 export async function loadChanges(
   on: Queryable,
@@ -71,8 +71,8 @@ export async function loadChanges(
 }
 
 /**
- * As `loadChanges`, of rows.
- * @param isKnown whether nothing needs to be loaded of a user: `known` does not know them then
+ * As `loadChanges`, for rows.
+ * @param isKnown whether nothing needs to be loaded for a user: then `known` does not have them
  */
 export async function loadTouches(
   on: Queryable,
@@ -119,7 +119,7 @@ function summaryOf(row: ChangeRow, touches: readonly Touch[]): ChangeSummary {
   };
 }
 
-/** The records of those of these users whose last change removed them, by id. */
+/** The records of those users whose last change was a removal, by id. */
 async function removedRecords(
   { prepared }: Queryable,
   ids: readonly string[],

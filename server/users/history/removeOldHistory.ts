@@ -3,21 +3,21 @@ import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { addCounts, compactCounts } from '#server/users/commits/writing/countDeltas.ts';
 import { takeUnrecordedNumber } from '#server/users/commits/writing/unrecordedChanges.ts';
 
-/** Any number, the same in every server: who holds its lock removes. */
+/** An arbitrary number, the same in every server: the holder of its lock removes. */
 const HISTORY_LOCK = 4_180_007;
 const CHANGES_AT_ONCE = 500;
 const OPERATIONS_AT_ONCE = 2000;
 
-/** What a retention takes. */
+/** What a retention removes. */
 export interface OldHistory {
-  /** The number of the last change of it; 0: nothing. */
+  /** The number of its last change; 0: nothing. */
   readonly through: number;
   readonly changeCount: number;
-  /** Users who cannot be brought back any more. */
+  /** Users who cannot be restored afterwards. */
   readonly removedCount: number;
 }
 
-// Those before the first one that stays, whatever the clock said later.
+// The changes before the first one that stays, whatever later ones say after the clock was set.
 const OLD = `WITH bounds AS (
     SELECT coalesce(
       (SELECT number FROM changes WHERE made_at >= $1 ORDER BY number LIMIT 1) - 1,
@@ -27,7 +27,7 @@ const OLD = `WITH bounds AS (
     (SELECT count(*) FROM removed_users WHERE change_number <= through) AS "removedCount"
   FROM bounds`;
 
-/** What a retention would take of what was done before this moment. */
+/** What a retention would remove of the history before this moment. */
 export function oldHistory(database: Database, before: Date): Promise<OldHistory> {
   return database.transaction((on) =>
     withLongTimeout(on, async () => {
@@ -38,8 +38,8 @@ export function oldHistory(database: Database, before: Date): Promise<OldHistory
 }
 
 /**
- * @param wanted once it is aborted, the rest is left to the next time
- * @returns whether all is gone: another server may be at it
+ * @param wanted once it is aborted, the rest is left to the next run
+ * @returns whether everything is gone: another server may be removing it
  */
 export async function removeOldHistory(
   database: Database,
@@ -47,7 +47,7 @@ export async function removeOldHistory(
   rest: (ms: number) => Promise<unknown>,
   wanted: AbortSignal,
 ): Promise<boolean> {
-  // First, so that no server takes what it has read of these changes for all that was done.
+  // First, so that no server takes these changes' remaining operations for all of them.
   if (changeCount > 0) await database.transaction((on) => forgetThrough(on, through));
   for (;;) {
     const begunAtMs = performance.now();
@@ -55,7 +55,7 @@ export async function removeOldHistory(
     const done = await database.transaction((on) => removeSome(on, through));
     if (done === 'busy') return false;
     if (done === 'nothing') break;
-    // Others have the database for as long.
+    // A pause of the same length for others.
     await rest(performance.now() - begunAtMs);
   }
   if (changeCount > 0) await compactCounts(database);
@@ -64,11 +64,11 @@ export async function removeOldHistory(
 
 async function forgetThrough(on: Queryable, through: number): Promise<void> {
   await takeUnrecordedNumber(on, through);
-  // The new one says as much.
+  // The new one covers it.
   await on.query('DELETE FROM unrecorded_changes WHERE number <= $1', [through]);
 }
 
-// In one statement: the operations of a change can be seen as soon as the change itself.
+// In one statement: a change's operations become visible together with it.
 const LEFT = `SELECT change_number AS number, place FROM operations
   WHERE change_number < coalesce((SELECT min(number) FROM changes), $1::bigint + 1)
   ORDER BY change_number, place LIMIT 1`;
@@ -102,7 +102,7 @@ async function removeSome(on: Queryable, through: number): Promise<'some' | 'not
     'DELETE FROM removed_users WHERE change_number = ANY($1::bigint[]) RETURNING place',
     [numbers],
   );
-  // Of a change of many they are what is left: without it, nobody sees them.
+  // They are the rest of a large change: without the change, nobody sees them.
   if ((oldest[0]?.count ?? 0) <= OPERATIONS_AT_ONCE) {
     await query('DELETE FROM operations WHERE change_number = ANY($1::bigint[])', [numbers]);
   }

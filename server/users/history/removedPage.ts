@@ -34,7 +34,7 @@ interface Removal {
   readonly operation: string;
 }
 
-/** Last removed first. As for changes: only what is before the page is read, in an index. */
+/** Last removed first. As for changes, only what precedes the page is read, in an index. */
 async function removalsOnPage(
   { query }: Queryable,
   total: number,

@@ -8,7 +8,9 @@ const UNDOING = `WITH RECURSIVE undoing AS (
   )
   SELECT number, undoes FROM undoing ORDER BY number DESC`;
 
-/** The ids of these changes, and of their undos, that were taken back, by changes that were not. */
+/**
+ * Which of these changes, and of their undos, are undone: by a change that is not itself undone.
+ */
 export async function undoneChanges(
   { prepared }: Queryable,
   numbers: readonly number[],

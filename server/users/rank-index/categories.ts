@@ -3,18 +3,18 @@ import type { Parameters } from '#server/users/answers/statement.ts';
 import type { Categories } from '#server/users/rank-index/segments.ts';
 import { indexable, type UserRow } from '#server/users/userRow.ts';
 
-/** Those for whom there are no more numbers are counted together. */
+/** Roles beyond the available numbers are counted together. */
 const OTHER_ROLES = 0;
 
 /** The numbers under which users are counted: one for each role and status. */
 export interface CategoryNumbers {
-  /** Always the same. */
+  /** Never changes for the same values. */
   readonly numberOf: (row: CountedRow) => number;
-  /** Whom the filters let through; `null`: counts by role and status cannot tell. */
+  /** The users that match the filters; `null`: counts by role and status cannot tell. */
   readonly passing: (filters: UserFilters) => Passing | null;
   /**
-   * Those of them who have a role, by what roles are ordered by, ascending; `null`: some roles may
-   * have no number, or one role two keys. Once all users were counted by their roles' keys, too.
+   * The same by role, in the order of roles, ascending; `null`: some roles may have no number, or
+   * one role two keys. Only after all users were counted with their roles' keys.
    */
   readonly passingByRole: (filters: UserFilters) => readonly PassingRole[] | null;
 }
@@ -25,21 +25,24 @@ type CountedRow = Pick<UserRow, 'role' | 'active'> & Partial<Pick<UserRow, 'role
 /** Users by role and status. */
 export interface Passing {
   readonly categories: Categories;
-  /** The condition of a statement. */
+  /** The SQL condition. */
   readonly condition: (add: Parameters['add']) => string;
 }
 
-/** Users of the roles with one key. */
+/** The users of the roles with one key. */
 interface PassingRole extends Passing {
   readonly key: Uint8Array;
 }
 
-/** @param maxRoles so many roles are counted, each by itself */
+/** @param maxRoles how many roles are counted separately */
 export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
   const roles = new Map<string, number>();
-  /** What each role is ordered by; blank ones are not. */
+  /** The order key of each role; blank roles have none. */
   const keys = new Map<string, Uint8Array>();
-  /** What the database cannot hold of a role is left out: two may be stored as the same. */
+  /**
+   * Text that the database cannot store is dropped from a role: two roles may be stored as the
+   * same.
+   */
   let isAmbiguous = false;
   const roleNumber = (role: string): number => {
     const known = roles.get(role);
@@ -79,7 +82,7 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
       }
       const wanted = wantedBy(filters);
       const unknown = wanted.roles?.some((role) => !roles.has(role)) ?? false;
-      // As long as there is room, nobody has a role without a number.
+      // While there is room, every role has a number.
       return unknown && roles.size === maxRoles ? null : passingOf(wanted);
     },
     passingByRole: (filters) => {
@@ -105,7 +108,7 @@ function categoryOf(roleNumber: number, isActive: boolean): number {
 }
 
 interface Wanted {
-  /** `null`: any. */
+  /** `null`: any role. */
   readonly roles: readonly string[] | null;
   readonly statuses: readonly boolean[];
 }

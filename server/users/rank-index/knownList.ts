@@ -17,7 +17,7 @@ import {
   type Segments,
 } from '#server/users/rank-index/segments.ts';
 
-/** What is known of the list at one moment; never changes. */
+/** What is known of the list at one moment; immutable. */
 export interface KnownList extends KnownChanges {
   readonly segments: ReadonlyMap<ListOrder, Segments>;
   /** How many users were touched since segments were last divided and merged. */
@@ -28,7 +28,9 @@ export function segmentsIn({ segments }: KnownList, order: ListOrder): Segments 
   return segments.get(order) ?? UNREAD;
 }
 
-/** Nothing of the list, at the moment that `on` sees. @param watermark read before that moment */
+/**
+ * Knows nothing of the list, at the moment that `on` sees. @param watermark read before that moment
+ */
 export async function unknownList(on: Queryable, watermark: number): Promise<KnownList> {
   const { numbers } = await missedSince(on, { watermark, beyond: new Set() });
   return { watermark, beyond: new Set(numbers), segments: new Map(), touchedCount: 0 };
@@ -36,7 +38,7 @@ export async function unknownList(on: Queryable, watermark: number): Promise<Kno
 
 /**
  * The list at the moment that `on` sees, which is not before that of `known`; `null`: too much has
- * been changed since.
+ * changed since.
  */
 export async function catchUp(
   on: Queryable,
@@ -71,7 +73,7 @@ export async function catchUp(
 }
 
 /**
- * The same moment, with one more part of the list read; the same object: all is read.
+ * The same moment, with one more part of the list read; the same object: everything is read.
  * @param on sees the moment of `known`
  */
 export async function readMore(
@@ -98,7 +100,7 @@ function withSegments(known: KnownList, order: ListOrder, own: Segments): KnownL
   return { ...known, segments: new Map([...known.segments, [order, own]]) };
 }
 
-/** The same, with few small segments. */
+/** The same, with fewer small segments. */
 export function tidied(known: KnownList, { users }: SegmentSizes): KnownList {
   const segments = new Map(
     [...known.segments].map(([order, own]) => [order, merged(own, users / 2)] as const),
@@ -106,7 +108,7 @@ export function tidied(known: KnownList, { users }: SegmentSizes): KnownList {
   return { ...known, segments, touchedCount: 0 };
 }
 
-/** The same, by other numbers. @param watermark read before the moment of `known` */
+/** The same, with another watermark. @param watermark read before the moment of `known` */
 export function withWatermark(known: KnownList, watermark: number): KnownList {
   const newest = Math.max(watermark, known.watermark);
   const beyond = new Set([...known.beyond].filter((number) => number > newest));

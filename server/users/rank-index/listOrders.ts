@@ -8,9 +8,9 @@ type KeyColumn = (typeof KEY_COLUMNS)[UserColumn];
 
 /** Users in the ascending order of an index: by key, and then by their places in the list. */
 export interface ListOrder {
-  /** `null`: all users, by their places alone. */
+  /** `null`: all users, only by their places. */
   readonly column: KeyColumn | null;
-  /** Those who have no value in the column, in place of those who have one. */
+  /** The users without a value in the column, instead of those with one. */
   readonly isBlank: boolean;
 }
 
@@ -40,7 +40,7 @@ export type PlacedRow = Pick<UserRow, KeyColumn | 'role' | 'active'> & { readonl
 /** The columns of a `PlacedRow`. */
 export const PLACED_COLUMNS = ['seq', 'role', 'active', ...Object.values(KEY_COLUMNS)].join(', ');
 
-/** Where a user is in an order; `null`: it is not. */
+/** A user's place in an order; `null`: the order does not contain the user. */
 export function placeIn({ column, isBlank }: ListOrder, row: PlacedRow): Place | null {
   const { seq } = row;
   if (column === null) return { key: null, seq };
@@ -48,13 +48,16 @@ export function placeIn({ column, isBlank }: ListOrder, row: PlacedRow): Place |
   return (key === null) === isBlank ? { key, seq } : null;
 }
 
-/** The users of an order from a place on, inclusive, and before another one; `null`: to its end. */
+/**
+ * The users of an order from a place on, inclusive, up to another one, exclusive; `null`: to its
+ * end.
+ */
 export interface Range {
   readonly from: Place | null;
   readonly to: Place | null;
 }
 
-/** The condition of a statement. */
+/** The SQL condition. */
 export function rangeCondition(order: ListOrder, range: Range, add: Parameters['add']): string {
   const { column, isBlank } = order;
   const conditions = column === null ? [] : [`${column} IS ${isBlank ? '' : 'NOT '}NULL`];
@@ -73,9 +76,9 @@ export function rangeCondition(order: ListOrder, range: Range, add: Parameters['
 }
 
 /**
- * The same users as those of `rangeCondition` by one, two or three conditions, in ascending order. To
- * be used where a statement reads to the end of the range: PostgreSQL begins to read an index where a
- * row comparison says, but goes on to the last user with the key of its end.
+ * The same users as `rangeCondition`, as one, two or three conditions in ascending order. Use it
+ * when a statement reads to the end of the range: PostgreSQL starts reading an index at a row
+ * comparison, but continues to the last user with the end's key.
  */
 export function rangeConditions(
   order: ListOrder,
@@ -103,7 +106,7 @@ export function rangeConditions(
   ];
 }
 
-/** The columns that an index has in this order. */
+/** The columns of an index in this order. */
 export function orderedBy({ column }: ListOrder, direction: 'ASC' | 'DESC'): string {
   return column === null ? `seq ${direction}` : `${column} ${direction}, seq ${direction}`;
 }

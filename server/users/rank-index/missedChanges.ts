@@ -9,20 +9,20 @@ import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
 import { PLACED_COLUMNS, type PlacedRow } from '#server/users/rank-index/listOrders.ts';
 import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** Of which changes something knows. */
+/** The changes that are known. */
 export interface KnownChanges {
-  /** Of all up to this number … */
+  /** All up to this number … */
   readonly watermark: number;
-  /** … and of these later ones. */
+  /** … and these later ones. */
   readonly beyond: ReadonlySet<number>;
 }
 
-/** Changes that can be seen, and that something does not know of. */
+/** Visible changes that are not known. */
 export interface MissedChanges {
   readonly numbers: readonly number[];
-  /** How many users they touched, one in several changes as several. */
+  /** How many users they touched; a user in several changes counts several times. */
   readonly userCount: number;
-  /** What they did cannot be read any more, or they are too many. */
+  /** Their operations cannot be read any more, or are too many. */
   readonly isLost: boolean;
 }
 
@@ -75,8 +75,8 @@ interface CurrentRow extends PlacedRow {
 }
 
 /**
- * The users whom changes touched, in a transaction that sees those, no later ones of these users, and
- * always the same.
+ * The users touched by changes, in a transaction that sees those changes, no later ones of these
+ * users, and never anything newer.
  */
 export async function movedUsers(
   on: Queryable,
@@ -109,7 +109,7 @@ export async function movedUsers(
   return moved;
 }
 
-/** @param operations of one user, the first first */
+/** @param operations of one user, oldest first */
 function rowBefore(
   operations: readonly ListOperation[],
   after: Pick<CurrentRow, 'record' | 'seq'> | null,

@@ -24,8 +24,8 @@ import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismat
  */
 export interface RankIndex {
   /**
-   * Runs `work` on the list of one moment. `null`: the rank index does not help with this query, or not
-   * yet; a question starts building it in the background.
+   * Runs `work` on the list of one moment. `null`: the rank index does not help with this query, or
+   * not yet; a question starts building it in the background.
    */
   readonly read: <Result>(query: UserQuery, work: Work<Result>) => Promise<Result | null>;
   /** Builds or updates it. Never rejects. */
@@ -33,19 +33,19 @@ export interface RankIndex {
 }
 
 /**
- * May run twice. Must end by reading a slice, even an empty one: that proves that the list did not change
- * meanwhile. `null`: the rank index does not help after all.
+ * May run twice. Must end by reading a slice, even an empty one: that proves that the list did not
+ * change meanwhile. `null`: the rank index does not help after all.
  */
 type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
 
 export interface RankIndexBounds extends SegmentSizes {
-  /** So many users may have been touched by changes that an answer reads first. */
+  /** How many users missed changes may have touched for an answer to read them first. */
   readonly missed: number;
-  /** So many while no answer waits; after more, all is read anew. */
+  /** The same while no answer waits; after more, everything is read anew. */
   readonly missedByAll: number;
-  /** After so many touched users and changes segments are divided and merged. */
+  /** After this many touched users and changes segments are divided and merged. */
   readonly untidy: number;
-  /** So many roles are counted, each by itself; a list has a few. */
+  /** How many roles are counted separately; a list has a few. */
   readonly maxRoles: number;
 }
 
@@ -58,7 +58,9 @@ export const RANK_INDEX_BOUNDS: RankIndexBounds = {
   maxRoles: 64,
 };
 
-/** Between two statements of the background, so that on one connection others have their turn. */
+/**
+ * A pause between two background statements, so that others get their turn on a single connection.
+ */
 const PAUSE_MS = 1;
 
 export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): RankIndex {
@@ -100,7 +102,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
     query: UserQuery,
     work: Work<Result>,
   ): Promise<Result | null> => {
-    // Of the roles that `now` has, which may be more than before.
+    // The roles of `now`, which may be more than before.
     const list = rankedList(on, now, query, numbers, bounds);
     return list && work(on, list);
   };
@@ -128,7 +130,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
           void tend();
           return null;
         }
-        // Else the background, or another answer, is further.
+        // Otherwise the background work, or another answer, has got further.
         if (known === start && tending === null) known = now;
         if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
         return findIn(on, now, query, work);

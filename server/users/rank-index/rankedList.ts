@@ -11,22 +11,22 @@ import { backwards, tiesBackwards, type RankedPart } from '#server/users/rank-in
 import { compareKeys, totalOf } from '#server/users/rank-index/segments.ts';
 import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** Of a segment: little beside what is looked at to find a rank. */
+/** The share of a segment: little beside what finding a rank reads anyway. */
 const MARGIN_SHARE = 1 / 10;
 
-/** Whom a query matches, by rank: from 0, in its order. */
+/** The matches of a query by rank: from 0, in its order. */
 export interface RankedList extends RankedPart {
   /** How many users there are, whatever the query. */
   readonly listTotal: number;
   /**
-   * Whether reading these ranks looks at few users: not so where many stand between those few whom
-   * the query matches, who are then found sooner otherwise.
+   * Whether reading these ranks scans few users: not so if few match among many, who are then found
+   * sooner in another way.
    */
   readonly isNear: (from: number, to: number) => boolean;
 }
 
 /**
- * @param on sees the moment of `known`, or each slice tells that it does not
+ * @param on sees the moment of `known`, or each slice reports that it does not
  * @returns `null`: counts by role and status cannot tell
  */
 export function rankedList(
@@ -45,7 +45,7 @@ export function rankedList(
     ...part,
     slice: async (from, to) => {
       const slice = await part.slice(from, to);
-      // No statement has told yet.
+      // No statement has proved it yet.
       if (slice.length === 0) await expectKnown(on, known);
       return slice;
     },
@@ -54,7 +54,7 @@ export function rankedList(
   };
 }
 
-/** A part of an order that holds all with some keys. */
+/** A part of an order that contains all users with some keys. */
 interface KeyedPart extends RankedPart {
   readonly holds: (key: Place['key']) => boolean;
 }
@@ -70,7 +70,7 @@ function partsOf(
   const filled = orderOf(FILLED[sort]);
   const byKey = sort === 'role' && order === 'asc' ? numbers.passingByRole(filters) : null;
   return [
-    // Many have the same role: where they end is known.
+    // Many users share a role, and it is known where they end.
     ...(byKey?.map(({ key: own, ...those }) => ({
       ...backwards(orderOf(FILLED.role, those)),
       holds: (key: Place['key']) => key !== null && compareKeys(key, own) === 0,
@@ -91,7 +91,7 @@ function inTurn(parts: readonly KeyedPart[]): RankedPart {
     total += part.total;
     return { part, start };
   });
-  /** The same ranks in each part that has some of them. */
+  /** The same ranks, split by part. */
   const split = (from: number, to: number) =>
     placed.flatMap(({ part, start }) => {
       const [ownFrom, ownTo] = [Math.max(from - start, 0), Math.min(to - start, part.total)];

@@ -31,34 +31,34 @@ export interface StoredUser {
   readonly record: string;
 }
 
-/** A user who stands at a rank once those with the same key have changed places. */
+/** A user who stands at a rank after the users with the same key are reversed. */
 export interface MirroredUser extends StoredUser {
   readonly rank: number;
-  /** Of those who do so, if some were not read: then it is another user who stands there. */
+  /** The key of a group that was read in part: then another user stands there. */
   readonly cutKey: Place['key'];
 }
 
-/** Some of an order's users, by rank: from 0, in the ascending order of the index. */
+/** A part of an order's users, by rank: from 0, in the ascending order of the index. */
 export interface RankedOrder {
   readonly total: number;
-  /** How many users of any category a statement that reads these ranks looks at, at most. */
+  /** The most users of any category that a statement for these ranks scans. */
   readonly seenFor: (from: number, to: number) => number;
-  /** @param to exclusive @throws RankIndexMismatchError also where changes can be seen that are not known */
+  /** @param to exclusive @throws RankIndexMismatchError also if unknown changes are visible */
   readonly read: (from: number, to: number) => Promise<readonly StoredUser[]>;
   /**
-   * As `read`, where those with the same key are in reversed order.
-   * @param margin so many more are looked at on each side for others with the same key
+   * As `read`, but users with the same key are in reversed order.
+   * @param margin how many more are read on each side to find users with the same key
    */
   readonly readMirrored: (
     from: number,
     to: number,
     margin: number,
   ) => Promise<readonly MirroredUser[]>;
-  /** How many users are before each of the places. */
+  /** How many users stand before each of the places. */
   readonly countsBefore: (places: readonly Place[]) => Promise<readonly number[]>;
 }
 
-/** @param on sees the changes that are known, or `read` tells that it sees others */
+/** @param on sees the known changes, or `read` reports that it sees others */
 export function rankedOrder(
   on: Queryable,
   known: KnownChanges,
@@ -75,7 +75,7 @@ export function rankedOrder(
   const usersOf = (where: string, add: Parameters['add']) =>
     `SELECT ${columnsOf(order)} FROM users WHERE ${where} AND ${condition(add)}`;
 
-  /** A query for `key` and `seq` of those of these ranks, in ascending order. */
+  /** A query for `key` and `seq` of the users of these ranks, in ascending order. */
   const sliceOf = (from: number, to: number, add: Parameters['add']) => {
     const { first, last } = ends(from, to);
     const end = last.before + sizeOf(segments[last.index] ?? UNKNOWN, categories);
@@ -114,7 +114,7 @@ export function rankedOrder(
       const [start, end] = [Math.max(0, from - margin), Math.min(total, to + margin)];
       const number = (value: number) => `${add(value)}::bigint`;
       const [first, last] = [number(start), number(end - 1)];
-      // The same user has another place within its tie, which has the same ranks both ways round.
+      // The user moves within its tie, which has the same ranks in both directions.
       const found = `SELECT rank, seq, record, CASE WHEN is_cut THEN key END AS "cutKey" FROM (
           SELECT key, seq, tie_start + tie_end - rank AS rank,
             tie_start = ${first} AND ${first} > 0 OR tie_end = ${last} AND ${last} < ${number(total - 1)}
@@ -136,13 +136,13 @@ export function rankedOrder(
       const { add } = parameters;
       const counts = places.map((place) => {
         const index = segmentAtPlace(segments, place);
-        // As a value: each number in the text would be a statement of its own, and kept.
+        // As a value: each number in the text would be another prepared statement.
         const before = `${add(sizeBefore(segments, index, categories))}::bigint`;
         const segment = segments[index] ?? UNKNOWN;
         const size = sizeOf(segment, categories);
         if (size === 0) return before;
         // In order and with a limit, so that the index of the order is used: the planner's guess of
-        // how many a range has is too often wrong.
+        // how many rows a range has is too often wrong.
         const range = { from: segment.from, to: place };
         const inSegment = rangeConditions(order, range, add).map((where) => {
           const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
@@ -162,8 +162,9 @@ export function rankedOrder(
 const UNKNOWN = { from: null, size: 0, counts: null };
 
 /**
- * A query for the first rows of another. It also has a limit in its text, which is the same for most:
- * so the planner sees that few are read whatever the values are, and does not plan for each of them.
+ * A query for the first rows of another one. Also has a limit in its text, the same for most: so
+ * the planner sees that few rows are read whatever the values are, and does not plan for each of
+ * them.
  */
 function firstOf(query: string, orderBy: string, limit: number, add: Parameters['add']): string {
   const bound = 2 ** Math.max(MIN_BOUND, Math.ceil(Math.log2(limit)));
@@ -183,7 +184,7 @@ function columnsOf({ column }: ListOrder): string {
   return column === null ? 'seq' : `${column}, seq`;
 }
 
-/** The orders that a query's order is made of, one behind the other. */
+/** The orders that make up a query's order, one behind the other. */
 export function ordersOf({ sort }: UserQuery): readonly ListOrder[] {
   return sort === null ? [IN_LIST] : [FILLED[sort], BLANK[sort]];
 }

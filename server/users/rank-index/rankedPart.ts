@@ -10,7 +10,7 @@ import { compareKeys } from '#server/users/rank-index/segments.ts';
 export interface RankedPart {
   readonly total: number;
   readonly seenFor: RankedOrder['seenFor'];
-  /** Those of these ranks; @param to exclusive */
+  /** The users of these ranks. @param to exclusive */
   readonly slice: (from: number, to: number) => Promise<readonly StoredUser[]>;
   readonly rankOf: (place: Place) => Promise<number>;
 }
@@ -30,8 +30,8 @@ export function backwards({ total, seenFor, read, countsBefore }: RankedOrder): 
 }
 
 /**
- * By ascending key; but those with the same key from the last one to the first.
- * @param margin so many more are looked at on each side, 1 or more, since most ties end soon
+ * By ascending key; but users with the same key from the last one to the first.
+ * @param margin how many more are read on each side, 1 or more, since most ties end soon
  */
 export function tiesBackwards(
   { total, seenFor, read, readMirrored, countsBefore }: RankedOrder,
@@ -65,7 +65,7 @@ export function tiesBackwards(
   };
 }
 
-/** Before all with a key, and behind them. */
+/** Before all users with a key, and behind them. */
 function endsOf(key: Place['key']): readonly Place[] {
   return [
     { key, seq: Number.MIN_SAFE_INTEGER },
@@ -73,7 +73,7 @@ function endsOf(key: Place['key']): readonly Place[] {
   ];
 }
 
-/** Those beside each other who have the same. */
+/** Groups neighbours with the same key. */
 function byCutKey(
   users: readonly MirroredUser[],
 ): readonly (readonly [MirroredUser, ...MirroredUser[]])[] {

@@ -7,16 +7,16 @@ import {
 } from '#server/users/rank-index/missedChanges.ts';
 import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** One row at least, even of nobody, so that it always tells. */
+/** At least one row, even without a user, so that it always reports. */
 const known = (missed: string, found: string, orderBy: string) =>
   `SELECT found.*, seen.is_more FROM (SELECT EXISTS (${missed}) AS is_more) AS seen
    LEFT JOIN (${found}) AS found ON true ORDER BY ${orderBy}`;
 
 /**
- * Rows of a query that has `seq`, in this order, at a moment of which all changes are known: then so
+ * Reads rows of a query that has `seq`, in this order, at a moment whose changes are all known: so
  * they were for every earlier statement.
  * @param parameters those of the query
- * @throws RankIndexMismatchError where another change can be seen
+ * @throws RankIndexMismatchError if another change is visible
  */
 export async function readKnown<Found extends { readonly seq: number }>(
   { prepared }: Queryable,
@@ -33,7 +33,7 @@ export async function readKnown<Found extends { readonly seq: number }>(
   return rows.flatMap((row) => (row.seq === null ? [] : [row]));
 }
 
-/** Only that. */
+/** Only checks that. */
 export async function expectKnown(on: Queryable, changes: KnownChanges): Promise<void> {
   const nobody = { found: 'SELECT NULL::bigint AS seq', orderBy: 'seq' };
   await readKnown(on, changes, nobody, createParameters());

@@ -13,7 +13,7 @@ import type { Segment, Segments } from '#server/users/rank-index/segments.ts';
 
 /** How large segments are. */
 export interface SegmentSizes {
-  /** When they are made, in users; one that has grown to more than twice as many is divided. */
+  /** Their size when they are made, in users; a segment more than twice as large is divided. */
   readonly users: number;
   /** How many of them one statement reads. */
   readonly atOnce: number;
@@ -25,16 +25,16 @@ interface PartRow {
   readonly role: string;
   readonly active: boolean;
   readonly count: number;
-  /** What the role is ordered by; only in the order of roles. */
+  /** The order key of the role; only in the order of roles. */
   readonly role_order: Uint8Array | null;
-  /** Only in one row of each part: of its first user. */
+  /** Only in one row of each part: that of its first user. */
   readonly first_key: Place['key'];
   readonly first_seq: number | null;
 }
 
 /**
  * Reads the beginning of a segment, by its index.
- * @returns what to put in its place; the last one is unread where there is more than was read
+ * @returns what replaces it; the last part is unread if there is more than was read
  */
 export async function readParts(
   { query }: Queryable,

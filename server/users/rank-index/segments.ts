@@ -1,13 +1,13 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** Some users beside each other in an order; it ends where the next one begins. */
+/** Consecutive users of an order; a segment ends where the next one begins. */
 export interface Segment {
-  /** Its start: nobody of the segment is before it. `null`: the order begins with this segment. */
+  /** Its start: none of its users stands before. `null`: the order begins with this segment. */
   readonly from: Place | null;
   /** How many users it has. */
   readonly size: number;
-  /** How many of each category, by its number; `null`: nobody has read the segment yet. */
+  /** How many of each category, by its number; `null`: not read yet. */
   readonly counts: readonly number[] | null;
 }
 
@@ -43,14 +43,14 @@ export function totalOf(segments: Segments, categories: Categories): number {
   return sizeBefore(segments, segments.length, categories);
 }
 
-/** How many users of the categories are before the segment at `index`. */
+/** How many users of the categories stand before the segment at `index`. */
 export function sizeBefore(segments: Segments, index: number, categories: Categories): number {
   return sumsOf(segments, categories)[index] ?? 0;
 }
 
 /**
- * The index of the segment that has the user of this rank, from 0, among those of the categories, and
- * how many of them are before it.
+ * The index of the segment with the user of this rank, from 0, among the categories, and how many
+ * of them stand before it.
  */
 export function segmentAtRank(
   segments: Segments,
@@ -59,7 +59,7 @@ export function segmentAtRank(
 ): { readonly index: number; readonly before: number } {
   const sums = sumsOf(segments, categories);
   if (rank < 0 || rank >= (sums.at(-1) ?? 0)) throw new RankIndexMismatchError();
-  // The last one before which there are no more than `rank`: that is not empty.
+  // The last segment before which there are no more than `rank`, and that is not empty.
   let [low, high] = [0, segments.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -69,12 +69,14 @@ export function segmentAtRank(
   return { index: low, before: sums[low] ?? 0 };
 }
 
-/** Of the segments of ten million users there are ten thousand: not to be added up for each page. */
+/** Ten million users have ten thousand segments: too many to add up for each page. */
 const sumsByCategories = new WeakMap<Segments, Map<string, Float64Array>>();
-/** One for each role that is counted, and some combinations of them. */
+/** One for each counted role, and some combinations. */
 const MAX_SUMS = 200;
 
-/** How many users of the categories are before each segment, and behind the last one in all. */
+/**
+ * How many users of the categories stand before each segment, and last how many there are in all.
+ */
 function sumsOf(segments: Segments, categories: Categories): Float64Array {
   const known = sumsByCategories.get(segments) ?? new Map<string, Float64Array>();
   sumsByCategories.set(segments, known);
@@ -92,7 +94,7 @@ function sumsOf(segments: Segments, categories: Categories): Float64Array {
   return sums;
 }
 
-/** The index of the segment that a place is in. */
+/** The index of the segment that contains a place. */
 export function segmentAtPlace(segments: Segments, place: Place): number {
   let [low, high] = [0, segments.length - 1];
   while (low < high) {
@@ -111,7 +113,7 @@ export interface SizeChange {
   readonly by: 1 | -1;
 }
 
-/** With these changes; what nobody has read yet is read with them. */
+/** The segments with these changes; unread ones will be read with them. */
 export function changed(segments: Segments, changes: readonly SizeChange[]): Segments {
   if (changes.length === 0) return segments;
   const copies = [...segments];
@@ -129,12 +131,12 @@ export function changed(segments: Segments, changes: readonly SizeChange[]): Seg
   return copies;
 }
 
-/** With `parts` in place of the segment at `index`. */
+/** The segments with `parts` in place of the one at `index`. */
 export function divided(segments: Segments, index: number, parts: Segments): Segments {
   return [...segments.slice(0, index), ...parts, ...segments.slice(index + 1)];
 }
 
-/** Neighbours together, where they have no more than `maxSize` users then. */
+/** Merges neighbours that have no more than `maxSize` users together. */
 export function merged(segments: Segments, maxSize: number): Segments {
   const kept: Segment[] = [];
   for (const segment of segments) {

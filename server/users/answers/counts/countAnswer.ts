@@ -5,7 +5,7 @@ import { recalledCounts } from './recalledCounts.ts';
 import { continueScan, newScan } from '#server/users/answers/searching/scan.ts';
 import { scanGoal, wholeBudget } from '#server/users/answers/searching/scanGoal.ts';
 
-/** How many users a query matches, however many. */
+/** How many users a query matches, without a limit. */
 export async function countAnswer(
   database: BoundedDatabase,
   { query }: { readonly query: UserQuery },
@@ -17,7 +17,7 @@ export async function countAnswer(
   return total;
 }
 
-/** How many a query matches, or `limit` if they are more. */
+/** How many users a query matches, at most `limit`. */
 async function countUpTo(
   database: BoundedDatabase,
   query: UserQuery,

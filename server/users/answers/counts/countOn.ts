@@ -12,9 +12,9 @@ import { createParameters } from '#server/users/answers/statement.ts';
 import type { Stride, Walk } from '#server/users/answers/searching/walk.ts';
 
 /**
- * Looks at the users of the next blocks of the list, to count who match and nothing else: in a third of the
- * time that looking at them in order takes, which reads them from the end of each page and keeps them.
- * @param userCount about how many are looked at
+ * Scans the next blocks of the list only to count the matches: in a third of the time that scanning
+ * in order takes, which reads each page from its end and keeps the rows.
+ * @param userCount about how many to scan
  */
 export async function countOn(
   { query: run }: Queryable,

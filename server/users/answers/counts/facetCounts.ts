@@ -15,14 +15,14 @@ export interface FacetCounts {
 
 const FACETS = ['all', 'role', 'status', 'createdMonth', 'duplicate'] as const;
 
-/** By facet, in lists of JSON: thousands of rows take the driver ten times as long. */
+/** By facet, as lists of JSON: the driver takes ten times as long for thousands of rows. */
 const COUNTS = `SELECT facet, json_agg(value) AS values, json_agg(count) AS counts FROM (
     SELECT facet, value, sum(delta)::bigint AS count FROM counts
     WHERE facet IN (${FACETS.map((facet) => `'${facet}'`).join(', ')})
     GROUP BY facet, value HAVING sum(delta) > 0
   ) AS totals GROUP BY facet`;
 
-/** What a statement sees that begins now. */
+/** As of a statement that begins now. */
 export async function readFacetCounts({ prepared }: Queryable): Promise<FacetCounts> {
   const rows = await prepared<{
     facet: (typeof FACETS)[number];

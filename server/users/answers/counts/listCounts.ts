@@ -5,7 +5,7 @@ import type { FacetCounts } from './facetCounts.ts';
 import { valueMatches, type ValueMatches } from '#server/users/answers/searching/valueMatches.ts';
 import { indexable } from '#server/users/userRow.ts';
 
-/** What is known of a query's size without looking at a user. */
+/** What is known about a query's size without reading a user. */
 export interface KnownCounts {
   /** How many users there are. */
   readonly listTotal: number;
@@ -13,9 +13,9 @@ export interface KnownCounts {
   readonly atMost: number;
   /** How many match at least. */
   readonly atLeast: number;
-  /** Exactly so many match, and an index has them in order. */
+  /** The number is exact, and an index has the matches in order. */
   readonly isExact: boolean;
-  /** Whom the text matches by role or date; `null`: there is no text. */
+  /** The matches of the text by role or date; `null`: no text. */
   readonly values: ValueMatches | null;
 }
 
@@ -32,7 +32,7 @@ export function knownCounts(query: UserQuery, facets: FacetCounts): KnownCounts 
   const [only, ...others] = filtered;
   const hasCondition = query.condition !== undefined;
   const isCounted = values === null && others.length === 0 && !hasCondition;
-  // Who shares a name may share an email, too, and is counted twice.
+  // A user who shares both name and email is counted twice.
   const counted = only?.filter === 'duplicate' ? only.most : (only?.total ?? listTotal);
   return {
     listTotal,
@@ -43,7 +43,7 @@ export function knownCounts(query: UserQuery, facets: FacetCounts): KnownCounts 
   };
 }
 
-/** With what is remembered of the query. */
+/** Adds what is remembered of the query. */
 export function withRecalled(
   known: KnownCounts,
   { atLeast, exact }: Pick<RecalledCount, 'atLeast' | 'exact'>,

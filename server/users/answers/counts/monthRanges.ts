@@ -9,12 +9,14 @@ export interface TimeRange {
 const DAY_MS = 86_400_000;
 const MAX_TIME_MS = 8.64e15;
 
-/** Surely holds a day of the server's time zone, whatever that is. @param month from 0, or any number */
+/**
+ * Contains a day of the server's time zone, whatever that is. @param month from 0, or any number
+ */
 export function rangeOfDay(year: number, month: number, day: number): TimeRange {
   return { from: timeOf(year, month, day) - DAY_MS, to: timeOf(year, month, day + 1) + DAY_MS };
 }
 
-/** Surely holds a month of the server's time zone; `null`: the text is no month. */
+/** Contains a month of the server's time zone; `null`: the text is not a month. */
 export function rangeOfMonth(text: string): TimeRange | null {
   const parsed = parseMonth(text);
   if (parsed === null) return null;
@@ -22,12 +24,12 @@ export function rangeOfMonth(text: string): TimeRange | null {
   return { from: timeOf(year, month - 1, 1) - DAY_MS, to: timeOf(year, month, 1) + DAY_MS };
 }
 
-/** The part of `rangeOfMonth` that is surely in the month. */
+/** The part of `rangeOfMonth` that certainly belongs to the month. */
 export function withoutEdges({ from, to }: TimeRange): TimeRange {
   return { from: from + 2 * DAY_MS, to: to - 2 * DAY_MS };
 }
 
-/** Beyond what a date can be: its limit. */
+/** Clamped to the limits of dates. */
 function timeOf(year: number, month: number, day: number): number {
   const time = new Date(0).setUTCFullYear(year, month, day);
   return Number.isNaN(time) ? Math.sign(year) * MAX_TIME_MS : time;

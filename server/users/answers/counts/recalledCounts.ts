@@ -4,18 +4,18 @@ import { readFacetCounts, type FacetCounts } from './facetCounts.ts';
 import { knownCounts, withRecalled } from './listCounts.ts';
 import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
-/** As remembered where nothing was changed since. */
+/** The remembered counts, if nothing has changed since. */
 export async function facetCounts(database: BoundedDatabase): Promise<FacetCounts> {
   const { counts } = database;
   return counts === null ? readFacetCounts(database) : (await counts.now()).facets;
 }
 
-/** Is told how many match, once that is known. */
+/** Receives how many match, once that is known. */
 export type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
 
 export const noNote = () => undefined;
 
-/** What is known without looking at a user, and what takes what is found out. */
+/** What is known without reading a user, and a function that stores what is found out. */
 export async function recalledCounts(
   database: BoundedDatabase,
   { query, isTotalExact }: Pick<PageQuestion, 'query' | 'isTotalExact'>,

@@ -5,29 +5,29 @@ import { patternOf } from '#server/users/answers/searching/patternOf.ts';
 import { readFacetCounts, type FacetCounts } from './facetCounts.ts';
 import { openTouchedUsers, type Touched } from '#server/users/answers/touchedUsers.ts';
 
-/** How many users queries matched, kept in this process: most searches are asked again soon. */
+/** How many users queries matched, kept in this process: most searches are repeated soon. */
 export interface RememberedCounts {
-  /** What is known as of now: what a statement sees that begins later, and maybe more. */
+  /** What is known now: everything that a later statement sees, and maybe more. */
   readonly now: () => Promise<Remembered>;
 }
 
 interface Remembered {
   readonly facets: FacetCounts;
   /**
-   * What is still known of a query, and whatever may have been changed since.
-   * @param begun as an earlier call returned it: what will be noted has been counted since then
+   * What is still known of a query, and what may have changed since.
+   * @param begun returned by an earlier call: what will be noted has been counted since then
    */
   readonly recall: (query: UserQuery, begun?: Touched) => RecalledCount;
 }
 
 export interface RecalledCount {
-  /** So many match at least. */
+  /** At least this many match. */
   readonly atLeast: number;
-  /** So many match, neither more nor less; `null`: it is not known. */
+  /** Exactly this many match; `null`: not known. */
   readonly exact: number | null;
   /** What had been touched until then; `null`: this query is not remembered. */
   readonly begun: Touched | null;
-  /** To be told what was counted after this was recalled; `isExact`: nobody else matches. */
+  /** Call with the count made after this was recalled; `isExact`: nobody else matches. */
   readonly note: (count: number, isExact: boolean) => Promise<void>;
 }
 
@@ -45,26 +45,26 @@ const UNKNOWN: RecalledCount = {
 
 export const MEMORY_BOUNDS = {
   queries: 1000,
-  /** After so many changes their sum is kept, instead of being made each time. */
+  /** After this many changes their sum is stored, instead of being computed each time. */
   summed: 50,
 };
-/** In UTF-16 code units: longer ones match few, and would fill the memory. */
+/** In UTF-16 code units: longer texts match few users, and would fill the memory. */
 const MAX_KEY_LENGTH = 500;
 
 /**
- * A change can take a query no more matches than it touched users: so a count is good for as long as
- * it is above a limit by more than were touched since.
+ * A change cannot take more matches from a query than the users that it touched: so a count is
+ * valid as long as it exceeds a limit by more than were touched since.
  */
 export function openRememberedCounts(
   database: Queryable,
   { queries, summed } = MEMORY_BOUNDS,
 ): RememberedCounts {
   const touchedUsers = openTouchedUsers(database, summed);
-  /** In the order in which they were last of use. */
+  /** Least recently useful first. */
   const entries = new Map<string, Entry>();
   let kept: { readonly at: Touched; readonly facets: FacetCounts } | null = null;
 
-  /** Every change of what is counted has touched users, or begins an era. */
+  /** Every change of the counted values touches users, or begins an era. */
   const facetsSince = async (start: Touched): Promise<FacetCounts> => {
     if (kept !== null && isSame(kept.at, start)) return kept.facets;
     const facets = await readFacetCounts(database);
@@ -78,7 +78,7 @@ export function openRememberedCounts(
       if (key === null) return UNKNOWN;
       const since = begun ?? start;
       const note: RecalledCount['note'] = async (count, isCountExact) => {
-        // Who was counted may have been changed meanwhile: then the count is one of either moment.
+        // Counted users may have changed meanwhile: then the count belongs to neither moment.
         const isExact = isCountExact && isSame(since, await touchedUsers());
         if (isCountExact && !isExact) return;
         entries.delete(key);
@@ -114,7 +114,7 @@ function isSame(one: Touched, other: Touched): boolean {
 function keyOf({ text, columns, filters, condition }: UserQuery): string | null {
   const { plain, marked, isEmpty } = patternOf(text);
   const active = activeFilters(filters);
-  // Who shares a name depends on others, too, whom no change has touched.
+  // Who shares a name also depends on users whom no change has touched.
   if (active.some(({ filter }) => filter === 'duplicate')) return null;
   if (isEmpty && condition === undefined) return null;
   const key = JSON.stringify([

@@ -14,7 +14,9 @@ const VALUES = {
   createdMonth: 'created_month',
 } as const satisfies Record<Exclude<UserFilter, 'duplicate'>, string>;
 
-/** How many of those whom a query matches have each value, whatever the query has of the filter. */
+/**
+ * How many matches of a query have each value of a filter, ignoring the query's own choice of it.
+ */
 export async function valuesAmong(
   database: BoundedDatabase,
   filter: UserFilter,

@@ -27,8 +27,8 @@ interface DuplicateRow extends KeysRow {
 }
 
 /**
- * All whom the query matches, by their places in the list: groups by their first user, each in list
- * order. A user may link others who have nothing in common, so all duplicates are read.
+ * All matches, by their places in the list: groups by their first user, each in list order. All
+ * duplicates are read, since a user may link others who have nothing in common.
  * @throws TooManyRowsError
  */
 export async function duplicatesTogether(
@@ -51,21 +51,21 @@ export async function duplicatesTogether(
 /** Users who belong together, by their places in the list. */
 interface Group {
   readonly first: number;
-  /** Those whom the query matches, in list order. */
+  /** The matches among them, in list order. */
   readonly matching: readonly number[];
 }
 
-/** Groups that begin in a part of the list. */
+/** The groups that begin in a part of the list. */
 interface Beginning {
   /** In list order. */
   readonly groups: readonly Group[];
-  /** How many users were looked at for the beginnings of groups. */
+  /** How many users were scanned for the beginnings of groups. */
   readonly lookedAt: number;
-  /** The place of the last one of them; `null`: there was none. */
+  /** The place of the last of them; `null`: none. */
   readonly last: number | null;
 }
 
-/** Which users are looked at: so many before a place, from the nearest on, or behind it. */
+/** Which users are scanned: this many before a place, from the nearest on, or behind it. */
 export interface GroupScan {
   readonly from: number;
   readonly towards: 'end' | 'start';
@@ -95,7 +95,7 @@ export async function groupsFrom(
     rows.filter((row) => row.is_shared),
   );
   return {
-    // Any other group begins elsewhere.
+    // The other groups begin elsewhere.
     groups: inGroups(members, kinds).filter(({ first }) => looked.has(first)),
     lookedAt: rows.length,
     last: rows.at(-1)?.seq ?? null,
@@ -121,7 +121,7 @@ export async function groupOf(
 }
 
 /**
- * As `duplicatesTogether`, where few match among many duplicates; `null`: they are more.
+ * As `duplicatesTogether`, if few of many duplicates match; `null`: more match.
  * @throws TooManyRowsError
  */
 export async function fewTogether(
@@ -142,7 +142,7 @@ export async function fewTogether(
   return together(await linkedRows(database, query, found), kinds);
 }
 
-/** These duplicates and all who are in a group with one of them, in list order. */
+/** These duplicates and everybody in a group with one of them, in list order. */
 async function linkedRows(
   { query: run }: Queryable,
   query: UserQuery,
@@ -178,7 +178,7 @@ async function linkedRows(
   return [...rows.values()].sort((one, other) => other.seq - one.seq);
 }
 
-/** The places of those who match: groups by their first user. @param rows in list order */
+/** The places of the matches: groups by their first user. @param rows in list order */
 function together(
   rows: readonly DuplicateRow[],
   kinds: readonly DuplicateKind[],
@@ -186,7 +186,7 @@ function together(
   return inGroups(rows, kinds).flatMap(({ matching }) => matching);
 }
 
-/** By their first user: its place, and those of the users who match. @param rows in list order */
+/** By the first user's place: the places of the group's matches. @param rows in list order */
 function inGroups(
   rows: readonly DuplicateRow[],
   kinds: readonly DuplicateKind[],
@@ -207,7 +207,7 @@ function firstsOf(
   rows: readonly DuplicateRow[],
   kinds: readonly DuplicateKind[],
 ): (place: number) => number {
-  // A forest (union-find): each place has an earlier one of its group, or itself.
+  // Union-find: each place has an earlier one of its group, or itself.
   const earlier = rows.map((_, place) => place);
   const firstOf = (place: number): number => {
     let at = place;

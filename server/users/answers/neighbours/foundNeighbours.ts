@@ -1,4 +1,4 @@
-/** Places in the list of those beside a user, and where that stands among `total`. */
+/** The places in the list of a user's neighbours, and its position among `total`. */
 export interface FoundNeighbours {
   readonly previous: number | null;
   readonly next: number | null;
@@ -8,7 +8,7 @@ export interface FoundNeighbours {
   readonly total: number | null;
 }
 
-/** @returns `null`: it is not among them */
+/** @returns `null`: the user is not among them */
 export function besideIn(seqs: readonly number[], seq: number): FoundNeighbours | null {
   const position = seqs.indexOf(seq);
   if (position === -1) return null;

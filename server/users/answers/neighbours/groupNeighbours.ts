@@ -4,7 +4,7 @@ import { groupOf, groupsFrom, type GroupScan } from './duplicateOrder.ts';
 import type { FoundNeighbours } from './foundNeighbours.ts';
 
 /**
- * Who stands beside a user among many duplicates: in its group, or in the one before or behind. The
+ * A user's neighbours among many duplicates: in its group, or in the previous or next one. The
  * position is known near the start of the list.
  * @param seq the user's place in the list
  * @throws TooManyRowsError
@@ -27,7 +27,10 @@ export async function groupNeighbours(
   };
 }
 
-/** How many match in the groups before the one that begins at a place; `null`: it is too far from the start. */
+/**
+ * How many match in the groups before the one that begins at a place; `null`: too far from the
+ * start.
+ */
 async function matchingBefore(
   database: BoundedDatabase,
   query: UserQuery,
@@ -44,7 +47,7 @@ async function matchingBefore(
     .reduce((sum, { matching }) => sum + matching.length, 0);
 }
 
-/** The last one who matches before a group, or the first one behind it; `null`: nobody. */
+/** The last match before a group, or the first one behind it; `null`: nobody. */
 async function nearest(
   database: BoundedDatabase,
   query: UserQuery,

@@ -27,13 +27,13 @@ interface Side {
 interface Looked {
   readonly nearest: number | null;
   readonly matched: number;
-  /** There are no others on this side. */
+  /** There is nobody else on this side. */
   readonly isAll: boolean;
 }
 
 /**
- * Who stands beside a user where many match, found by looking at those around it. The position is known
- * where few users stand before it.
+ * A user's neighbours when many match, found by scanning around it. The position is known if few
+ * users stand before it.
  */
 export async function nearbyNeighbours(
   database: BoundedDatabase,
@@ -49,7 +49,7 @@ export async function nearbyNeighbours(
     order: range.orderBy,
   }));
   const { looked } = database.bounds.neighbours;
-  // Whoever opened the user from one of the first pages sees its position.
+  // Somebody who opened the user from one of the first pages sees its position.
   const counted = await lookOn(database, query, before, looked.slice(-1));
   const next = await lookOn(database, query, behind, looked);
   const position = counted.isAll ? counted.matched : null;
@@ -61,7 +61,7 @@ export async function nearbyNeighbours(
   };
 }
 
-/** Looks at ever more users until one matches: where many do, that is soon. */
+/** Scans ever more users until one matches, which is soon if many do. */
 async function lookOn(
   database: BoundedDatabase,
   query: UserQuery,
@@ -76,7 +76,7 @@ async function lookOn(
   return { ...last, nearest: await far(database, query, sides) };
 }
 
-/** Looks at some users, from the first on. */
+/** Scans some users, from the first on. */
 async function look(
   { query: run }: Queryable,
   query: UserQuery,
@@ -105,7 +105,7 @@ async function look(
   return { nearest, matched, isAll: lookedAt < userCount };
 }
 
-/** The first who matches, however far: those who match may all stand together elsewhere in the order. */
+/** The first match, however far: all matches may stand together elsewhere in the order. */
 async function far(
   database: BoundedDatabase,
   query: UserQuery,
@@ -114,7 +114,7 @@ async function far(
   const values = valueMatches(query, await readFacetCounts(database));
   for (const { range, order } of sides) {
     const parameters = createParameters();
-    // Where an index knows them all are looked up, not one user after another looked at.
+    // If an index knows them all are looked up, instead of scanning one user after another.
     const [table, condition] = canBeLookedUp(query)
       ? ['found', 'true']
       : ['users', conditionOf(query, parameters)];

@@ -23,7 +23,7 @@ import {
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
-/** Where many match, those before the user, and all, are not counted. */
+/** If many match, neither those before the user nor all are counted. */
 export async function neighboursAnswer(
   database: BoundedDatabase,
   question: NeighboursQuestion,
@@ -73,7 +73,7 @@ async function findNeighbours(
     : nearbyNeighbours(database, query, own);
 }
 
-/** Where an index has those who match in order. */
+/** If an index has the matches in order. */
 async function countedNeighbours(
   database: BoundedDatabase,
   query: UserQuery,

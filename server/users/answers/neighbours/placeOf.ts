@@ -7,13 +7,13 @@ import { keyOf, type Place } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { storable } from '#server/users/markedText.ts';
 
-/** Where the user stands in the query's order; `null`: the query does not match it. */
+/** The user's place in the query's order; `null`: the query does not match it. */
 export async function placeOf(
   { query: unprepared, prepared }: Queryable,
   query: UserQuery,
   id: string,
 ): Promise<Place | null> {
-  // An id that the database cannot hold is nobody's.
+  // An id that the database cannot store belongs to nobody.
   if (id !== storable(id)) return null;
   const parameters = createParameters();
   const [row] = await (isOneOfFew(query) ? prepared : unprepared)<
@@ -26,7 +26,7 @@ export async function placeOf(
   return row ?? null;
 }
 
-/** Whether the statement is one of few: else its text depends on what is searched, and for which roles. */
+/** Whether the statement has one of few texts: otherwise it depends on the search and the roles. */
 function isOneOfFew({ text, filters, condition }: UserQuery): boolean {
   return (
     condition === undefined &&

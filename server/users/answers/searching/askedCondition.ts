@@ -10,7 +10,7 @@ import { textTest } from './textTest.ts';
 
 type Add = Parameters['add'];
 
-/** A condition of questions as one of statements, as `compileCondition` is in memory. */
+/** A question's condition as SQL, the equivalent of `compileCondition` in memory. */
 export function askedCondition({ join, parts }: AskedCondition, add: Add): string {
   const tests = parts.map((part) =>
     isGroup(part) ? askedCondition(part, add) : testSql(part, add),
@@ -20,14 +20,14 @@ export function askedCondition({ join, parts }: AskedCondition, add: Add): strin
 
 function testSql(asked: AskedTest, add: Add): string {
   const test = asked.operator === 'empty' ? EMPTY[asked.field] : valueSql(asked, add);
-  // What is not known of a blank is false: whoever has none is among the others.
+  // NULL counts as false: blanks belong to the complement.
   return asked.isNegated ? `(${test}) IS NOT TRUE` : test;
 }
 
 const LATITUDE = recordNumber('latitude');
 const LONGITUDE = recordNumber('longitude');
 
-/** Nobody is without an id or a status. */
+/** Everybody has an id and a status. */
 const EMPTY: Readonly<Record<ConditionField, string>> = {
   name: 'name_order IS NULL',
   email: 'email_order IS NULL',

@@ -10,8 +10,8 @@ import { isIndexed } from './shortText.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
 /**
- * Whether all whom the query matches may be few enough to be looked up first, by an index, and then
- * sorted. The planner is not asked: its guess of how many a text matches is too often wrong.
+ * Whether all matches may be few enough to be looked up by an index and then sorted. The planner is
+ * not asked: its guess of how many users match a text is too often wrong.
  */
 export function mayBeFew(
   { bounds }: BoundedDatabase,
@@ -26,8 +26,8 @@ export function mayBeFew(
 }
 
 /**
- * How many are looked up at most: where nothing tells that they are few, as many as are counted. Each
- * is read from a page of its own, and one more than are counted tells as much as all of them.
+ * How many are looked up at most: if nothing tells that they are few, as many as are counted. Each
+ * is read from a separate page, and one more than are counted tells as much as all of them.
  */
 export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts): number {
   return atMost <= bounds.candidates
@@ -35,7 +35,7 @@ export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts
     : Math.min(bounds.candidates, bounds.counted);
 }
 
-/** `found`: those whom the query matches, in no order. More than the limit: not all of them. */
+/** `found`: the matches, in no order. More than the limit: not all of them. */
 export function foundTable(
   query: UserQuery,
   parameters: Parameters,
@@ -54,7 +54,7 @@ export interface CandidateNeighbours {
   readonly next: number | null;
 }
 
-/** Who stands beside the user with this place in the list; `null`: they are too many. */
+/** The neighbours of the user with this place in the list; `null`: too many match. */
 export async function candidateNeighbours(
   { query: run, bounds }: BoundedDatabase,
   query: UserQuery,

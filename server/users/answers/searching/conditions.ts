@@ -6,7 +6,7 @@ import { patternOf } from './patternOf.ts';
 import { textCondition } from './textCondition.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 
-/** The condition of a statement on table `users`, whom the query matches; `true` for everybody. */
+/** The SQL condition on table `users` for a query; `true` for everybody. */
 export function conditionOf(
   { text, columns, filters, condition }: UserQuery,
   { add }: Parameters,
@@ -28,8 +28,8 @@ export function duplicateKinds(values: readonly string[]): readonly DuplicateKin
 }
 
 /**
- * Users who share one of these with another user, where one user after another is looked at. Not by
- * EXISTS: for that the database may read all shared keys before the first user.
+ * Users who share one of these with another user, for scanning. Not by EXISTS: for that the
+ * database may read all shared keys before the first user.
  */
 export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
   return anyOf(
@@ -40,7 +40,7 @@ export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
   );
 }
 
-/** The same, where the users are looked up: where few keys are shared, by these. */
+/** The same for look-ups, if few keys are shared. */
 export function duplicateLookup(kinds: readonly DuplicateKind[]): string {
   return anyOf(
     kinds.map(

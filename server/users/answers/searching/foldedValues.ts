@@ -1,13 +1,13 @@
 import { foldText, type FoldedText } from '#domain/turkish/turkish.ts';
 import { searchable } from '#server/users/markedText.ts';
 
-/** Twice as many are remembered at most, of 200 bytes each at most: some 20 MB. */
+/** At most twice as many are remembered, of 200 bytes each at most: some 20 MB. */
 const GENERATION_SIZE = 10_000;
 
 /**
- * Folds values that are few and searched again and again, and remembers the result: that
- * depends on nothing else, so it never has to be forgotten for a change of the list.
- * @param generationSize so many are remembered at least that were folded last, and twice as many at most
+ * Folds a few values that are searched again and again, and remembers the results, which no change
+ * of the list makes invalid.
+ * @param generationSize remembers at least this many of the last ones, and at most twice as many
  */
 export function openFoldedValues(
   generationSize = GENERATION_SIZE,

@@ -4,7 +4,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { patternOf } from './patternOf.ts';
 import { hasTrigram } from './shortText.ts';
 
-/** Whether one of the tests that all of a condition's users pass is found by an index. */
+/** Whether an index finds one of the tests that all matches of a condition pass. */
 export function isIndexedCondition({ join, parts }: AskedCondition): boolean {
   const tests = join === 'and' || parts.length === 1 ? parts : [];
   return tests.some((part) => !isGroup(part) && isIndexedTest(part));
@@ -18,7 +18,7 @@ function isIndexedTest({ field, operator, isNegated, values }: AskedTest): boole
   return field !== 'id' && hasTrigram(patternOf(values[0] ?? ''));
 }
 
-/** Whether a test looks into the record of each user. */
+/** Whether a test reads each user's record. */
 export function readsRecords({ condition }: UserQuery): boolean {
   const tests = condition?.parts.flatMap((part) => (isGroup(part) ? part.parts : [part])) ?? [];
   return tests.some(({ field }) => isOfRecord(field));

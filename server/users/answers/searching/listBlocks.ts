@@ -2,28 +2,28 @@ import type { Queryable } from '#server/database/database.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 
 /*
- * The list is cut into blocks of places (`seq`). The indexes of texts know in which block a user is, so
- * whom a text matches can be looked up in some blocks alone (decision 018).
+ * The list is divided into blocks of places (`seq`). The indexes of texts include a user's block,
+ * so matches can be looked up in some blocks only (decision 018).
  */
 
 /** How many places a block has. */
 const BLOCK_SIZE = 2 ** 14;
 /** The second column of the indexes of texts. */
 const BLOCK = '(ARRAY[seq >> 14])';
-/** More are not named one by one: to look for each of them takes longer than to look in all. */
+/** More blocks are not listed one by one: that takes longer than looking in all. */
 export const MAX_BLOCKS_NAMED = 64;
 
 export function blockOf(seq: number): number {
   return Math.floor(seq / BLOCK_SIZE);
 }
 
-/** The first and the last place of the list that is taken; `null`: the list is empty. */
+/** The first and the last used place of the list; `null`: the list is empty. */
 export interface Extent {
   readonly first: number;
   readonly last: number;
 }
 
-/** @returns how the list is now, however often it is asked */
+/** @returns the current extent, read once */
 export function openExtent(database: Queryable): () => Promise<Extent | null> {
   let extent: Promise<Extent | null> | null = null;
   return () => (extent ??= extentOfList(database));
@@ -37,7 +37,7 @@ async function extentOfList({ prepared }: Queryable): Promise<Extent | null> {
   return { first: row.first, last: row.last };
 }
 
-/** Some blocks beside each other, without what of the last one was looked at before. */
+/** Consecutive blocks, without the part of the last one that was read before. */
 export interface BlockRange {
   readonly firstBlock: number;
   readonly lastBlock: number;
@@ -45,11 +45,13 @@ export interface BlockRange {
   readonly before: number | null;
   /** Nobody is in an earlier block. */
   readonly isRest: boolean;
-  /** They are two thirds of all blocks or more: to look in all takes no longer than to name them. */
+  /**
+   * They are two thirds of all blocks or more: looking in all takes no longer than listing them.
+   */
   readonly areMost: boolean;
 }
 
-/** Some blocks before a place, from the nearest on; `null`: from the end of the list on. */
+/** The blocks before a place, from the nearest on; `null`: from the end of the list on. */
 export function blocksBefore(place: number | null, count: number, extent: Extent): BlockRange {
   const lastBlock = blockOf(lastBefore(place, extent));
   const left = Math.max(1, lastBlock - blockOf(extent.first) + 1);
@@ -59,14 +61,14 @@ export function blocksBefore(place: number | null, count: number, extent: Extent
   return { firstBlock, lastBlock, before: place, isRest: count >= left, areMost };
 }
 
-/** The last place that can be taken before another one. */
+/** The last possible place before another one. */
 export function lastBefore(place: number | null, { last }: Extent): number {
   return place === null ? last : Math.min(last, place - 1);
 }
 
-/** How those in a range are found; `null`: the range is the whole list. */
+/** The conditions for a range; `null`: the range is the whole list. */
 export interface RangeConditions {
-  /** For the indexes of texts: by any other one it would take longer. */
+  /** For the indexes of texts; for other indexes it would take longer. */
   readonly ofTexts: () => string | null;
   /** For an index whose last column is the place in the list. */
   readonly ofPlaces: () => string | null;
@@ -98,7 +100,7 @@ export function rangeConditions(
   };
 }
 
-/** How many blocks have about so many users; 0: one has far more. */
+/** How many blocks have about this many users; 0: one has far more. */
 export function blocksOf(userCount: number): number {
   return Math.round(userCount / BLOCK_SIZE);
 }

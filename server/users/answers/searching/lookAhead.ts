@@ -12,30 +12,30 @@ import {
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
-/** What was seen of some users who are beside each other in an order. */
+/** What a scan of consecutive users found. */
 export interface Seen {
   readonly lookedAt: number;
   readonly matched: number;
-  /** The first of those who match, in the query's order, by their places in the list. */
+  /** The first matches in the query's order, by their places in the list. */
   readonly seqs: readonly number[];
-  /** Of the last one who was looked at; `null`: nobody was. */
+  /** The place of the last scanned user; `null`: nobody was scanned. */
   readonly last: Place | null;
 }
 
 interface Look {
-  /** How many users are looked at; fewer only where the order ends. */
+  /** How many users to scan; fewer only at the end of the order. */
   readonly userCount: number;
   /** How many of `seqs` are returned. */
   readonly wanted: number;
   /**
-   * Those of earlier looks, to be told with what is found: then the users are looked at in list order.
-   * By default in the query's order.
+   * Matches of earlier scans, to be returned together with new ones: then users are scanned in list
+   * order. By default in the query's order.
    */
   readonly best?: readonly number[];
 }
 
 /**
- * Looks at the next users.
+ * Scans the next users.
  * @param after where they begin; `null`: with the first
  */
 export async function lookAhead(
@@ -102,7 +102,7 @@ async function look(
   return { lookedAt, matched, seqs: seqs.map(Number), last: seq === null ? null : { key, seq } };
 }
 
-/** Those of earlier statements, beside what one finds. */
+/** The matches of earlier statements, beside the new ones. */
 export function withBest(columns: string, best: readonly number[], { add }: Parameters): string {
   if (best.length === 0) return '';
   return `UNION ALL SELECT ${columns} FROM users WHERE seq = ANY(${add(best)}::bigint[])`;

@@ -9,7 +9,7 @@ import type { ValueMatches } from './valueMatches.ts';
 
 export interface LookedUp {
   readonly matched: number;
-  /** The first of those who match and of `best`, in the query's order, by their places in the list. */
+  /** The first of the matches and of `best`, in the query's order, by their places in the list. */
   readonly seqs: readonly number[];
 }
 
@@ -17,15 +17,15 @@ interface Wish {
   readonly range: BlockRange;
   /** How many of `seqs` are returned. */
   readonly wanted: number;
-  /** Of what was looked up before. */
+  /** Matches of earlier look-ups. */
   readonly best: readonly number[];
-  /** More are not read; `null`: however many. */
+  /** The most rows to read; `null`: no limit. */
   readonly limit: number | null;
 }
 
 /**
- * Looks up whom the query matches in a part of the list, by the indexes of what it looks for.
- * @returns `null`: they are more than the limit
+ * Looks up the matches in a part of the list, by indexes.
+ * @returns `null`: more match than the limit
  */
 export async function lookUp(
   { query: run }: Queryable,

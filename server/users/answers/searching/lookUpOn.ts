@@ -14,15 +14,15 @@ import { lookUp } from './lookUp.ts';
 import type { ValueMatches } from './valueMatches.ts';
 import type { Stride, Walk } from './walk.ts';
 
-/** What is known of whom a query matches before any is looked up. */
+/** What is known about a query's matches before a look-up. */
 export interface Lookup {
   readonly values: ValueMatches | null;
   readonly atMost: number;
-  /** More are not read by one statement. */
+  /** The most rows of one statement. */
   readonly limit: number;
-  /** So many are looked up by one statement, about. */
+  /** About how many users one statement looks up. */
   readonly atOnce: number;
-  /** In so many blocks where nothing tells how many match … */
+  /** In how many blocks, if nothing tells how many match … */
   readonly firstBlocks: number;
   /** … and in all that are left, if they are no more than these. */
   readonly allBlocks: number;
@@ -31,10 +31,10 @@ export interface Lookup {
 /** More than any list has. */
 const ALL_BLOCKS = 2 ** 40;
 
-/** How many match, about. */
+/** About how many match. */
 export interface Expected {
   readonly count: number;
-  /** It is what is known at least: there may be far more. */
+  /** It is only a lower bound: there may be far more. */
   readonly isAtLeast: boolean;
 }
 
@@ -43,15 +43,15 @@ interface Wish {
   readonly listTotal: number;
   /** `null`: nothing tells how many match. */
   readonly expected: Expected | null;
-  /** So many need be looked up, and no more; `null`: all that are left, by one statement. */
+  /** How many have to be looked up; `null`: all that are left, by one statement. */
   readonly enough: number | null;
-  /** How many of the first ones are told. */
+  /** How many of the first ones are returned. */
   readonly wanted: number;
   readonly best: readonly number[];
   readonly extent: () => Promise<Extent | null>;
 }
 
-/** Looks up whom the query matches in the next blocks of the list. */
+/** Looks up the matches in the next blocks of the list. */
 export async function lookUpOn(
   database: Queryable,
   lookup: Lookup,
@@ -62,7 +62,7 @@ export async function lookUpOn(
   if (extent === null) return { walk: before, seqs: [], isEnd: true, isCut: false };
   const range = nextRange(lookup, before, extent, wish);
   const count = range.lastBlock - range.firstBlock + 1;
-  // Those of one block are few enough, however many they are.
+  // One block's matches are few enough, however many they are.
   const limit = count === 1 ? null : lookup.limit;
   const found = await lookUp(database, query, lookup.values, { range, wanted, best, limit });
   if (found === null) {
@@ -71,7 +71,7 @@ export async function lookUpOn(
   }
   const [first, last] = [blockOf(extent.first), blockOf(extent.last)];
   const passed = Math.ceil((listTotal * count) / (last - first + 1));
-  // They are somewhere else together: where, is not known.
+  // They stand together elsewhere; it is not known where.
   const isNobodyHere = found.matched === 0 && wish.expected !== null;
   const walk = {
     place: { key: null, seq: startOf(range.firstBlock) },
@@ -106,14 +106,14 @@ function nextRange(
   const isFirst = known === 0;
   const isSoonEnough = count < atOnce && found > 0;
   const asked = isFirst ? probable() : isSoonEnough ? Math.min(known, probable()) : known;
-  // The block in which the list begins may have few.
+  // The list's first block may be nearly empty.
   const isPart = !isLastOfBlock(lastBefore(before, extent));
   return blocksBefore(before, isFirst && asked === 1 && isPart ? 2 : asked, extent);
 }
 
-/** In how many blocks about so many match. @param inEach how many do in one, about */
+/** How many blocks have about this many matches. @param inEach how many one has, about */
 function blocksFor(inEach: number, left: number, count: number): number {
-  // By one statement sooner than by two or three.
+  // One statement is faster than two or three.
   if (inEach * left <= 3 * count) return ALL_BLOCKS;
   return Math.min(MAX_BLOCKS_NAMED, Math.max(1, Math.ceil(count / inEach)));
 }

@@ -13,8 +13,7 @@ import type { ValueMatches } from './valueMatches.ts';
 import { columnsIn } from '#server/users/userRow.ts';
 
 /**
- * As `conditionOf`, where those whom the query matches are looked up: with what indexes need to find a
- * text by.
+ * As `conditionOf`, for look-ups: includes what indexes need to find a text.
  * @param values of the query
  * @param range where in the list they are looked up
  */
@@ -29,7 +28,7 @@ export function lookupConditionOf(
   return `(${placesOf(query, parameters, values, range)}) AND ${condition}`;
 }
 
-/** Whether indexes tell whom the query may match; else only looking at one user after another does. */
+/** Whether indexes can find the matches; otherwise users have to be scanned. */
 export function canBeLookedUp({ text, filters, condition }: UserQuery): boolean {
   const pattern = patternOf(text);
   if (!pattern.isEmpty) return isIndexed(pattern);
@@ -37,10 +36,14 @@ export function canBeLookedUp({ text, filters, condition }: UserQuery): boolean 
   return activeFilters(filters).length > 0;
 }
 
-/** The condition of the index `users_with_long_role`: all that `isShortened` may be true of. */
+/**
+ * The condition of the index `users_with_long_role`: it holds whenever `isShortened` may be true.
+ */
 const LONG_ROLE = 'octet_length(role) >= 200';
 
-/** A condition that all fulfil who have the text, by what indexes know: where to look for them. */
+/**
+ * A condition that all matches of the text fulfil and that indexes know: where to look for them.
+ */
 function placesOf(
   { text, columns }: UserQuery,
   { add }: Parameters,
@@ -55,7 +58,7 @@ function placesOf(
     inBlocks.push(short ?? `plain LIKE ${add(containing(pattern.plain))}`);
   }
   if (roles.length > 0) inPlaces.push(FILTER_CONDITIONS.role(roles, add));
-  // Few: their index has all of them at once.
+  // Few: their index returns all of them at once.
   if (hasLongRoles) inBlocks.push(LONG_ROLE);
   const times = [...months.flatMap((month) => rangeOfMonth(month) ?? []), ...otherTimes];
   inPlaces.push(...times.map((range) => timeCondition(range, add)));

@@ -8,11 +8,11 @@ import type { ScanBudget } from './scan.ts';
 import { scanOn } from './scannedPage.ts';
 import type { ScanSoFar, ScanTokens } from './scanToken.ts';
 
-/** How much of the list each part is about. */
+/** How much of the list each part scans. */
 export interface PartBudgets {
-  /** Of the first part, for which a person waits with nothing to see. */
+  /** For the first part, for which a person waits without seeing anything. */
   readonly first: ScanBudget;
-  /** Of each part after it: longer, so that they are fewer. */
+  /** For later parts: longer, so that they are fewer. */
   readonly further: ScanBudget;
 }
 
@@ -21,17 +21,17 @@ export const PART_BUDGETS: PartBudgets = {
   further: { steps: [20_000], near: 7000, ms: 250 },
 };
 
-/** What answers in parts are made with. */
+/** What answering in parts needs. */
 export interface Parts extends PartBudgets {
   readonly tokens: ScanTokens;
-  /** Milliseconds, from any moment on. */
+  /** Milliseconds since any moment. */
   readonly now: () => number;
 }
 
 /**
- * A page as `pageAnswer` has it, if it is found within a moment, else what there is of it. All parts
- * together are that page, where the list did not change in between.
- * @param question whose `from` was written by `Parts.tokens`, or by those of another server
+ * A page as of `pageAnswer` if it is found within a moment, else the part that is found by then. If
+ * the list does not change, all parts together are that page.
+ * @param question its `from` was written by `Parts.tokens`, or by another server's
  */
 export async function pagePartAnswer(
   database: BoundedDatabase,
@@ -67,6 +67,6 @@ async function furtherPage(
   const maxTotal = database.bounds.counted;
   const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
   const found = await scanOn(database, wanted, soFar, further, now);
-  // What another process or nobody has counted is not remembered.
+  // What another process, or nobody, has counted is not remembered.
   return answered(database, wanted, found, since === null ? noNote : note);
 }

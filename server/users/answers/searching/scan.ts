@@ -8,49 +8,49 @@ import { lookAhead } from './lookAhead.ts';
 import { lookUpOn, type Expected, type Lookup } from './lookUpOn.ts';
 import type { Stride, Walk } from './walk.ts';
 
-/** A walk in list order, in which the database reads many users fastest. */
+/** A walk in list order, which the database reads fastest. */
 interface Sweep extends Walk {
-  /** By their places in the list: those of the found ones who come first in the query's order. */
+  /** The matches so far that come first in the query's order, by their places in the list. */
   readonly best: readonly number[];
 }
 
-/** A search, as far as it has come. */
+/** The state of a search. */
 export interface Scan {
-  /** The page that is looked for, from 1. */
+  /** The wanted page, from 1. */
   readonly page: number;
-  /** In the query's order: of those who were found so, the page's rows have been told. */
+  /** The walk in the query's order; the page's rows that it found have been returned. */
   readonly ordered: Walk;
-  /** In list order, where that is another one; `null`: not begun. */
+  /** The walk in list order, if that differs; `null`: not begun. */
   readonly swept: Sweep | null;
-  /** How many match, neither more nor less; `null`: it is not known. */
+  /** The exact number of matches; `null`: not known. */
   readonly total: number | null;
   /** More match than are counted. */
   readonly isMany: boolean;
-  /** So many match at least, by what was known before and by look-ups that found too many. */
+  /** A lower bound of the matches, from earlier knowledge and from look-ups that found too many. */
   readonly atLeast: number;
-  /** The most that one walk has looked at. */
+  /** The most users that one walk has scanned. */
   readonly lookedAt: number;
 }
 
-/** How much of a search one answer may be about. */
+/** How much of a search one answer may do. */
 export interface ScanBudget {
-  /** How many users are looked at by the first statement, the second …; the last one is for all others. */
+  /** How many users the first statement scans, the second …; the last number is for all others. */
   readonly steps: readonly number[];
-  /** So many are looked at in the query's order before the list is swept. */
+  /** How many are scanned in the query's order before the list is swept. */
   readonly near: number;
-  /** After so long no statement begins. */
+  /** After this long no further statement begins. */
   readonly ms: number;
 }
 
 export interface ScanGoal {
   readonly query: UserQuery;
   readonly size: number;
-  /** No page has others. */
+  /** Pages go no further. */
   readonly maxTotal: number;
-  /** Those who match are counted until they are so many. */
+  /** Matches are counted up to this. */
   readonly countTo: number;
   readonly listTotal: number;
-  /** No statement looks at more. */
+  /** The most users that one statement scans. */
   readonly mostLookedAt: number;
   /** See `GroupBounds.begun`. */
   readonly groupsBegun: number;
@@ -63,18 +63,20 @@ export interface Scanned {
   readonly scan: Scan;
   /** The rows that were found, by their places in the list. */
   readonly seqs: readonly number[];
-  /** There is nothing left to look for. */
+  /** Nothing is left to search. */
   readonly isDone: boolean;
 }
 
-/** More would be carried along. */
+/** How many are carried along at most. */
 export const MAX_BEST = 200;
-/** From this share of the users on, the next match is never far: to look it up takes longer. */
+/** From this share of matches on, the next one is never far: a look-up takes longer. */
 const DENSE_SHARE = 1 / 16;
 
 /** A statement for fewer takes no less time. */
 const LEAST_LOOKED_AT = 500;
-/** In an order that is not the list's each is read from a page of its own, which may be on the disk. */
+/**
+ * In another order than the list's each row is read from a separate page, perhaps from the disk.
+ */
 const MOST_OUT_OF_LIST_ORDER = 5000;
 
 const START: Walk = { place: null, found: 0, lookedAt: 0, blocks: 0 };
@@ -84,10 +86,10 @@ export function newScan(known: Pick<Scan, 'page' | 'total' | 'isMany' | 'atLeast
 }
 
 /**
- * Continues a search, by one statement at least. It looks from the beginning of the query's order on:
- * what is found so is told at once, since all others come behind. Where that is not soon enough, it sweeps
- * the list, by indexes where they know the text.
- * @param now milliseconds, from any moment on
+ * Continues a search, by one statement at least. It scans from the start of the query's order:
+ * those matches are returned at once, since all others follow. If that is too slow, it sweeps the
+ * list, by indexes if they know the text.
+ * @param now milliseconds since any moment
  */
 export async function continueScan(
   database: Queryable,
@@ -116,18 +118,18 @@ export async function continueScan(
   return { scan, seqs, isDone };
 }
 
-/** How many match at least. */
+/** A lower bound of the matches. */
 export function foundAtLeast({ ordered, swept, total, atLeast }: Scan): number {
   return total ?? Math.max(atLeast, ordered.found, swept?.found ?? 0);
 }
 
-/** Which of those who match the page has, from 0: `to` exclusive. */
+/** Which matches the page has, from 0: `to` exclusive. */
 function rowsOf({ page, total }: Scan, { size, maxTotal }: ScanGoal) {
   const from = offsetOf(page, size);
   return { from, to: Math.min(from + size, total ?? maxTotal, maxTotal) };
 }
 
-/** In the query's order so many users are looked at next; 0: the list is swept. */
+/** How many users to scan next in the query's order; 0: the list is swept. */
 function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number): number {
   const { ordered, swept, total, isMany } = scan;
   const { query, lookup, listTotal } = goal;
@@ -141,15 +143,15 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
     return isFar && isCarried && !isMany ? 0 : userCount;
   }
   if (!isLookedUp(scan, goal)) return userCount;
-  // More rows than are carried along are found at once, or not so.
+  // More rows than can be carried along are found at once, or in another way.
   if (!isCarried) return isMany ? userCount : 0;
   const expected = expectedTotal(scan, goal);
   if (expected === null) return 0;
-  // Each who is looked at in order, and each who is looked up, is read from a page of its own.
+  // Each user scanned in order, and each one looked up, is read from a separate page.
   const found = swept?.found ?? 0;
   const probable = Math.ceil((2 * to * listTotal) / expected.count);
   const left = expected.count - found;
-  // Not where they are only known to be more than so many.
+  // Not if only a lower bound is known.
   if ((total !== null || found > 0) && left < probable) return 0;
   const isNear = ordered.lookedAt < probable && probable <= left;
   // Neither may take much longer than the other would have.
@@ -158,7 +160,7 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
   return Math.min(userCount, Math.max(LEAST_LOOKED_AT, next));
 }
 
-/** How many match, as far as that can be told; `null`: nothing tells. */
+/** The expected number of matches; `null`: nothing tells. */
 function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal): Expected | null {
   if (total !== null) return { count: total, isAtLeast: false };
   if (swept !== null && swept.found > 0) {
@@ -167,7 +169,7 @@ function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal):
   return isMany ? { count: atLeast, isAtLeast: true } : null;
 }
 
-/** Whether those who match are looked up: where many do, the next one is sooner found by looking. */
+/** Whether matches are looked up: if many match, scanning finds the next one sooner. */
 function isLookedUp({ ordered, total }: Scan, { lookup, listTotal }: ScanGoal): boolean {
   if (lookup === null) return false;
   if (ordered.lookedAt > 0) return ordered.found < ordered.lookedAt * DENSE_SHARE;
@@ -226,7 +228,7 @@ function withStride(scan: Scan, goal: ScanGoal, { walk, seqs, isEnd, isCut }: St
   if (isEnd) {
     const page = clampPage(scan.page, found, size);
     const isDone = page === scan.page;
-    // There is no such page: the last one is looked for.
+    // There is no such page: the last one is wanted instead.
     const at = isDone ? walk : START;
     return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs: returned, isDone };
   }
@@ -264,13 +266,13 @@ async function sweepOn(
   return { scan: { ...next, isMany, atLeast }, seqs: [], isDone: isMany && isFull };
 }
 
-/** How many match at least, after a statement that may have found more than it counts. */
+/** A lower bound of the matches after a statement that may have found more than it counts. */
 function leastOf({ atLeast }: Scan, { lookup }: ScanGoal, { found }: Walk, isCut: boolean): number {
   const uncounted = isCut && lookup !== null ? lookup.limit + 1 : 0;
   return Math.max(atLeast, found + uncounted);
 }
 
-/** What tells how they are looked up. */
+/** What decides how they are looked up. */
 function wish(scan: Scan, goal: ScanGoal) {
   const { query, listTotal, extent } = goal;
   const { to } = rowsOf(scan, goal);
@@ -280,7 +282,7 @@ function wish(scan: Scan, goal: ScanGoal) {
   return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal) };
 }
 
-/** Looks at the next users, one after another. */
+/** Scans the next users, one after another. */
 async function lookOn(
   database: Queryable,
   { query, extent: read }: ScanGoal,
@@ -302,7 +304,9 @@ async function lookOn(
   return { walk, seqs, isEnd: lookedAt < look.userCount, isCut: false };
 }
 
-/** Rows of the page that was found by sweeping all; some of it may have been told, in the query's order. */
+/**
+ * The page's rows after sweeping the whole list; some may have been returned, in the query's order.
+ */
 function remainingRows(
   scan: Scan & { readonly swept: Sweep },
   goal: ScanGoal,

@@ -9,15 +9,15 @@ import { canBeLookedUp } from './lookupCondition.ts';
 import type { ScanBudget, ScanGoal } from './scan.ts';
 import { isShort } from './shortText.ts';
 
-/** By one statement, where a number is looked for in the JSON of each. */
+/** For one statement that reads a number from each JSON record. */
 const MOST_RECORDS_READ = 10_000;
 
-/** All of a search at once, however long it takes: by no statement that takes long. */
+/** A whole search at once, however long it takes, by short statements. */
 export function wholeBudget({ scanned, swept }: Bounds): ScanBudget {
   return { steps: [...scanned, swept], near: scanned.at(-1) ?? 1, ms: Infinity };
 }
 
-/** What is looked for, within the bounds of the database. */
+/** The goal of a search, within the limits of the database. */
 export function scanGoal(
   database: BoundedDatabase,
   {
@@ -49,7 +49,7 @@ export function scanGoal(
   };
 }
 
-/** How much is looked up by one statement. */
+/** How much one statement looks up. */
 function strideOf(query: UserQuery, bounds: LookupBounds) {
   const { atOnce, allBlocks, blocks, blocksOfShortTexts, blocksInListOrder } = bounds;
   const hasShortText = isShort(patternOf(query.text));

@@ -7,16 +7,16 @@ import type { Place } from '#server/users/answers/rowOrder.ts';
 import { MAX_BEST, type Scan } from './scan.ts';
 import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
-/** Where a search continues, and what had been touched when it began; `null`: that is not known. */
+/** Where a search continues, and what had been touched when it began; `null`: not known. */
 export interface ScanSoFar {
   readonly scan: Scan;
   readonly since: Touched | null;
 }
 
 export interface ScanTokens {
-  /** For the same question alone. */
+  /** Valid only for the same question. */
   readonly write: (question: PageQuestion, soFar: ScanSoFar) => string;
-  /** @returns `null`: it is none */
+  /** @returns `null`: invalid */
   readonly read: (question: PageQuestion, token: string) => ScanSoFar | null;
 }
 
@@ -52,8 +52,8 @@ type OrderedPlace = Payload['ordered']['place'];
 const payloadText = v.pipe(v.string(), v.parseJson(), payload);
 
 /**
- * Any server may continue with what another wrote. Signed, so that what it says of the search so far is
- * believed only by the process that wrote it: only then is it remembered for others.
+ * Any server may continue with what another wrote. Signed, so that only the process that wrote it
+ * trusts its counts and remembers them for others.
  * @param secret of this process
  */
 export function createScanTokens(secret: string): ScanTokens {
@@ -78,7 +78,7 @@ export function createScanTokens(secret: string): ScanTokens {
   };
 }
 
-/** Whether a question begins a search, or continues one that this server knows how to continue. */
+/** Whether a question begins a search, or continues one that this server can continue. */
 export function canContinue(question: AskedQuestion): boolean {
   if (question.kind !== 'pagePart' || question.from === null) return true;
   return decode(question.page, question.from) !== null;

@@ -12,7 +12,7 @@ import type { Touched } from '#server/users/answers/touchedUsers.ts';
 export interface FoundPage {
   readonly seqs: readonly number[];
   readonly total: number;
-  /** There only where that is not all: what has to be looked at still. */
+  /** What remains to be searched, if the page is incomplete. */
   readonly rest?: ScanSoFar;
 }
 
@@ -22,14 +22,14 @@ export interface WantedPage {
   readonly page: number;
   readonly size: number;
   readonly maxTotal: number;
-  /** All who match are counted. */
+  /** All matches are counted. */
   readonly isTotalExact: boolean;
   readonly known: KnownCounts;
-  /** What had been touched until `known` was read; `null`: that is not known. */
+  /** What had been touched until `known` was read; `null`: not known. */
   readonly begun: Touched | null;
 }
 
-/** A page of whom the query matches, or what there is of it within the budget. */
+/** A page of the matches, or the part of it that is found within the budget. */
 export async function startScan(
   database: BoundedDatabase,
   wanted: WantedPage,

@@ -7,13 +7,13 @@ import { columnsIn, type TextPart } from '#server/users/userRow.ts';
 
 type Add = Parameters['add'];
 
-/** A match lies within one of the columns. */
+/** A match lies inside one of the columns. */
 export function textCondition(
   pattern: TextPattern,
   columns: readonly UserColumn[],
   add: Add,
 ): string {
-  // A value that no condition has would be refused.
+  // The database would refuse a value that no condition uses.
   if (columns.length === 0) return 'false';
   const like = add(containing(pattern.plain));
   const exact = exactTests(pattern, add);
@@ -45,7 +45,7 @@ export const STORED_TEXTS: Readonly<Record<TextPart, readonly [string, string]>>
 /** A condition on a text that is stored like `exact`. */
 type ExactTest = (stored: string) => string;
 
-/** What `exact` has to fulfil where marks were typed: what is tested faster comes first. */
+/** The conditions on `exact` for typed marks, the fastest first. */
 function exactTests(pattern: TextPattern, add: Add): readonly ExactTest[] {
   if (pattern.marked.length === 0) return [];
   const part = markedPart(pattern);
@@ -63,17 +63,17 @@ function exactTests(pattern: TextPattern, add: Add): readonly ExactTest[] {
   return [contains(part.text), (stored) => `(${tests.map((test) => test(stored)).join(' OR ')})`];
 }
 
-/** For LIKE. */
+/** A LIKE pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${startingWith(text)}`;
 }
 
-/** The same. */
+/** A LIKE pattern for texts that start with this one. */
 export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** The text of one column of those that are stored together. */
+/** One column's text among those that are stored together. */
 export function columnText(stored: string, place: number): string {
   return `split_part(${stored}, E'\\x1f', ${place + 1})`;
 }

@@ -15,7 +15,7 @@ import { columnsIn, indexable } from '#server/users/userRow.ts';
 
 type Add = Parameters['add'];
 
-/** A finished test of a text. */
+/** The SQL of a finished test on a text. */
 export function textTest({ field, operator, values }: AskedTest, add: Add): string {
   const [value = ''] = values;
   if (field === 'id') return idTest(operator, value.trim(), add);
@@ -33,7 +33,7 @@ export function textTest({ field, operator, values }: AskedTest, add: Add): stri
     const text = markedText(foldText(searchable(value).trim()));
     return [...tests, `btrim(${marked}, ' ') = ${add(text)}`].join(' AND ');
   }
-  // Blanks at either end are left aside; a run of them is one.
+  // Ignores blanks at either end; a run of blanks counts as one.
   const isWhole = operator === 'is';
   tests.push(
     isWhole
@@ -46,9 +46,9 @@ export function textTest({ field, operator, values }: AskedTest, add: Add): stri
   return tests.join(' AND ');
 }
 
-/** Letter by letter. */
+/** Compares letter by letter. */
 function idTest(operator: AskedTest['operator'], value: string, add: Add): string {
-  // Nobody has one that the database cannot hold.
+  // An id that the database cannot store belongs to nobody.
   if (!isStorable(value)) return 'false';
   if (operator === 'contains') return `strpos(id, ${add(value)}) > 0`;
   return operator === 'beginsWith' ? `starts_with(id, ${add(value)})` : `id = ${add(value)}`;

@@ -16,8 +16,8 @@ export function isOfManyUsers(question: { readonly kind: string }): question is 
 }
 
 /**
- * The users that a question is about, part by part, in its order and of one state of the list.
- * @param take what it throws ends the reading
+ * The users of an answer, part by part, in its order and of one state of the list.
+ * @param take an error from it ends the reading
  * @throws TooManyRowsError
  * @throws CanceledError
  */

@@ -14,25 +14,25 @@ import { openFoldedValues } from './foldedValues.ts';
 import { indexable, isShortened } from '#server/users/userRow.ts';
 
 /**
- * Whom a text matches by role or date. There are few of either, table `counts` has them all, and each
- * has an index: so the indexes of texts know names and emails alone.
+ * The matches of a text by role or date. Both have few values, all of which are in table `counts`,
+ * and both have an index: so the indexes of texts only contain names and emails.
  */
 export interface ValueMatches {
   /** Everybody with one of these roles matches. */
   readonly roles: readonly string[];
-  /** Everybody of these months matches. */
+  /** Everybody created in one of these months matches. */
   readonly months: readonly string[];
-  /** Who else matches by role has one so long that it is not known whole: whether anybody has. */
+  /** Whether other matches by role may exist, whose long roles are only known in part. */
   readonly hasLongRoles: boolean;
-  /** Who else matches by date is of one of these times … */
+  /** Other matches by date have one of these times … */
   readonly otherTimes: readonly TimeRange[];
-  /** … or has no date, which is shown as a dash. */
+  /** … or no date, which is shown as a dash. */
   readonly hasUndated: boolean;
-  /** So many match the query at least. */
+  /** A lower bound of the matches. */
   readonly atLeast: number;
 }
 
-/** Of this process, whatever list it is. */
+/** Shared by all lists of this process. */
 const foldedValue = openFoldedValues();
 
 const UNDATED = '-';
@@ -63,7 +63,7 @@ export function valueMatches(query: UserQuery, facets: FacetCounts): ValueMatche
   };
 }
 
-/** How many of the values the filters let through; 0 where the counts cannot tell. */
+/** How many users with these values the filters let through; 0 if the counts cannot tell. */
 function countIn(
   filters: UserFilters,
   facet: 'role' | 'createdMonth',
@@ -81,7 +81,7 @@ function isRoleMatch(role: string, pattern: TextPattern): boolean {
   return !isShortened(role) && matches(foldedValue(role), pattern);
 }
 
-/** `whole`: all of its dates have the pattern. Else the times of those that may. */
+/** `whole`: all of its dates match the pattern. Otherwise the times of those that may. */
 function monthMatch(text: string, { plain, marked }: TextPattern): 'whole' | readonly TimeRange[] {
   const range = rangeOfMonth(text);
   const parsed = parseMonth(text);
@@ -92,7 +92,7 @@ function monthMatch(text: string, { plain, marked }: TextPattern): 'whole' | rea
   if (marked.length > 0) return [];
   const shown = `.${twoDigits(month)}.${year}`;
   if (shown.includes(plain)) return 'whole';
-  // A piece of a date and nothing else: that is seldom asked for.
+  // Nothing but a piece of a date, which is rarely searched.
   if (!DATE_PIECE.test(plain)) return [];
   const days = Array.from({ length: 31 }, (_, i) => i + 1);
   return days

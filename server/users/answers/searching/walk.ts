@@ -1,24 +1,24 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 
-/** A walk from one user to the next, as far as it has come. */
+/** The state of a walk from user to user. */
 export interface Walk {
-  /** The last one who was looked at; `null`: it begins. */
+  /** The last scanned user; `null`: not begun. */
   readonly place: Place | null;
-  /** How many of those who were looked at match. */
+  /** How many of the scanned users match. */
   readonly found: number;
-  /** How many were looked at; where they were looked up, about how many there are. */
+  /** How many were scanned; for look-ups, about how many the blocks contain. */
   readonly lookedAt: number;
-  /** In so many blocks of the list the next ones are looked up; 0: that is not known. */
+  /** In how many blocks the next look-up is made; 0: not known. */
   readonly blocks: number;
 }
 
 /** A walk and what one statement found. */
 export interface Stride {
   readonly walk: Walk;
-  /** The first of those who match, and of the best ones before, in the query's order. */
+  /** The first of the matches, and of the best earlier ones, in the query's order. */
   readonly seqs: readonly number[];
   /** The list ends here. */
   readonly isEnd: boolean;
-  /** So many match that they were not counted, and the walk is where it was. */
+  /** So many match that they were not counted, and the walk has not moved. */
   readonly isCut: boolean;
 }

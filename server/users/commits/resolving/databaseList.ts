@@ -23,7 +23,7 @@ import { newestRemovals, restored } from './removals.ts';
 
 const KEYS_AT_ONCE = 10_000;
 
-/** The list in the database for `resolve`, which reads those users alone whom a change is about. */
+/** The list in the database for `resolve`, which reads only the users that a change touches. */
 export function openDatabaseList(on: Queryable): ChangingList<ListRow, SeqPlace> {
   return {
     maxUsers: MAX_CHANGED_USERS,
@@ -54,7 +54,7 @@ export function openDatabaseList(on: Queryable): ChangingList<ListRow, SeqPlace>
   };
 }
 
-/** @returns `null`: it is as wanted */
+/** @returns `null`: the user is as wanted already */
 export function operationOn({ id, record, seq }: ListRow, wanted: Wanted): ListOperation | null {
   if (wanted === null) return null;
   if (wanted === 'removed') return { kind: 'removed', id, record, place: { seq } };
@@ -88,7 +88,7 @@ async function recorded(on: Queryable, changeId: string) {
     recordedOperations(on, number),
     changeChains(on, [number]),
   ]);
-  // Some of the operations may still be there when the retention has taken the change.
+  // Some operations may still be there after the retention has removed the change.
   if (operations.length === 0 || !chain.some((change) => change.number === number)) return null;
   const ids = new Set(operations.flatMap(({ id }) => (id === null ? [] : [id])));
   const [users, { known }] = await Promise.all([

@@ -5,7 +5,7 @@ import { changeNumberOf } from '#server/users/commits/writing/recordedOperations
 /** Fewer users are written within a moment. */
 const MANY_USERS = 1000;
 
-/** Whether a change is about so many users that making it takes seconds. */
+/** Whether a change touches so many users that making it takes seconds. */
 export async function isOfMany(on: Queryable, change: Change): Promise<boolean> {
   switch (change.kind) {
     case 'setActive':

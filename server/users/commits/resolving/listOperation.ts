@@ -1,15 +1,15 @@
 import type { Operation } from '#domain/change/operation.ts';
 
-/** Where a user stands: the greater, the further in front. An undone removal gets its old one. */
+/** A user's place: greater means further in front. Undoing a removal restores the old one. */
 export interface SeqPlace {
   readonly seq: number;
 }
 
-/** An operation as the table `operations` has it, as JSON text. */
+/** An operation of the table `operations`, as JSON text. */
 export type ListOperation = Operation<SeqPlace>;
 
 /** @param text from the table `operations`, where `recordChange` wrote it */
 export function decodeOperation(text: string): ListOperation {
-  // Nothing else writes there.
+  // Only `recordChange` writes there.
   return JSON.parse(text) as ListOperation;
 }

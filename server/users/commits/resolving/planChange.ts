@@ -9,7 +9,7 @@ import type { ListRow } from '#server/users/commits/writing/listRows.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
 
-/** A change with what is to be written for it, or the result of one that writes nothing. */
+/** A change with its writes, or the result of one that writes nothing. */
 type ChangePlan =
   | { readonly result: CommitResult }
   | {
@@ -30,7 +30,7 @@ export async function planChange(
   return { result: { ok: false, problem: 'conflict', conflict } };
 }
 
-/** As `changedSince` asks. */
+/** The look-ups of `changedSince`. */
 function laterChanges(on: Queryable): LaterChanges {
   return {
     isUndone: async (id) => (await undoneChanges(on, [Number(id)])).has(id),

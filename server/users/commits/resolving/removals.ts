@@ -21,7 +21,7 @@ const REMOVALS_BY_ID = `SELECT c.number, o.operation, c.user_count
   JOIN changes c ON c.number = r.change_number
   WHERE r.user_id = ANY(${unseenValue('$1', 'text[]')})`;
 
-/** As `ChangingList.removalsOf`. */
+/** See `ChangingList.removalsOf`. */
 export async function newestRemovals(
   on: Queryable,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function newestRemovals(
   };
 }
 
-/** As `ChangingList.restored`, in the list's order. */
+/** See `ChangingList.restored`; in the list's order. */
 export function restored(
   removals: Removals<SeqPlace>['removals'],
 ): readonly AddedMember<SeqPlace>[] {

@@ -3,7 +3,7 @@ import type { ListRow } from './listRows.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from './plannedWrites.ts';
 
-/** What the table `counts` counts: users, and of the history changes and removed users. */
+/** The facets of table `counts`: users, and of the history changes and removed users. */
 type CountFacet = 'all' | 'role' | 'status' | 'createdMonth' | 'duplicate' | 'changes' | 'removed';
 
 export interface CountDelta {
@@ -56,7 +56,7 @@ export async function addCounts(
   );
 }
 
-/** Those that are no zero, as table `counts` has them: facets, values and deltas. */
+/** The deltas other than zero, as columns of table `counts`: facets, values and deltas. */
 function countColumns(deltas: readonly CountDelta[]) {
   const real = deltas.filter(({ delta }) => delta !== 0);
   return [
@@ -66,7 +66,7 @@ function countColumns(deltas: readonly CountDelta[]) {
   ] as const;
 }
 
-/** 0 where nothing was counted. */
+/** 0 if nothing was counted. */
 export async function countOf({ prepared }: Queryable, facet: CountFacet): Promise<number> {
   const [row] = await prepared<{ count: number }>(
     'SELECT coalesce(sum(delta), 0)::bigint AS count FROM counts WHERE facet = $1',
@@ -76,8 +76,8 @@ export async function countOf({ prepared }: Queryable, facet: CountFacet): Promi
 }
 
 /**
- * Replaces the rows of each count by their sum. Beside others that write or compact: those that
- * another transaction adds are not seen here, and those that it removes are left out.
+ * Replaces the rows of each count by their sum. Safe beside others that write or compact: rows that
+ * another transaction adds are not seen here, and rows that it removes are skipped.
  */
 export async function compactCounts({ query }: Queryable): Promise<void> {
   await query(

@@ -9,16 +9,16 @@ const NOTHING: CommitResult = { ok: true, user: null, change: null };
 const IN_LIST: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
 
 /**
- * Takes a removed user out of the history, for good: also out of the responses that are kept for
- * changes that are sent twice, with the hash of the password there.
- * @returns the result, and the number from which on it is so; `null`: nothing was done
+ * Erases a removed user from the history for good, also from the stored responses to changes and
+ * the password's hash there.
+ * @returns the result, and the number from which on it holds; `null`: nothing was done
  */
 export async function erase(
   on: Queryable,
   id: string,
 ): Promise<{ readonly result: CommitResult; readonly number: number | null }> {
   if (!isStorableId(id)) return { result: NOTHING, number: null };
-  // Who brings the user back meanwhile has to take this row, too.
+  // Restoring the user at the same time needs this row, too.
   const [removed] = await on.query(
     'DELETE FROM removed_users WHERE user_id = $1 RETURNING user_id',
     [id],
@@ -46,7 +46,7 @@ async function eraseOperations({ query }: Queryable, id: string): Promise<readon
   return [...new Set(rows.map(({ change_number: number }) => number))];
 }
 
-/** A response that named the user says only whether something was done. */
+/** A response that named the user only keeps whether something was done. */
 async function eraseResponses({ query }: Queryable, id: string, numbers: readonly number[]) {
   await query(
     `UPDATE change_keys SET
@@ -62,7 +62,7 @@ function erasedResponse(result: CommitResult): string {
   return responseText({ result, revision: 0 });
 }
 
-/** Returns how many changes are not in the history any more, since they touched nobody else. */
+/** Returns how many changes disappear from the history, since they touched nobody else. */
 async function leaveOutOfChanges({ query }: Queryable, numbers: readonly number[]) {
   await query('UPDATE changes SET user_count = user_count - 1 WHERE number = ANY($1::bigint[])', [
     numbers,

@@ -12,19 +12,21 @@ import {
   type UserRow,
 } from '#server/users/userRow.ts';
 
-/** What is done to one row of `users`. */
+/** The write of one row of `users`. */
 export interface PlannedWrite {
   readonly id: string;
-  /** As it was read; `null`: it is not there. */
+  /** The row as read; `null`: there is none. */
   readonly before: ListRow | null;
   /** `null`: it is removed. */
   readonly after: PlannedRow | null;
 }
 
-/** A row as far as it is computed before it is written: the other columns would fill the memory. */
+/**
+ * The part of a row that is computed before it is written: the other columns would fill the memory.
+ */
 export interface PlannedRow extends CountedColumns {
   readonly seq: number;
-  /** Of the row's columns only `record` and `active` are to be written: all others stay as they are. */
+  /** Only `record` and `active` have to be written: all other columns stay. */
   readonly keepsOthers?: true;
 }
 
@@ -37,14 +39,14 @@ type Planned =
   | { readonly ok: true; readonly writes: readonly PlannedWrite[] }
   | { readonly ok: false; readonly failed: ListOperation };
 
-/** As `apply` of the domain, on the rows that the operations are about. */
+/** As `apply` of the domain, on the rows of the operations. */
 export async function plannedWrites(
   operations: readonly ListOperation[],
   rows: ReadonlyMap<string, ListRow>,
 ): Promise<Planned> {
   const pauseIfDue = openPauses();
   const writes: PlannedWrite[] = [];
-  // In the order of `apply`, so that the same operation is the first to fail.
+  // In the order of `apply`, so that the same operation fails first.
   for (const kind of ['removed', 'edited', 'added'] as const) {
     for (const operation of operations) {
       if (operation.kind !== kind) continue;
@@ -83,7 +85,7 @@ export function plannedWrite(
   }
 }
 
-/** The fields of a record that most columns are computed from. */
+/** The fields of a record from which most columns are computed. */
 const COMPUTED_FROM: ReadonlySet<string> = new Set([
   'id',
   ...COLUMN_NAMES,
@@ -97,7 +99,7 @@ function editedRow(before: ListRow, record: string, { fields }: EditedMember): P
   return keepsOthers ? { ...row, keepsOthers } : row;
 }
 
-/** As far as it is computed before it is written. @throws Error where the record is no user */
+/** The part that is computed before the write. @throws Error if the record is not a user */
 export function plannedRow(record: string, seq: number): PlannedRow {
   return { ...known(countedColumns(record)), seq };
 }

@@ -13,13 +13,13 @@ const INSERT_OPERATIONS = `INSERT INTO operations (user_id, change_number, place
   FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[])
     AS n(user_id, place, kind, operation)`;
 
-/** A change and its first operations. */
+/** Inserts a change and its first operations. */
 const INSERT_CHANGE = `WITH change AS (
     INSERT INTO changes (number, kind, made_at, staff_id, staff_name, undoes, user_count)
     VALUES ($1::bigint, $6, $7, $8, $9, $10, $11)
   ) ${INSERT_OPERATIONS}`;
 
-/** A change of the history, as it is written. */
+/** A change of the history to be written. */
 export interface NewChange {
   readonly number: number;
   readonly kind: ChangeKind;
@@ -27,14 +27,14 @@ export interface NewChange {
   readonly by: Actor;
   readonly undoes: number | null;
   readonly userCount: number;
-  /** Each of another user; at least one. */
+  /** Each for a different user; at least one. */
   readonly operations: readonly ListOperation[];
 }
 
 /**
  * Writes a change into the history.
- * @returns by how much that changes the numbers of changes and of removed users; `null`: somebody
- *   who was to come back has been taken out of the history, and all has to be rolled back
+ * @returns by how much that changes the numbers of changes and of removed users; `null`: a user to
+ *   be restored was erased from the history, and everything has to be rolled back
  */
 export async function recordChange(
   on: Queryable,

@@ -5,12 +5,12 @@ import {
 } from '#server/users/commits/resolving/listOperation.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 
-/** The number of a change, as screens have it; `null`: the text is of no change. */
+/** The number of a change, from its id on screens; `null`: not a change's id. */
 export function changeNumberOf(changeId: string): number | null {
   return /^[1-9]\d{0,14}$/.test(changeId) ? Number(changeId) : null;
 }
 
-/** What a change did, in order; none: the history does not have it. */
+/** What a change did, in order; empty: the history does not have it. */
 export async function recordedOperations(
   { prepared }: Queryable,
   number: number,

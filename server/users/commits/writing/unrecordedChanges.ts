@@ -2,10 +2,10 @@ import type { Queryable } from '#server/database/database.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 
 /**
- * The number of what is no change of the history, though all answers may be others from here on; as
+ * A number for something that is not a change of the history, but may change all answers; see
  * `takeChangeNumber`.
- * @param forgotten the last change whose operations the history has lost by it; `null`: what was done
- *   to the list itself was never recorded
+ * @param forgotten the last change whose operations the history has lost by it; `null`: the list
+ *   was changed without a record
  */
 export async function takeUnrecordedNumber(
   on: Queryable,

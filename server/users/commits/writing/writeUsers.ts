@@ -9,9 +9,9 @@ import {
 } from './plannedWrites.ts';
 import type { OnProgress } from '#server/users/sharedList.ts';
 
-/** In one statement: what the process computes for one holds up others for some milliseconds. */
+/** Per statement: what the process computes for one delays others by some milliseconds. */
 const ROWS_AT_ONCE = 200;
-/** So many make another list of a small one. */
+/** This many change a small list's statistics. */
 const MANY_ROWS = 1000;
 /** Each time somebody else has written one of them between two statements. */
 const MAX_TRIES = 30;
@@ -51,18 +51,18 @@ const INSERT = `INSERT INTO users (${NAMES})
   SELECT ${NAMES} FROM unnest(${ARRAYS}) AS n(${NAMES}) ON CONFLICT DO NOTHING RETURNING id`;
 const UPDATE = `UPDATE users SET ${SET} FROM unnest(${ARRAYS}, ${OLD_RECORDS}) AS n(${NAMES}, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
-/** Of rows that keep all other columns. */
+/** For rows that keep all other columns. */
 const UPDATE_RECORD = `UPDATE users SET record = n.record, active = n.active
   FROM unnest($1::text[], $2::text[], $3::boolean[], $4::text[]) AS n(id, record, active, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 
-/** What is written instead, where somebody else has written the row after it was read. */
+/** What to write instead, if somebody else has written the row after it was read. */
 export interface WriteAgain {
-  /** @returns `null`: nothing; `STALE`: the row cannot tell that */
+  /** @returns `null`: nothing; `STALE`: the row alone cannot tell */
   readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof STALE | null;
-  /** The ids of those whom the change is still about; without it all. */
+  /** The ids of the users that the change still means; missing: all. */
   readonly stillMeant?:
     | ((on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>)
     | undefined;
@@ -71,9 +71,10 @@ export interface WriteAgain {
 const NEVER: WriteAgain = { planned: () => STALE };
 
 /**
- * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else can write
- * them, until the transaction ends.
- * @returns what was written; `null`: not all that should be, and the transaction has to be rolled back
+ * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else
+ * can write them, until the transaction ends.
+ * @returns what was written; `null`: something is missing, and the transaction has to be rolled
+ *   back
  */
 export async function writeUsers(
   on: Queryable,
@@ -92,8 +93,8 @@ export async function writeUsers(
     left -= some.length;
     onProgress?.(writes.length - left, writes.length);
   }
-  // Prepared statements that were planned for a small list would continue looking through all of it, until
-  // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.
+  // Prepared statements planned for a small list would keep scanning all of it, until it is
+  // vacuumed. Other connections of PostgreSQL keep their plans for a minute or so.
   if (writes.length >= MANY_ROWS) await on.query('DISCARD PLANS');
   return written;
 }
@@ -156,7 +157,7 @@ async function plannedAgain(
   if (missed.length === 0) return [];
   const ids = missed.map(({ id }) => id);
   const rows = new Map((await listRows(on, ids)).map((row) => [row.id, row]));
-  // After the rows: one that is written in between is missed again.
+  // After the rows: a user written in between is missed again.
   const meant = await again.stillMeant?.(on, ids);
   const planned: PlannedWrite[] = [];
   for (const write of missed) {
