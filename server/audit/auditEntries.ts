@@ -31,7 +31,7 @@ export async function auditPage(
 }
 
 /** Passes all entries on as parts of a JSON text, oldest first. */
-export async function tellAudit(
+export async function streamAudit(
   { query }: Queryable,
   filter: AuditFilter,
   take: (part: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import { addToAudit, lockAudit, type AuditRow } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/database/database.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import type { RegularWork } from '#server/operations/regularWork.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 10_000;
 
 /** The daily work of a server. */
 export function auditWorkOn(database: Database, keepMs: number): RegularWork {
-  const run = () => unlessRefused(removeOldAudit(database, keepMs, new Date()));
+  const run = () => ifWritable(removeOldAudit(database, keepMs, new Date()));
   return { everyMs: DAY_MS, isAtStart: true, run };
 }
 

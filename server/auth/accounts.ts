@@ -4,7 +4,7 @@ import { canBeKept } from '#protocol/fields.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { tellAboutStaff } from './staff/staffWord.ts';
+import { notifyOfStaff } from './staff/staffChannel.ts';
 
 export interface Account extends Me {
   readonly active: boolean;
@@ -71,7 +71,7 @@ export async function setPassword(
   if (keptSessionId === null) {
     await query('DELETE FROM staff_tokens WHERE staff_id = $1', [staffId]);
   }
-  await tellAboutStaff(queryable, staffId);
+  await notifyOfStaff(queryable, staffId);
 }
 
 async function keepPassword(

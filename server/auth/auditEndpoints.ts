@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { AUDIT_KINDS } from '#protocol/audit.ts';
 import { canBeKept } from '#protocol/fields.ts';
-import { auditPage, tellAudit } from '#server/audit/auditEntries.ts';
+import { auditPage, streamAudit } from '#server/audit/auditEntries.ts';
 import { checkAudit } from '#server/audit/checkAudit.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { fileResponse, jsonResponse } from '#server/auth/endpoint.ts';
@@ -34,7 +34,7 @@ export function addAuditEndpoints({ database, endpoints, record }: AuthParts): v
   endpoints.addForStaff('GET /api/audit/file', async (context, { me }) => {
     const { before: _, ...filter } = askedOf(context);
     await record({ kind: 'auditExported', by: me, about: { filter } });
-    const { stream } = await spool((take) => tellAudit(database, filter, take));
+    const { stream } = await spool((take) => streamAudit(database, filter, take));
     return fileResponse(stream, 'denetim-kaydi.json');
   });
 }

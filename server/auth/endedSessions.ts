@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 
 /**
  * Sessions that have ended. While the database takes no writes they are ended only for this process
@@ -44,9 +44,9 @@ export function openEndedSessions(
     has: (id) => id !== null && left.has(id),
     end: async (id) => {
       left.add(id);
-      await unlessRefused(remove());
+      await ifWritable(remove());
       if (left.has(id)) storeLeft();
     },
-    remove: () => unlessRefused(remove()),
+    remove: () => ifWritable(remove()),
   };
 }

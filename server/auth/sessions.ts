@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { Database } from '#server/database/database.ts';
 import type { EndedSessions } from '#server/auth/endedSessions.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import { NO_REVISION, type Revision } from '#server/auth/revision.ts';
 import type { Access } from './staff/permissions.ts';
@@ -10,7 +10,7 @@ import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Me } from '#protocol/api.ts';
 import type { Asker } from '#server/http/auth.ts';
-import { tellAboutStaff } from './staff/staffWord.ts';
+import { notifyOfStaff } from './staff/staffChannel.ts';
 import {
   RENEWAL_S,
   SESSION_S,
@@ -147,7 +147,7 @@ export function openSessions({
       if (sessionId !== null) await ended.end(sessionId);
       const signedOut = await library.api.signOut({ headers, returnHeaders: true });
       // A standby notifies nobody: then streams end with their next heartbeat.
-      if (caller !== null) await unlessRefused(tellAboutStaff(database, caller.me.id));
+      if (caller !== null) await ifWritable(notifyOfStaff(database, caller.me.id));
       return { headers: signedOut.headers, me: caller?.me ?? null };
     },
   };
@@ -199,7 +199,7 @@ async function findCaller(
   );
   if (row === undefined) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
-    await unlessRefused(
+    await ifWritable(
       database.query(
         `WITH seen AS (UPDATE staff_sessions SET seen_at = $2 WHERE id = $1 RETURNING staff_id)
          UPDATE staff SET seen_at = $2 FROM seen WHERE staff.id = seen.staff_id`,

@@ -14,7 +14,7 @@ export function isWriteRefused(error: unknown): boolean {
 /**
  * A write that may be skipped, such as when somebody was last seen: reading continues without it.
  */
-export async function unlessRefused(write: Promise<unknown>): Promise<void> {
+export async function ifWritable(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {

@@ -172,10 +172,10 @@ it('tells a person, or everybody, that saved views have changed', async () => {
   const ayse = readStream(await app.request('/'));
   const mehmet = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
   const views = 'event: views\ndata: {}\n\n';
-  streams.tellAboutViews('ayse');
+  streams.notifyOfViews('ayse');
   await expect.poll(() => ayse.text).toBe(`${START}${missed(0)}${views}`);
   expect(mehmet.text).not.toContain(views);
-  streams.tellAboutViews(null);
+  streams.notifyOfViews(null);
   await expect.poll(() => mehmet.text).toContain(views);
 });
 

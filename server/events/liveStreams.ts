@@ -44,7 +44,7 @@ export interface LiveStreams {
    */
   readonly recheck: (staffId: string | null) => void;
   /** @param staffId whose saved views have changed; `null`: the team's */
-  readonly tellAboutViews: (staffId: string | null) => void;
+  readonly notifyOfViews: (staffId: string | null) => void;
   /** Ends all streams; browsers reconnect by themselves. */
   readonly closeAll: () => void;
 }
@@ -53,7 +53,7 @@ export interface LiveStreams {
 interface LiveStream {
   readonly staffId: string;
   readonly recheck: () => void;
-  readonly tellAboutViews: () => void;
+  readonly notifyOfViews: () => void;
   readonly end: () => void;
 }
 
@@ -91,8 +91,8 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
     recheck: (staffId) => {
       for (const { recheck } of streamsOf(staffId)) recheck();
     },
-    tellAboutViews: (staffId) => {
-      for (const stream of streamsOf(staffId)) stream.tellAboutViews();
+    notifyOfViews: (staffId) => {
+      for (const stream of streamsOf(staffId)) stream.notifyOfViews();
     },
     closeAll: () => {
       for (const { end } of streams) end();
@@ -152,7 +152,7 @@ function openStream(
         const stream: LiveStream = {
           staffId,
           recheck: () => void recheck(),
-          tellAboutViews: () => send(eventText({ event: 'views', data: {} })),
+          notifyOfViews: () => send(eventText({ event: 'views', data: {} })),
           end,
         };
         forget = () => {

@@ -80,7 +80,7 @@ describeDatabases((open) => {
     const list = openSharedList(database, fixedEnvironment());
     const madeBy: string[] = [];
     const noted = fakeList({
-      isOfMany: list.isOfMany,
+      isLargeChange: list.isLargeChange,
       commit: async (key, change, by) => {
         const response = await list.commit(key, change, by);
         madeBy.push(by.staffId);

@@ -72,7 +72,7 @@ export function changeRoutes(
       try {
         const by = { staffId, staffName };
         const commit = () => list.commit(key, change, by, onProgress);
-        const response = (await list.isOfMany(change))
+        const response = (await list.isLargeChange(change))
           ? lanes.bulkChanges(staffId, commit, MAX_BULK_WAIT_MS)
           : lanes.changes(staffId, commit, MAX_WAIT_MS);
         return jsonResponse(context.req, await response);

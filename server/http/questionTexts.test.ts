@@ -4,7 +4,7 @@ import { API_PATHS } from '#protocol/api.ts';
 import { questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import { onWire } from '#server/users/answers/onWire.ts';
+import { answerOrProblem } from '#server/users/answers/answerOrProblem.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ function appOf(count: number, partSize: number) {
   );
   const list = fakeList({
     streamUsers: (_question, take) =>
-      onWire(async () => {
+      answerOrProblem(async () => {
         for (let from = 0; from < count; from += partSize) {
           // oxlint-disable-next-line no-await-in-loop -- others are told in between
           await Promise.resolve();

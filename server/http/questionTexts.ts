@@ -2,9 +2,9 @@ import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
 import type { Asker, Auth } from '#server/http/auth.ts';
-import { noteRead, shownCount } from '#server/http/noteRead.ts';
+import { auditRead, shownCount } from '#server/http/auditRead.ts';
 import {
-  isOfManyUsers,
+  isAboutManyUsers,
   type ManyUsersQuestion,
 } from '#server/users/answers/searching/usersInParts.ts';
 import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
@@ -31,9 +31,9 @@ export async function questionTexts(
   let userCount = 0;
   const textOf: Answering<TextParts> = {
     answer: async (question, signal) => {
-      if (!isOfManyUsers(question)) {
+      if (!isAboutManyUsers(question)) {
         const answer = await asked.list.answer(question, signal);
-        await noteRead(asked.auth, asker, question, shownCount(answer));
+        await auditRead(asked.auth, asker, question, shownCount(answer));
         return [Buffer.from(JSON.stringify(answer))];
       }
       let ownCount = 0;
@@ -46,7 +46,7 @@ export async function questionTexts(
         throw new TooManyRowsError();
       });
       // Before it is sent.
-      await noteRead(asked.auth, asker, question, ownCount);
+      await auditRead(asked.auth, asker, question, ownCount);
       return text;
     },
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],

@@ -19,7 +19,7 @@ import type {
   HistoryKeep,
   Invitation,
   LinkFor,
-  MadeBackups,
+  ScheduledBackups,
   UploadedPart,
   NewLink,
   NewToken,
@@ -104,7 +104,7 @@ const invitation = v.object({
 const backups = v.object({
   good: v.nullable(v.object({ at: time, bytes: count, userCount: count })),
   failedAt: v.nullable(time),
-} satisfies Fields<MadeBackups>);
+} satisfies Fields<ScheduledBackups>);
 
 const roomTaken = v.object({
   part: v.picklist(['users', 'history', 'responses', 'audit', 'sessions']),

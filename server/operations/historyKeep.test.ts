@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database } from '#server/database/database.ts';
-import { keepHistory, readHistoryKeep } from '#server/operations/historyKeep.ts';
+import { applyRetention, readHistoryKeep } from '#server/operations/historyKeep.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -49,7 +49,7 @@ function openWorld(database: Database, others: number) {
           if ((left -= 1) === 0) stopping.abort();
         },
       };
-      return keepHistory(parts, AbortSignal.any([stopping.signal, ending.signal]));
+      return applyRetention(parts, AbortSignal.any([stopping.signal, ending.signal]));
     },
     changes: async () => {
       const answer = await list.answer(HISTORY);

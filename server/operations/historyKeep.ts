@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { HistoryKeep } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { startRegularWork } from '#server/operations/regularWork.ts';
 import { readValue, writeValue } from '#server/operations/serverValues.ts';
@@ -46,7 +46,7 @@ export interface HistoryParts {
  * Removes what is older than the retention. A retention shorter than the last one is announced for
  * a day first, with what it removes.
  */
-export async function keepHistory(parts: HistoryParts, wanted: AbortSignal): Promise<void> {
+export async function applyRetention(parts: HistoryParts, wanted: AbortSignal): Promise<void> {
   const { database, keepMs, now, onTold, onRemoved, rest = sleep } = parts;
   if (!database.takesWrites()) return;
   const told = await readHistoryKeep(database);
@@ -90,7 +90,7 @@ export function startHistoryKeep(
     onRemoved: ({ changeCount, removedCount }) =>
       log.info({ changeCount, removedCount }, 'history removed'),
   };
-  const run = () => unlessRefused(keepHistory(parts, ending.signal));
+  const run = () => ifWritable(applyRetention(parts, ending.signal));
   // Separate from other regular work, which does not wait for it.
   const stop = startRegularWork([{ everyMs: HOUR_MS, isAtStart: true, run }], (error) =>
     log.warn(errorFacts(error), 'old history not removed'),

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,9 +26,9 @@ export function regularWorkOn(
   { clearOld, removeEnded }: StaffWork,
   now = () => new Date(),
 ): readonly RegularWork[] {
-  const clearKeys = () => unlessRefused(clearOldKeys({ query }, now()));
+  const clearKeys = () => ifWritable(clearOldKeys({ query }, now()));
   const ofAll = [
-    { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clearOld()) },
+    { everyMs: DAY_MS, isAtStart: true, run: () => ifWritable(clearOld()) },
     // Also if nobody changes anything for weeks: a response contains users.
     { everyMs: HOUR_MS, isAtStart: true, run: clearKeys },
     { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },

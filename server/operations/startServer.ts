@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { hashPassword, isHashOf } from '#domain/user/passwordHash.ts';
 import { auditWorkOn } from '#server/audit/auditRetention.ts';
 import { createAuth } from '#server/auth/createAuth.ts';
-import { STAFF_CHANNEL } from '#server/auth/staff/staffWord.ts';
+import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { madeMigrations, requireUsable } from '#server/database/versions.ts';
@@ -122,8 +122,8 @@ async function serve(
   opened.push(
     await database.listen(
       VIEWS_CHANNEL,
-      (staffId) => live.tellAboutViews(staffId === '' ? null : staffId),
-      () => live.tellAboutViews(null),
+      (staffId) => live.notifyOfViews(staffId === '' ? null : staffId),
+      () => live.notifyOfViews(null),
     ),
   );
   const app = createApp({

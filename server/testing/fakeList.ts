@@ -32,7 +32,7 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       return { ok: true, value: null };
     },
     prepare: async () => undefined,
-    isOfMany: async () => false,
+    isLargeChange: async () => false,
     commit: async (key, change, by) => {
       commits.push({ key, change, by });
       revision += 1;

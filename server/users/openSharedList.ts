@@ -13,13 +13,13 @@ import { newestNumber, readWatermark } from '#server/users/commits/changeNumbers
 import { commitChange } from '#server/users/commits/commitChange.ts';
 import { compactCounts } from './commits/writing/countDeltas.ts';
 import { fillList } from './commits/writing/fillList.ts';
-import { isOfMany } from './commits/resolving/isOfMany.ts';
+import { isLargeChange } from './commits/resolving/isLargeChange.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
-import { onWire } from '#server/users/answers/onWire.ts';
+import { answerOrProblem } from '#server/users/answers/answerOrProblem.ts';
 import { createScanTokens } from './answers/searching/scanToken.ts';
 import { openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
@@ -63,7 +63,7 @@ export function openSharedList(
   let changeCount = 0;
   return {
     answer: (question, wanted) =>
-      onWire(() =>
+      answerOrProblem(() =>
         answer(
           wanted === undefined ? database : wantedOn(database, wanted),
           kept,
@@ -72,9 +72,9 @@ export function openSharedList(
         ),
       ),
     streamUsers: (question, take, wanted) =>
-      onWire(() => usersInParts(database, question, take, wanted)),
+      answerOrProblem(() => usersInParts(database, question, take, wanted)),
     prepare: rankIndex.tend,
-    isOfMany: (change) => isOfMany(database, change),
+    isLargeChange: (change) => isLargeChange(database, change),
     commit: async (key, change, by, onProgress) => {
       const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);

@@ -38,7 +38,7 @@ export interface SharedList {
   /** Prepares the rank index, which questions otherwise start to build. Never rejects. */
   readonly prepare: () => Promise<void>;
   /** Whether the change touches so many users that making it may take seconds. */
-  readonly isOfMany: (change: Change) => Promise<boolean>;
+  readonly isLargeChange: (change: Change) => Promise<boolean>;
   /**
    * Makes a change, all or nothing, once per key. Rejects only if the database cannot be reached:
    * then it may have been made, and may be sent again under its key.

@@ -32,7 +32,7 @@ export const VIEWS_CHANNEL = 'views';
 export function addViewEndpoints({ database, endpoints, now }: AuthParts): void {
   const answer = async (me: Me) => jsonResponse(await listViews(database, me));
   const answerChanged = async (me: Me, place: SharedView['place']) => {
-    await tellAboutViews(database, place === 'team' ? null : me.id);
+    await notifyOfViews(database, place === 'team' ? null : me.id);
     return answer(me);
   };
   endpoints.addForStaff('GET /api/views', (_context, { me }) => answer(me));
@@ -71,7 +71,7 @@ function idOf({ req }: Context): string {
 }
 
 /** @param staffId whose views they are; `null`: the team's */
-async function tellAboutViews({ query }: Queryable, staffId: string | null): Promise<void> {
+async function notifyOfViews({ query }: Queryable, staffId: string | null): Promise<void> {
   await query('SELECT pg_notify($1, $2)', [VIEWS_CHANNEL, staffId ?? '']);
 }
 

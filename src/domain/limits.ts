@@ -90,7 +90,7 @@ export const MAX_VIEW_NAME = 60;
  * If nobody matches, at most this many queries without one of the search, conditions and filters
  * are tried.
  */
-export const MAX_WIDENINGS = 6;
+export const MAX_RELAXATIONS = 6;
 
 /** If more users changed, a view does not tell who came and who went. */
 export const MAX_USERS_SINCE = 1000;

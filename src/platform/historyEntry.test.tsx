@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { cameFrom, historyStep, startHistoryEntries } from './historyEntry.ts';
+import { previousAddress, historyStep, startHistoryEntries } from './historyEntry.ts';
 
 const start = location.pathname + location.search;
 afterEach(() => history.replaceState(null, '', start));
@@ -22,9 +22,9 @@ it('an entry came from the address that the entry before it has by now', async (
   history.replaceState(null, '', '/users');
   startHistoryEntries();
   go('/users?user=a', false);
-  expect(cameFrom()).toBe('/users');
+  expect(previousAddress()).toBe('/users');
   await travel(-1);
   go('/users?q=ali', true);
   await travel(1);
-  expect(cameFrom()).toBe('/users?q=ali');
+  expect(previousAddress()).toBe('/users?q=ali');
 });

@@ -65,7 +65,7 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
  * The address of the entry whose link led here, including the base path; or `null`. If that entry's
  * address has changed, as after going back, typing a search and going forward, the changed one.
  */
-export function cameFrom(): string | null {
+export function previousAddress(): string | null {
   const { from, fromEntry } = asObject(history.state);
   const replaced = loaded().get(String(fromEntry))?.[ADDRESS] ?? from;
   return typeof replaced === 'string' ? replaced : null;

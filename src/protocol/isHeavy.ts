@@ -20,11 +20,11 @@ export function isHeavy(question: AskedQuestion): boolean {
     case 'neighbours':
       return !isCounted(question.query);
     case 'selected':
-      return isOfMany(question.users);
+      return isLargeSelection(question.users);
     case 'places':
       return true;
     case 'rows':
-      return question.users === null || isOfMany(question.users);
+      return question.users === null || isLargeSelection(question.users);
     case 'holders':
       return question.ids.length + question.emails.length > MAX_LIGHT_USERS;
     case 'history':
@@ -38,7 +38,7 @@ export function isHeavy(question: AskedQuestion): boolean {
   }
 }
 
-function isOfMany(users: Selection): boolean {
+function isLargeSelection(users: Selection): boolean {
   return users.kind === 'matching' || (users.kind === 'ids' && users.ids.length > MAX_LIGHT_USERS);
 }
 

@@ -122,7 +122,7 @@ export interface StaffAccess {
   /** Leaves the product for the provider. */
   readonly openProvider: (url: string) => void;
   /** Calls back whenever the page becomes visible. @returns unsubscribes */
-  readonly onLookedAt: (listener: () => void) => () => void;
+  readonly onVisible: (listener: () => void) => () => void;
   /** Calls back when somebody signs out in another tab of this browser; see `SignOuts.listen`. */
   readonly onSignedOut: (listener: () => void) => () => void;
   /** The full address of a path of the product, to be copied. */

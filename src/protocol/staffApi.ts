@@ -213,7 +213,7 @@ export interface StaffList {
   /** Neither accepted nor expired, newest first. */
   readonly invitations: readonly Invitation[];
   /** The scheduled backups; `null`: none was made. */
-  readonly backups: MadeBackups | null;
+  readonly backups: ScheduledBackups | null;
   readonly room: readonly RoomTaken[];
   /** How long the history stays; missing: for ever. */
   readonly historyKeep?: HistoryKeep;
@@ -238,7 +238,7 @@ export interface RoomTaken {
   readonly rows: number;
 }
 
-export interface MadeBackups {
+export interface ScheduledBackups {
   /** The last backup that was restored and compared. */
   readonly good: {
     readonly at: string;

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
-import { cameFrom } from '#platform/historyEntry.ts';
+import { previousAddress } from '#platform/historyEntry.ts';
 import { wholeSearch } from '#platform/startView.ts';
 
 export interface ListAddress {
@@ -33,7 +33,7 @@ export function useListAddress(): ListAddress {
     pushView: (next) => go(next, false),
     replaceView: (next) => go(next, true),
     leaveFor: (next) => {
-      if (cameFrom() === location.pathname + addressOf(next)) history.back();
+      if (previousAddress() === location.pathname + addressOf(next)) history.back();
       else go(next, true);
     },
   };
@@ -56,10 +56,10 @@ export function useLastPathPart(): string | null {
  * The address that the person came from, with its query string, if they followed a link on `path`;
  * else `null`. Without the base path, as in links.
  */
-export function useCameFrom(path: string): string | null {
+export function usePreviousAddress(path: string): string | null {
   const { base } = useRouter();
   return useLocationProperty(() => {
-    const from = cameFrom();
+    const from = previousAddress();
     if (from === null) return null;
     const [fromPath, ...query] = from.split('?');
     return fromPath === base + path ? [path, ...query].join('?') : null;

@@ -11,7 +11,7 @@ interface Undo {
   /** Makes the change again that was undone last. */
   readonly redo: () => void;
   /** The change that this one undoes, if it is an undo of a change of this page. */
-  readonly takenBackBy: (change: Change) => DoneChange | null;
+  readonly changeUndoneBy: (change: Change) => DoneChange | null;
   /** Whether anything is left to undo, or to redo. */
   readonly isLeft: (what: 'undo' | 'redo') => boolean;
 }
@@ -46,7 +46,7 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
     undo: () => enqueue('undo', next.undo),
     redo: () => enqueue('redo', next.redo),
     isLeft: (what) => next[what]() !== undefined,
-    takenBackBy: (wanted) => {
+    changeUndoneBy: (wanted) => {
       const made = changeLog.map(({ result }) => (result?.ok === true ? result.change : null));
       const isTaken = (one: DoneChange | null) =>
         wanted.kind === 'undo' && one?.id === wanted.changeId;

@@ -51,7 +51,7 @@ export const trEdit = {
 
   gone: 'Bu kullanıcı siz düzenlerken silindi. Yazdıklarınız korunuyor; kaydetmek için önce kullanıcıyı geri getirin.',
   restore: 'Geri getir',
-  broughtBack: 'Kullanıcı yeniden listede. Değişiklikleriniz henüz kaydedilmedi.',
+  restored: 'Kullanıcı yeniden listede. Değişiklikleriniz henüz kaydedilmedi.',
   notInHistory:
     'Bu kullanıcı silindi ve geçmişte de yok; geri getirilemiyor. Yazdıklarınız bu form kapanana kadar korunuyor.',
 

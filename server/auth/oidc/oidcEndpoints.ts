@@ -6,7 +6,7 @@ import { openSession, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { admitIdentity, providerIdOf, type Admitted } from './oidcMembers.ts';
 import { newProof, openOidcProvider, type OidcSettings } from './oidcProvider.ts';
-import { keepRequest, REQUEST_S, useRequest, type OidcRequest } from './oidcRequests.ts';
+import { storeRequest, REQUEST_S, useRequest, type OidcRequest } from './oidcRequests.ts';
 import { ProviderError } from './providerError.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { returnPath } from './returnPath.ts';
@@ -44,7 +44,7 @@ export function addOidcEndpoints(
       logProblem(parts, error);
       throw new Refusal('urn:problem:provider-unreachable');
     });
-    await keepRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
+    await storeRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
     return jsonResponse({ url: page.href } satisfies ProviderPage, cookie.set(proof.state));
   });
   endpoints.addOpen('GET /api/oidc/callback', async (context) => {

@@ -13,7 +13,7 @@ export interface OidcRequest {
 }
 
 /** Stores a sign-in until the browser is back, and removes expired ones. */
-export async function keepRequest(
+export async function storeRequest(
   { query }: Queryable,
   { proof, returnPath }: OidcRequest,
   now: Date,

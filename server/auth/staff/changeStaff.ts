@@ -4,7 +4,7 @@ import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MEMBER_COLUMNS, memberOf, type MemberRow } from './members.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { tellAboutStaff } from './staffWord.ts';
+import { notifyOfStaff } from './staffChannel.ts';
 
 /**
  * An arbitrary number, the same in every server: the holder of its lock changes who is an admin.
@@ -61,7 +61,7 @@ export async function changeStaff(
         [id],
       );
     }
-    await tellAboutStaff(transaction, id);
+    await notifyOfStaff(transaction, id);
     const about = { was: thenOf(before), is: thenOf(after) };
     await addToAudit(transaction, { kind: 'staffChanged', by: actor, to: after, about }, now);
     return memberOf(after);

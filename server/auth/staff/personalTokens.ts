@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import type { Revision } from '#server/auth/revision.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';
@@ -35,7 +35,7 @@ export async function findTokenOwner(
   );
   if (row === undefined) return null;
   if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
-    await unlessRefused(
+    await ifWritable(
       query('UPDATE staff_tokens SET seen_at = $2 WHERE id = $1', [row.token_id, now]),
     );
   }

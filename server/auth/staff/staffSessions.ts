@@ -1,7 +1,7 @@
 import type { StaffSession } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { tellAboutStaff } from './staffWord.ts';
+import { notifyOfStaff } from './staffChannel.ts';
 
 export async function listSessions(
   { query }: Queryable,
@@ -39,7 +39,7 @@ export async function endSession(
     [id, staffId],
   );
   if (ended === undefined) throw new Refusal('urn:problem:not-found');
-  await tellAboutStaff(queryable, ended.staff_id);
+  await notifyOfStaff(queryable, ended.staff_id);
   return ended.staff_id;
 }
 

@@ -5,7 +5,7 @@ import { listTokens, lowerRole, makeToken } from './personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { newToken, personalTokens } from '#server/openapi/staffResponses.ts';
-import { tellAboutStaff } from './staffWord.ts';
+import { notifyOfStaff } from './staffChannel.ts';
 
 /** Everybody's own tokens for scripts. */
 export function addTokenEndpoints({ database, endpoints, now, log, record }: AuthParts): void {
@@ -33,7 +33,7 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
         [context.req.param('id'), me.id],
       );
       if (removed === undefined) throw new Refusal('urn:problem:not-found');
-      await tellAboutStaff(transaction, me.id);
+      await notifyOfStaff(transaction, me.id);
       await record({ kind: 'tokenEnded', by: me, about: { token: removed.name } }, transaction);
     });
     return doneResponse();

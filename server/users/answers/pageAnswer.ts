@@ -6,7 +6,7 @@ import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { duplicatesTogether, fewTogether } from './neighbours/duplicateOrder.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
-import { recalledCounts, type NoteCount } from './counts/recalledCounts.ts';
+import { recalledCounts, type OnCount } from './counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import type { ScanBudget } from './searching/scan.ts';
 import { wholeBudget } from './searching/scanGoal.ts';
@@ -56,7 +56,7 @@ export async function answered(
   database: BoundedDatabase,
   { page, size, maxTotal, isTotalExact, known }: WantedPage,
   { seqs, total: found, rest }: FoundPage,
-  note: NoteCount,
+  note: OnCount,
 ): Promise<StartedPage> {
   const onPages = Math.min(found, maxTotal);
   const total = isTotalExact ? found : onPages;

@@ -27,7 +27,7 @@ export async function knownResponse(
     [key],
   );
   if (row === undefined) return null;
-  // The table contains what `keepResponse` wrote.
+  // The table contains what `storeResponse` wrote.
   return { response: JSON.parse(row.response, revived) as ChangeResponse, owner: row.owner };
 }
 
@@ -40,7 +40,7 @@ export interface ResponseKey {
 }
 
 /** Returns false if another transaction has made a change under this key. */
-export async function keepResponse(
+export async function storeResponse(
   { prepared }: Queryable,
   { key, owner }: ResponseKey,
   response: ChangeResponse,

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import {
-  keepResponse,
+  storeResponse,
   knownResponse,
   type KnownResponse,
   type ResponseKey,
@@ -123,7 +123,7 @@ function madeByErasing(
   return database.transaction(async (on) => {
     const { result, number } = await erase(on, id);
     const made = { result, revision: number ?? (await readWatermark(on)) };
-    if (!(await keepResponse(on, key, made, at))) throw new StaleReadError();
+    if (!(await storeResponse(on, key, made, at))) throw new StaleReadError();
     return made;
   });
 }

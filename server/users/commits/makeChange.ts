@@ -9,7 +9,7 @@ import { isCanceled } from '#server/database/isCanceled.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { matchingAmong } from '#server/users/answers/selectionAnswers.ts';
-import { keepResponse, type ResponseKey } from '#server/users/commits/changeKeys.ts';
+import { storeResponse, type ResponseKey } from '#server/users/commits/changeKeys.ts';
 import { readWatermark, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from './writing/countDeltas.ts';
 import { openDatabaseList, operationOn } from './resolving/databaseList.ts';
@@ -67,7 +67,7 @@ async function unchanged(
   result: CommitResult,
 ): Promise<ChangeResponse> {
   const made = { result, revision: await readWatermark(on) };
-  if (!(await keepResponse(on, making, made, making.at))) throw new StaleReadError();
+  if (!(await storeResponse(on, making, made, making.at))) throw new StaleReadError();
   return made;
 }
 
@@ -83,7 +83,7 @@ async function writtenInOne(on: Queryable, planned: ToBeMade): Promise<ChangeRes
   if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
   const made = madeUnder(number, resolved, done);
-  if (!(await keepResponse(on, making, made, at))) throw new StaleReadError();
+  if (!(await storeResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
   if ((await resolved.isStale?.(openDatabaseList(on))) === true) throw new StaleReadError();

@@ -1,7 +1,7 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
-import { unseenValue } from '#server/database/unseenValue.ts';
+import { unplannedValue } from '#server/database/unplannedValue.ts';
 import { noteKeysInSteps } from '#server/users/commits/noteKeysInSteps.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from './writing/plannedWrites.ts';
@@ -56,9 +56,9 @@ function noteSql(): string {
   );
   const [now, before] = ['now', 'now - by'].map((n) => `CASE WHEN ${n} > 1 THEN ${n} ELSE 0 END`);
   const [kinds, keys, by] = [
-    unseenValue('$1', 'text[]'),
-    unseenValue('$2', 'text[]'),
-    unseenValue('$3', 'bigint[]'),
+    unplannedValue('$1', 'text[]'),
+    unplannedValue('$2', 'text[]'),
+    unplannedValue('$3', 'bigint[]'),
   ];
   return `WITH changed AS MATERIALIZED (
       SELECT * FROM unnest(${kinds}, ${keys}, ${by}) AS n(kind, key, by)

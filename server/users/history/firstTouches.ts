@@ -1,7 +1,7 @@
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { unseenValue } from '#server/database/unseenValue.ts';
+import { unplannedValue } from '#server/database/unplannedValue.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 
 /** What a change did to one user. */
@@ -18,7 +18,7 @@ interface Counted {
   readonly user_count: number;
 }
 
-const NUMBERS = unseenValue('$1', 'bigint[]');
+const NUMBERS = unplannedValue('$1', 'bigint[]');
 
 /*
  * Each operation has another user, and they were written at the places 0, 1, 2 … A limit per change

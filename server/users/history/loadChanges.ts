@@ -2,7 +2,7 @@ import type { ChangeKind } from '#domain/change/change.ts';
 import type { ChangeSummary, ChangeContext } from '#domain/change/changeSummary.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { unseenValue } from '#server/database/unseenValue.ts';
+import { unplannedValue } from '#server/database/unplannedValue.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { listRows } from '#server/users/commits/writing/listRows.ts';
 import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
@@ -26,7 +26,7 @@ export interface ChangeRow {
   readonly user_count: number;
 }
 
-const NUMBERS = unseenValue('$1', 'bigint[]');
+const NUMBERS = unplannedValue('$1', 'bigint[]');
 
 const CHANGES = `WITH RECURSIVE chain AS (
     SELECT * FROM changes WHERE number = ANY(${NUMBERS})
@@ -38,7 +38,7 @@ const CHANGES = `WITH RECURSIVE chain AS (
 const REMOVALS = `SELECT o.user_id, o.operation FROM removed_users r
   JOIN operations o
     ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
-  WHERE r.user_id = ANY(${unseenValue('$1', 'text[]')})`;
+  WHERE r.user_id = ANY(${unplannedValue('$1', 'text[]')})`;
 
 export const NOTHING_KNOWN: ChangeContext = {
   userOf: () => undefined,

@@ -1,4 +1,4 @@
-import { movedUsers, toldChanges, toldMoves } from '#domain/answer/movedUsers.ts';
+import { movedUsers, shownChangeIds, describedMoves } from '#domain/answer/movedUsers.ts';
 import { doneFrom } from '#domain/change/changeSummary.ts';
 import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
 import { MAX_USERS_SINCE } from '#domain/limits.ts';
@@ -55,8 +55,11 @@ async function movesOf(
   );
   const moves = steps && movedUsers(query, steps);
   if (moves === null) return null;
-  const { changes: told, known: context } = await loadChanges(on, toldChanges(moves).map(Number));
-  return toldMoves(moves, (id) => {
+  const { changes: told, known: context } = await loadChanges(
+    on,
+    shownChangeIds(moves).map(Number),
+  );
+  return describedMoves(moves, (id) => {
     const change = told.get(Number(id));
     return change && doneFrom(change, context);
   });

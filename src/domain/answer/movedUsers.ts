@@ -42,12 +42,12 @@ export function movedUsers(query: UserQuery, steps: readonly ChangeStep[]): Move
 }
 
 /** The ids of the changes that the answer names. */
-export function toldChanges({ came, left }: Moves): readonly string[] {
+export function shownChangeIds({ came, left }: Moves): readonly string[] {
   return [...new Set([came, left].flatMap((moved) => first(moved).map(({ change }) => change)))];
 }
 
 /** @param describe describes a change by its id; `undefined`: the history no longer has it */
-export function toldMoves(
+export function describedMoves(
   { came, left }: Moves,
   describe: (id: string) => DoneChange | undefined,
 ): MovedUsers {

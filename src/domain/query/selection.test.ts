@@ -9,7 +9,7 @@ import {
   mayLose,
   selectedCount,
   shareSelected,
-  whoOf,
+  matchingPart,
   withAllMatching,
   withFound,
   withListChanged,
@@ -94,12 +94,12 @@ describe('a selection', () => {
 
   it('keeps who matches whatever the order, blanks around the text, and columns not searched', () => {
     const ordered: UserQuery = { ...EVERYONE, sort: 'name', order: 'desc' };
-    expect(whoOf({ ...ordered, text: ' ', columns: [] })).toBe(whoOf(EVERYONE));
-    expect(whoOf({ ...EVERYONE, filters: { role: [], status: ['active', 'passive'] } })).toBe(
-      whoOf({ ...EVERYONE, filters: { status: ['passive', 'active'] } }),
-    );
-    expect(whoOf({ ...EVERYONE, text: 'a', columns: [] })).not.toBe(
-      whoOf({ ...EVERYONE, text: 'a' }),
+    expect(matchingPart({ ...ordered, text: ' ', columns: [] })).toBe(matchingPart(EVERYONE));
+    expect(
+      matchingPart({ ...EVERYONE, filters: { role: [], status: ['active', 'passive'] } }),
+    ).toBe(matchingPart({ ...EVERYONE, filters: { status: ['passive', 'active'] } }));
+    expect(matchingPart({ ...EVERYONE, text: 'a', columns: [] })).not.toBe(
+      matchingPart({ ...EVERYONE, text: 'a' }),
     );
     expect(mayLose(all(), ordered)).toBe(false);
     expect(mayLose(all(), { ...ordered, text: 'a' })).toBe(true);

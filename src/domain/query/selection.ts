@@ -139,7 +139,7 @@ export function withTotal(state: SelectionState, total: number): SelectionState 
 }
 
 /** The part of a query that decides who matches: all but the order. */
-export function whoOf({ text, columns, filters, condition }: UserQuery): string {
+export function matchingPart({ text, columns, filters, condition }: UserQuery): string {
   const searched = text.trim();
   const chosen = activeFilters(filters).map(({ filter, values }) => [filter, values.toSorted()]);
   return JSON.stringify([searched, searched === '' ? [] : columns, chosen, condition]);
@@ -148,7 +148,7 @@ export function whoOf({ text, columns, filters, condition }: UserQuery): string 
 /** Whether this query may leave out users whom the person chose. */
 export function mayLose({ chosen }: SelectionState, query: UserQuery): boolean {
   if (chosen.kind === 'ids') return chosen.ids.size > 0;
-  return whoOf(chosen.query) !== whoOf(query);
+  return matchingPart(chosen.query) !== matchingPart(query);
 }
 
 /** The list's query matches all chosen users. */

@@ -14,7 +14,7 @@ import { tidyText } from '#domain/user/userForm.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { holdersAmong } from '#testing/data/holdersAmong.ts';
-import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { sheetRow, type RowValues } from '#testing/data/sheetRow.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const BY_EMAIL: ComparedMapping = {
@@ -26,7 +26,7 @@ const BY_EMAIL: ComparedMapping = {
 const BY_ID: ComparedMapping = { ...BY_EMAIL, matchBy: 'id' };
 const BY_EITHER: ImportMapping = { ...BY_EMAIL, matchBy: 'idOrEmail' };
 
-const saying = (rows: readonly SaidCells[]) =>
+const saying = (rows: readonly RowValues[]) =>
   rows.map((cells, index) => sheetRow(index + 1, cells));
 
 /** All parts. */

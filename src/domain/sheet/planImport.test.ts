@@ -10,7 +10,7 @@ import type { User } from '#domain/user/user.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { planFor } from '#testing/data/planFor.ts';
-import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { sheetRow, type RowValues } from '#testing/data/sheetRow.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const FIELDS = [...SHEET_FIELDS];
@@ -19,7 +19,7 @@ const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
 const BY_EITHER: ImportMapping = { ...BY_EMAIL, matchBy: 'idOrEmail' };
 
 const planOf = (
-  rows: readonly SaidCells[],
+  rows: readonly RowValues[],
   users: readonly User[] = [],
   mapping: ImportMapping = BY_EMAIL,
 ) =>

@@ -16,7 +16,7 @@ import { Toast } from '#ui/notices/Toast.tsx';
 import { isRedoOf, outcomeWords, type OutcomeWords } from './changeWords.ts';
 import styles from './ChangeNotices.module.css';
 import { useOutcomePlace } from './outcomePlace.ts';
-import { TakeBack } from './TakeBack.tsx';
+import { UndoButton } from './UndoButton.tsx';
 import type { UndoPress } from './useUndoPress.ts';
 
 /** Screen readers ignore a live region that is inserted together with its words. */
@@ -51,12 +51,12 @@ interface ShownNotice {
 export function ChangeNotices({ press }: { press: UndoPress | null }) {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
-  const { undo, redo, takenBackBy, isLeft } = useUndo((what) =>
+  const { undo, redo, changeUndoneBy, isLeft } = useUndo((what) =>
     setNothingLeft({ what, after: get() }),
   );
   usePress(press, { undo, redo });
   const mayChange = useMay('change');
-  const taken = outcome && takenBackBy(outcome.change);
+  const taken = outcome && changeUndoneBy(outcome.change);
   const problem = outcome?.result.ok === false ? outcome.result.problem : null;
   const hasSignedInAgain = useHasSignedInAgain(problem);
   const passedOver = outcome && passedOverBy(outcome, taken);
@@ -77,7 +77,7 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
       tone={shown.tone}
       actions={
         shown.done === null || !mayChange ? undefined : (
-          <TakeBack
+          <UndoButton
             done={shown.done}
             isRedo={isRedoOf(shown.done)}
             title={isSmall ? shown.words.visible : undefined}

@@ -14,7 +14,7 @@ import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { forgetLooked, lookedViews, notLooked, setLooked } from './lookedViews.ts';
+import { forgetVisit, visitedViews, notVisited, setVisited } from './visitedViews.ts';
 import { useViewMoves } from './useViewMoves.ts';
 import { ViewMoves } from './ViewMoves.tsx';
 import styles from './SavedViews.module.css';
@@ -138,7 +138,7 @@ function ViewActions({
   onClose,
 }: ViewEntryProps) {
   const isTold = useSourceAccess().source.movedSince !== null;
-  const isLooked = useSyncExternalStore(lookedViews.subscribe, lookedViews.get).some(
+  const isLooked = useSyncExternalStore(visitedViews.subscribe, visitedViews.get).some(
     (looked) => looked.id === id,
   );
   if (isGone) {
@@ -171,7 +171,7 @@ function ViewActions({
       {isTold && (
         <Action
           words={isLooked ? trViews.moves.hide : trViews.moves.show}
-          onPress={() => (isLooked ? forgetLooked(id) : setLooked(notLooked(id)))}
+          onPress={() => (isLooked ? forgetVisit(id) : setVisited(notVisited(id)))}
         />
       )}
       {mayChange && <Action words={trViews.remove} onPress={onRemove} />}

@@ -20,7 +20,7 @@ import {
 } from '#domain/view/viewStore.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
-import { keepStart } from './keepStart.ts';
+import { storeStartView } from './storeStartView.ts';
 import { useViewStores } from './useViewStores.ts';
 
 const TAB_KEY = 'dashboard.openedView';
@@ -196,7 +196,7 @@ function useDefaultView(
   const shown = (view && drafts[view.id]) ?? start;
   useLayoutEffect(() => {
     if (views === null) return;
-    keepStart(start, shown, isShared);
+    storeStartView(start, shown, isShared);
     // An address that shows the whole list to everybody, also after a reload.
     const whole = wholeSearch();
     if (whole && search === '') navigate(usersPath() + whole, { replace: true });

@@ -3,7 +3,7 @@ import type { MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { lookedViews, setLooked, type LookedView } from './lookedViews.ts';
+import { visitedViews, setVisited, type VisitedView } from './visitedViews.ts';
 
 interface ShownView {
   readonly id: string;
@@ -19,13 +19,13 @@ interface ShownView {
  */
 export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUsers | 'many' | null {
   const { movedSince } = useSourceAccess().source;
-  const all = useSyncExternalStore(lookedViews.subscribe, lookedViews.get);
-  const looked = all.find((known) => known.id === id);
+  const all = useSyncExternalStore(visitedViews.subscribe, visitedViews.get);
+  const visited = all.find((known) => known.id === id);
   const asked = JSON.stringify({ ...query, sort: null });
   const count = exactTotal(answer);
-  const since = looked?.query === asked ? looked.newest : undefined;
+  const since = visited?.query === asked ? visited.newest : undefined;
   const [known, setKnown] = useState<{ of: string; moved: MovedSince['moved'] } | null>(null);
-  const seen = useRef<LookedView | null>(null);
+  const seen = useRef<VisitedView | null>(null);
 
   useEffect(() => {
     if (movedSince === null || since === undefined || count === null) return undefined;
@@ -42,7 +42,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     // The answer changes only if a change touched the view.
   }, [answer, asked, count, since, movedSince]);
 
-  const isWanted = looked !== undefined;
+  const isWanted = visited !== undefined;
   useEffect(() => {
     if (movedSince === null || !isOpen || !isWanted || count === null || document.hidden) return;
     const note = async () => {
@@ -50,15 +50,15 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
       if (changes === null) return;
       const now = { id, query: asked, count, newest: changes.newest };
       // Nothing can be compared with another query.
-      if (looked?.query === asked) seen.current = now;
-      else setLooked(now);
+      if (visited?.query === asked) seen.current = now;
+      else setVisited(now);
     };
     void note();
-  }, [answer, asked, count, id, isOpen, isWanted, looked?.query, movedSince]);
+  }, [answer, asked, count, id, isOpen, isWanted, visited?.query, movedSince]);
 
   const leave = useEffectEvent(() => {
-    if (seen.current !== null && lookedViews.get().some((one) => one.id === seen.current?.id)) {
-      setLooked(seen.current);
+    if (seen.current !== null && visitedViews.get().some((one) => one.id === seen.current?.id)) {
+      setVisited(seen.current);
     }
     seen.current = null;
   });
@@ -73,13 +73,13 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     };
   }, [isOpen]);
 
-  if (looked === undefined || since === undefined || count === null) return null;
+  if (visited === undefined || since === undefined || count === null) return null;
   if (known?.of !== since + asked) return null;
   const { moved } = known;
   if (moved === null || moved === 'many') return moved;
   // If they do not explain the difference, the list was changed in another way, and nothing is
   // shown.
-  return moved.came.count - moved.left.count === count - looked.count ? moved : null;
+  return moved.came.count - moved.left.count === count - visited.count ? moved : null;
 }
 
 function exactTotal(answer: PageOfUsers | undefined): number | null {

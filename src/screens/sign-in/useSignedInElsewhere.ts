@@ -7,7 +7,7 @@ import { useStaffAccess } from '#state/staff/staffAccess.ts';
  * @param onSignedIn called at most once
  */
 export function useSignedInElsewhere(onSignedIn: (me: Me) => void): void {
-  const { client, onLookedAt } = useStaffAccess();
+  const { client, onVisible } = useStaffAccess();
   const handleSignedIn = useEffectEvent(onSignedIn);
 
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useSignedInElsewhere(onSignedIn: (me: Me) => void): void {
       isOver = true;
       handleSignedIn(answer.value);
     };
-    const stop = onLookedAt(() => void ask());
+    const stop = onVisible(() => void ask());
     return () => {
       isOver = true;
       stop();
     };
-  }, [client, onLookedAt]);
+  }, [client, onVisible]);
 }

@@ -1,5 +1,5 @@
 import { formatMinute } from '#domain/dateTimes.ts';
-import { STAFF_PATHS, type MadeBackups } from '#protocol/staffApi.ts';
+import { STAFF_PATHS, type ScheduledBackups } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
@@ -10,7 +10,7 @@ const WORDS = trStaff.backup;
 
 interface BackupSectionProps {
   /** `null`: none. `undefined`: not known. */
-  made: MadeBackups | null | undefined;
+  made: ScheduledBackups | null | undefined;
 }
 
 /** The scheduled backups, and a download of the whole list, which the browser streams to disk. */

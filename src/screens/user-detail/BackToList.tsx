@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { usersPath } from '#screens/paths.ts';
-import { useCameFrom } from '#state/useAddress.ts';
+import { usePreviousAddress } from '#state/useAddress.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './BackToList.module.css';
@@ -12,7 +12,7 @@ import styles from './BackToList.module.css';
  * restores the scroll position too.
  */
 export function BackToList() {
-  const from = useCameFrom(usersPath());
+  const from = usePreviousAddress(usersPath());
   /**
    * The entry that is being left: going back takes a moment, and a second press would go back
    * further.

@@ -9,7 +9,7 @@ import { nameOf } from '#screens/nameOf.ts';
 import { usersPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
-import { useCameFrom, useLastPathPart } from '#state/useAddress.ts';
+import { usePreviousAddress, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
@@ -42,7 +42,7 @@ const MissingUser = lazyPart(
 export function UserDetailScreen() {
   // No user has an empty id, so it also serves for a path that cannot be decoded.
   const id = useLastPathPart() ?? '';
-  const hasSteps = useCameFrom(usersPath()) !== null;
+  const hasSteps = usePreviousAddress(usersPath()) !== null;
   const { phase } = useSourceStatus();
   const shown = useAnswer({ kind: 'user', id });
   const user = shown.value;

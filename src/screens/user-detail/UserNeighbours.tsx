@@ -3,7 +3,7 @@ import { listQuery } from '#domain/view/listQuestion.ts';
 import type { User } from '#domain/user/user.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
-import { useCameFrom } from '#state/useAddress.ts';
+import { usePreviousAddress } from '#state/useAddress.ts';
 // The list may have a condition.
 import '#screens/user-list/condition/provideReader.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
@@ -19,7 +19,7 @@ import styles from './UserNeighbours.module.css';
  * button that copies the link of this page.
  */
 export function UserNeighbours({ id }: { id: string }) {
-  const from = useCameFrom(usersPath());
+  const from = usePreviousAddress(usersPath());
   return (
     <div className={styles.steps}>
       {from !== null && <NeighboursIn view={from.slice(usersPath().length)} id={id} />}

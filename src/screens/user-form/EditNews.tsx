@@ -11,14 +11,14 @@ import type { UserEdit } from './useUserEdit.ts';
 
 interface EditNewsProps {
   edit: UserEdit;
-  onBroughtBack: () => void;
+  onRestored: () => void;
 }
 
 /**
  * What others have changed in the user since the form was opened, and what to choose. Below the
  * fields, so that it moves none of them.
  */
-export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
+export function EditNews({ edit, onRestored }: EditNewsProps) {
   const { form, conflicts, removal, isChoiceMissed } = edit;
   const theirs = valuesOf(form.user);
   const isGone = removal === 'gone' || removal === 'lost';
@@ -40,11 +40,7 @@ export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
         </button>
       )}
       <div ref={newsRef} role="status" className={styles.news}>
-        {isGone ? (
-          <GoneNotice edit={edit} onBroughtBack={onBroughtBack} />
-        ) : (
-          <ChangeNotice edit={edit} />
-        )}
+        {isGone ? <GoneNotice edit={edit} onRestored={onRestored} /> : <ChangeNotice edit={edit} />}
       </div>
       {!isGone &&
         conflicts.map(({ field, mine, choice }) => (
@@ -75,14 +71,14 @@ export function focusTodo(form: HTMLFormElement | null): void {
   todo?.closest('[role]')?.scrollIntoView({ block: 'nearest' });
 }
 
-function GoneNotice({ edit, onBroughtBack }: EditNewsProps) {
+function GoneNotice({ edit, onRestored }: EditNewsProps) {
   const isBusy = useRef(false);
   const restore = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
     await edit.restore();
     isBusy.current = false;
-    onBroughtBack();
+    onRestored();
   };
   const isLost = edit.removal === 'lost';
   return (
@@ -100,7 +96,7 @@ function GoneNotice({ edit, onBroughtBack }: EditNewsProps) {
 function ChangeNotice({ edit }: { edit: UserEdit }) {
   const { form, conflicts, removal, isRefused } = edit;
   const sentences: [key: string, sentence: ReactNode][] = [];
-  if (removal === 'back') sentences.push(['back', trEdit.broughtBack]);
+  if (removal === 'back') sentences.push(['back', trEdit.restored]);
   if (isRefused) sentences.push(['refused', trEdit.notSavedYet]);
   for (const field of form.takenOver) {
     sentences.push([field, shown(field, takenOverWords(field, valuesOf(form.user)[field]))]);

@@ -93,7 +93,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
           isSaving={isSaving}
           onChange={edit.change}
         />
-        <EditNews edit={edit} onBroughtBack={handleRemedied} />
+        <EditNews edit={edit} onRestored={handleRemedied} />
       </ModalBody>
       {live !== null && <live.FormEditors id={id} />}
       {isAsking ? (

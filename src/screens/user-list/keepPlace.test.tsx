@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { keepPlace } from './keepPlace.ts';
-import { showing } from './table/userRows.ts';
+import { rowRef } from './table/userRows.ts';
 
 const main = document.createElement('main');
 const search = document.createElement('input');
@@ -21,7 +21,7 @@ function addRow(): HTMLButtonElement {
   row.append(document.createElement('td'));
   row.firstElementChild?.append(button);
   main.querySelector('tbody')?.append(row);
-  showing(makeUser())(row);
+  rowRef(makeUser())(row);
   return button;
 }
 

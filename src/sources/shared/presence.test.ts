@@ -47,7 +47,7 @@ function open() {
         said.push(request);
         return world.answer();
       },
-      sayClosed: (request) => void said.push(request),
+      reportClosed: (request) => void said.push(request),
       listenToPresence: (listener) => {
         server = listener;
       },

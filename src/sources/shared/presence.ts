@@ -56,7 +56,8 @@ export function createPresence(
       return key;
     },
     sayOpen: ({ userId, key }) => void say(userId, { kind: 'open', userId, form: key }),
-    sayClosed: ({ userId, key }) => connection.sayClosed({ kind: 'closed', userId, form: key }),
+    reportClosed: ({ userId, key }) =>
+      connection.reportClosed({ kind: 'closed', userId, form: key }),
   });
   connection.listenToPresence({
     onPresence: ({ userId, ...editors }) => watched.note(userId, editors),
@@ -121,7 +122,7 @@ function createWatchedUsers(ownKeys: ReadonlySet<string>) {
 interface FormMessages {
   readonly newKey: () => string;
   readonly sayOpen: (form: OpenForm) => void;
-  readonly sayClosed: (form: OpenForm) => void;
+  readonly reportClosed: (form: OpenForm) => void;
 }
 
 /**
@@ -129,7 +130,7 @@ interface FormMessages {
  */
 function createOpenForms(
   { after, onBack, onHidden, onLeave }: PresenceEnvironment,
-  { newKey, sayOpen, sayClosed }: FormMessages,
+  { newKey, sayOpen, reportClosed }: FormMessages,
 ) {
   const forms = new Set<OpenForm>();
   let isPaused = false;
@@ -150,7 +151,7 @@ function createOpenForms(
     if (isPaused) return;
     isPaused = true;
     cancelBeat();
-    for (const form of forms) sayClosed(form);
+    for (const form of forms) reportClosed(form);
   };
   onHidden(() => {
     cancelPause();
@@ -171,7 +172,7 @@ function createOpenForms(
     beatLater();
     return () => {
       forms.delete(form);
-      if (!isPaused) sayClosed(form);
+      if (!isPaused) reportClosed(form);
       beatLater();
     };
   };

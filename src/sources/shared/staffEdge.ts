@@ -30,7 +30,7 @@ export function openStaffEdge(basePath: string): StaffAccess {
     providerProblem: problem,
     address: () => location.pathname + location.search + location.hash,
     openProvider: (url) => location.assign(url),
-    onLookedAt: (listener) => {
+    onVisible: (listener) => {
       const handleChange = () => {
         if (!document.hidden) listener();
       };

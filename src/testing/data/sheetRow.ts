@@ -1,9 +1,9 @@
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
 /** What a row says; of all other fields nothing. */
-export type SaidCells = Partial<Readonly<Record<SheetField, Cell>>>;
+export type RowValues = Partial<Readonly<Record<SheetField, Cell>>>;
 
 /** A row with a column for each field, in their order. */
-export function sheetRow(line: number, cells: SaidCells): SheetRow {
+export function sheetRow(line: number, cells: RowValues): SheetRow {
   return { line, cells: SHEET_FIELDS.map((field) => cells[field] ?? null) };
 }

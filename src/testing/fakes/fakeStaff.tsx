@@ -95,7 +95,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     providerProblem: null as ProviderProblem | null,
     address: () => '/users?q=a',
     openProvider: vi.fn<StaffAccess['openProvider']>(),
-    onLookedAt: (listener: () => void) => {
+    onVisible: (listener: () => void) => {
       lookedAt.add(listener);
       return () => lookedAt.delete(listener);
     },

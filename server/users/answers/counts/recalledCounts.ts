@@ -11,9 +11,9 @@ export async function facetCounts(database: BoundedDatabase): Promise<FacetCount
 }
 
 /** Receives how many match, once that is known. */
-export type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
+export type OnCount = (count: number, isExact: boolean) => Promise<void> | void;
 
-export const noNote = () => undefined;
+export const ignoreCount = () => undefined;
 
 /** What is known without reading a user, and a function that stores what is found out. */
 export async function recalledCounts(
@@ -24,12 +24,12 @@ export async function recalledCounts(
   const remembered = await database.counts?.now();
   const facets = remembered?.facets ?? (await readFacetCounts(database));
   const known = knownCounts(query, facets);
-  if (known.isExact || remembered === undefined) return { known, begun: null, note: noNote };
+  if (known.isExact || remembered === undefined) return { known, begun: null, note: ignoreCount };
   const recalled = remembered.recall(query, since);
   const isCounted = isTotalExact !== true && recalled.atLeast > database.bounds.counted;
   return {
     known: withRecalled(known, recalled),
     begun: recalled.begun,
-    note: recalled.exact !== null || isCounted ? noNote : recalled.note,
+    note: recalled.exact !== null || isCounted ? ignoreCount : recalled.note,
   };
 }

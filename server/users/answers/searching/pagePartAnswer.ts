@@ -3,7 +3,7 @@ import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { answered, startedPage, type StartedPage } from '#server/users/answers/pageAnswer.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
-import { noNote, recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
+import { ignoreCount, recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
 import type { ScanBudget } from './scan.ts';
 import { scanOn } from './scannedPage.ts';
 import type { ScanSoFar, ScanTokens } from './scanToken.ts';
@@ -68,5 +68,5 @@ async function furtherPage(
   const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
   const found = await scanOn(database, wanted, soFar, further, now);
   // What another process, or nobody, has counted is not remembered.
-  return answered(database, wanted, found, since === null ? noNote : note);
+  return answered(database, wanted, found, since === null ? ignoreCount : note);
 }

@@ -11,7 +11,9 @@ import { TooManyRowsError } from './tooManyRowsError.ts';
 /** A question whose answer may have more users than should be in memory at once. */
 export type ManyUsersQuestion = RowsQuestion | HoldersQuestion;
 
-export function isOfManyUsers(question: { readonly kind: string }): question is ManyUsersQuestion {
+export function isAboutManyUsers(question: {
+  readonly kind: string;
+}): question is ManyUsersQuestion {
   return question.kind === 'rows' || question.kind === 'holders';
 }
 

@@ -2,7 +2,7 @@ import { invert } from '#domain/change/apply.ts';
 import type { Removals } from '#domain/change/changingList.ts';
 import type { AddedMember, RemovedMember } from '#domain/change/operation.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
-import { unseenValue } from '#server/database/unseenValue.ts';
+import { unplannedValue } from '#server/database/unplannedValue.ts';
 import { chunksOf, isStorableId, listRows } from '#server/users/commits/writing/listRows.ts';
 import { decodeOperation, type SeqPlace } from './listOperation.ts';
 
@@ -19,7 +19,7 @@ const REMOVALS_BY_ID = `SELECT c.number, o.operation, c.user_count
   JOIN operations o
     ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
   JOIN changes c ON c.number = r.change_number
-  WHERE r.user_id = ANY(${unseenValue('$1', 'text[]')})`;
+  WHERE r.user_id = ANY(${unplannedValue('$1', 'text[]')})`;
 
 /** See `ChangingList.removalsOf`. */
 export async function newestRemovals(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
 import { id as storableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { unseenValue } from '#server/database/unseenValue.ts';
+import { unplannedValue } from '#server/database/unplannedValue.ts';
 import { userOf } from '#server/users/answers/records.ts';
 
 /** A user of the list, as far as changes need it. */
@@ -24,7 +24,7 @@ export interface ListRow {
 const IDS_AT_ONCE = 2000;
 
 const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key
-  FROM users WHERE id = ANY(${unseenValue('$1', 'text[]')})`;
+  FROM users WHERE id = ANY(${unplannedValue('$1', 'text[]')})`;
 
 /** Whether a user of the shared list can have this id: one that can be asked for. */
 export function isStorableId(id: string): boolean {

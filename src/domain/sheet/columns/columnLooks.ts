@@ -58,7 +58,11 @@ export const SUREST_FIRST = [
 /**
  * Whether a column has values, and most of them look like the field's; `false` if no value decides.
  */
-export function holds(rows: readonly SheetRow[], column: number, meaning: ColumnMeaning): boolean {
+export function columnHolds(
+  rows: readonly SheetRow[],
+  column: number,
+  meaning: ColumnMeaning,
+): boolean {
   const isLike = LOOKS[meaning];
   return isLike !== undefined && shareOf(rows, column, isLike) >= SAMPLE_SHARE;
 }
@@ -71,7 +75,11 @@ export function hasEmails(rows: readonly SheetRow[], column: number): boolean {
 /**
  * Whether most names of a column end with the last name beside them, so that they are whole names.
  */
-export function endsWith(rows: readonly SheetRow[], name: number, lastName: number): boolean {
+export function endWithLastName(
+  rows: readonly SheetRow[],
+  name: number,
+  lastName: number,
+): boolean {
   const share = shareOf(rows, name, (cell, { cells }) => {
     const last = shownText(textOfCell(cells[lastName]));
     return last !== '' && shownText(textOfCell(cell)).endsWith(` ${last}`);

@@ -1,4 +1,4 @@
-import { endsWith, hasEmails, holds } from './columnLooks.ts';
+import { endWithLastName, hasEmails, columnHolds } from './columnLooks.ts';
 import { namedColumn, type ColumnMeaning, type NamedColumn } from './columnNames.ts';
 import { fieldOf, NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
@@ -18,7 +18,7 @@ export function targetsOf(
 ): readonly ColumnTarget[] {
   const candidates = names.flatMap((name, column): readonly Candidate[] => {
     const named = namedColumn(name);
-    if (named === null || (named.isWeak && !holds(rows, column, named.meaning))) return [];
+    if (named === null || (named.isWeak && !columnHolds(rows, column, named.meaning))) return [];
     return [{ ...named, column }];
   });
   const targets = names.map((): ColumnTarget => 'ignored');
@@ -44,7 +44,7 @@ export function targetsOf(
     ambiguous !== undefined &&
     lastName !== undefined &&
     !targets.includes('firstName') &&
-    !endsWith(rows, ambiguous.column, lastName.column);
+    !endWithLastName(rows, ambiguous.column, lastName.column);
   if (isFirstName) take('firstName', ambiguous);
   take('name', whole ?? (isFirstName ? undefined : ambiguous));
   if (!targets.some((target) => fieldOf(target) === 'name')) {
@@ -78,7 +78,8 @@ function emailColumns(
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ column }) => column);
   const logins = candidates.filter(
-    ({ column, isLogin, meaning }) => isLogin && meaning === 'name' && holds(rows, column, 'email'),
+    ({ column, isLogin, meaning }) =>
+      isLogin && meaning === 'name' && columnHolds(rows, column, 'email'),
   );
   const filled = [
     ...named.filter((column) => hasEmails(rows, column)),
@@ -87,6 +88,8 @@ function emailColumns(
   if (filled.length > 0) return filled;
   if (named.length > 0) return named.slice(0, 1);
   const isKnown = (column: number) => candidates.some((one) => one.column === column);
-  const unnamed = names.findIndex((_, column) => !isKnown(column) && holds(rows, column, 'email'));
+  const unnamed = names.findIndex(
+    (_, column) => !isKnown(column) && columnHolds(rows, column, 'email'),
+  );
   return unnamed === -1 ? [] : [unnamed];
 }

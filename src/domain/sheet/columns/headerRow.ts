@@ -1,6 +1,6 @@
 import { isBlankCell, textOfCell } from '#domain/sheet/cells/cellText.ts';
 import { readRole, readStatus, suggestedRole } from '#domain/sheet/cells/cellValues.ts';
-import { holds, looksLikeValue } from './columnLooks.ts';
+import { columnHolds, looksLikeValue } from './columnLooks.ts';
 import { meaningOf } from './columnNames.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
@@ -58,7 +58,7 @@ function namesValuesBelow({ cells }: SheetRow, below: readonly SheetRow[]): bool
   return cells.some((cell, column) => {
     const meaning = meaningOf(textOfCell(cell));
     // A name may be any word.
-    return meaning !== null && meaning !== 'name' && holds(below, column, meaning);
+    return meaning !== null && meaning !== 'name' && columnHolds(below, column, meaning);
   });
 }
 

@@ -1,5 +1,5 @@
 import { textOfCell } from '#domain/sheet/cells/cellText.ts';
-import { holds, SUREST_FIRST } from './columnLooks.ts';
+import { columnHolds, SUREST_FIRST } from './columnLooks.ts';
 import { columnKey } from './columnNames.ts';
 import { targetsOf } from './columnTargets.ts';
 import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
@@ -40,7 +40,9 @@ export function headerKey({ cells }: SheetRow): string {
 function targetsByValues(rows: readonly SheetRow[], width: number): readonly ColumnTarget[] {
   const targets = Array<ColumnTarget>(width).fill('ignored');
   for (const field of SUREST_FIRST) {
-    const column = targets.findIndex((other, at) => other === 'ignored' && holds(rows, at, field));
+    const column = targets.findIndex(
+      (other, at) => other === 'ignored' && columnHolds(rows, at, field),
+    );
     if (column !== -1) targets[column] = field;
   }
   return targets;

@@ -16,7 +16,7 @@ import { SelectFace } from '#screens/user-list/SelectFace.tsx';
 import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
 import styles from './UserCard.module.css';
 import { UserMarks } from '#screens/user-list/UserMarks.tsx';
-import { showing } from '#screens/user-list/table/userRows.ts';
+import { rowRef } from '#screens/user-list/table/userRows.ts';
 
 interface UserCardProps {
   user: User;
@@ -32,7 +32,7 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
   const name = nameOf(user);
   return (
     <div
-      ref={showing(user)}
+      ref={rowRef(user)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listitem"
       className={styles.card}

@@ -13,7 +13,7 @@ import { editCondition } from './editCondition.tsx';
 import { useWhere } from './useWhere.ts';
 import './provideReader.ts';
 
-export { WidestDrop } from './WidestDrop.tsx';
+export { BestRelaxation } from './BestRelaxation.tsx';
 
 /** The condition of the list, a sentence for each part: a press edits it, its cross removes it. */
 export function ConditionChips() {

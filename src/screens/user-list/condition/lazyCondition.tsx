@@ -7,8 +7,8 @@ export const ConditionChips = lazyPart(() =>
   import('./ConditionChips.tsx').then((module) => module.ConditionChips),
 );
 
-export const WidestDrop = lazyPart(() =>
-  import('./ConditionChips.tsx').then((module) => module.WidestDrop),
+export const BestRelaxation = lazyPart(() =>
+  import('./ConditionChips.tsx').then((module) => module.BestRelaxation),
 );
 
 /** Shown in place of a list whose condition cannot be read yet. */

@@ -4,7 +4,7 @@ import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import type { PlacesMap } from '#screens/map/leafletMap.ts';
-import { showing } from '#screens/user-list/table/userRows.ts';
+import { rowRef } from '#screens/user-list/table/userRows.ts';
 import { UserLink } from '#screens/user-list/UserLink.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
@@ -64,7 +64,7 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
         ) : (
           <div
             key={key}
-            ref={showing(user)}
+            ref={rowRef(user)}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="listitem"
             className={styles.mark}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   selectedCount,
   shareSelected,
-  whoOf,
+  matchingPart,
   withAllMatching,
   withOnly,
   type SelectedUsers,
@@ -29,7 +29,7 @@ interface SelectionExtentProps {
 
 /** A requested count: pending, failed, or the number of matches. */
 interface AskedCount {
-  /** From `whoOf`: the users that it counts. */
+  /** From `matchingPart`: the users that it counts. */
   readonly who: string;
   readonly state: 'counting' | 'failed' | number;
 }
@@ -39,7 +39,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   const { value: answer, isCurrent } = shown;
   const { maxUsers } = useSourceAccess().source.capabilities;
   const [asked, setAsked] = useState<AskedCount | null>(null);
-  const counted = asked?.who === whoOf(query) ? asked.state : null;
+  const counted = asked?.who === matchingPart(query) ? asked.state : null;
   const ids = (answer?.rows ?? []).map(({ id }) => id);
   const total = isCurrent ? (answer?.total ?? 0) : 0;
   const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
@@ -61,10 +61,10 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   const countAgain = () => {
     if (counted === 'counting') return;
     if (counted === 'failed') shown.retry();
-    setAsked({ who: whoOf(query), state: 'counting' });
+    setAsked({ who: matchingPart(query), state: 'counting' });
   };
   const handleCount = (count: number) => {
-    setAsked(isTooMany(count) ? { who: whoOf(query), state: count } : null);
+    setAsked(isTooMany(count) ? { who: matchingPart(query), state: count } : null);
     if (!isTooMany(count)) store.change((now) => withAllMatching(now, query, count));
   };
   const handlePress = () => {
@@ -77,7 +77,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
         <Counter
           query={query}
           onCounted={handleCount}
-          onFailed={() => setAsked({ who: whoOf(query), state: 'failed' })}
+          onFailed={() => setAsked({ who: matchingPart(query), state: 'failed' })}
         />
       )}
       {/* One button, which keeps the focus after a press. */}

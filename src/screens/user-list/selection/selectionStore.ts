@@ -10,7 +10,7 @@ interface ShownUsers {
 /** The list and the search to which the selection applies. */
 interface PrunedFor {
   readonly revision: number;
-  /** From `whoOf`. */
+  /** From `matchingPart`. */
   readonly who: string;
 }
 

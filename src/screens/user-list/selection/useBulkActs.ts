@@ -3,7 +3,7 @@ import type { Change, CommitResult, RefusedChange } from '#domain/change/change.
 import {
   EMPTY_SELECTION,
   selectedCount,
-  whoOf,
+  matchingPart,
   withTotal,
   type SelectedUsers,
   type SelectionState,
@@ -48,7 +48,7 @@ export function useBulkActs(
 
   const { query } = question;
   const [recounted, setRecounted] = useState<UserQuery | null>(null);
-  const isRecounted = recounted !== null && whoOf(recounted) === whoOf(query);
+  const isRecounted = recounted !== null && matchingPart(recounted) === matchingPart(query);
   // The person has moved on to others.
   if (recounted !== null && !isRecounted) setRecounted(null);
 
@@ -90,7 +90,8 @@ export function useBulkActs(
 /** The person has seen the current number of matches. */
 function withTotalOf(state: SelectionState, query: UserQuery, total: number): SelectionState {
   const { selected } = state;
-  const isAbout = selected.kind === 'matching' && whoOf(selected.query) === whoOf(query);
+  const isAbout =
+    selected.kind === 'matching' && matchingPart(selected.query) === matchingPart(query);
   return isAbout ? withTotal(state, total) : state;
 }
 

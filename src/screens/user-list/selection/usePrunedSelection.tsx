@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactN
 import {
   asSelection,
   mayLose,
-  whoOf,
+  matchingPart,
   withFound,
   withListChanged,
   withNoneLost,
@@ -39,7 +39,7 @@ export function usePrunedSelection(
 ): PrunedSelection {
   const state = useSyncExternalStore(store.subscribe, store.get);
   const revision = useRevision();
-  const who = whoOf(query);
+  const who = matchingPart(query);
   const prunedFor = useSyncExternalStore(store.subscribe, store.prunedFor);
   const isSameList = prunedFor?.revision === revision;
   const isPruned = prunedFor?.who === who;

@@ -17,7 +17,7 @@ import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
 import styles from './UserRow.module.css';
 import { UserMarks } from '#screens/user-list/UserMarks.tsx';
 import type { Cell, Cells } from './shownColumns.ts';
-import { showing } from './userRows.ts';
+import { rowRef } from './userRows.ts';
 
 interface UserRowProps {
   user: User;
@@ -88,7 +88,7 @@ export const UserRow = memo(function UserRow({
   const isMarked = useIsMarked(user);
   return (
     <tr
-      ref={showing(user)}
+      ref={rowRef(user)}
       role="row"
       className={styles.row}
       data-marked={isMarked || undefined}

@@ -13,7 +13,7 @@ const users = new WeakMap<Element, User>();
  * The ref of a row or card: code that acts on rows is not rendered in each of them, and looks them
  * up here.
  */
-export function showing(user: User): (row: Element | null) => void {
+export function rowRef(user: User): (row: Element | null) => void {
   return (row) => {
     if (row === null) return;
     users.set(row, user);

@@ -1,4 +1,4 @@
-import { movedUsers, toldMoves } from '#domain/answer/movedUsers.ts';
+import { movedUsers, describedMoves } from '#domain/answer/movedUsers.ts';
 import type { DoneChange } from '#domain/change/change.ts';
 import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
@@ -37,7 +37,7 @@ export function movedSince(
     const change = after.find((one) => one.id === id);
     return change && describe(change);
   };
-  return { newest, moved: moves && toldMoves(moves, byId) };
+  return { newest, moved: moves && describedMoves(moves, byId) };
 }
 
 /** `null`: the history no longer has all of them. */

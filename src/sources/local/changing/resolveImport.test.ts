@@ -14,7 +14,7 @@ import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { anyText } from '#testing/data/oddText.ts';
 import { planFor } from '#testing/data/planFor.ts';
-import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { sheetRow, type RowValues } from '#testing/data/sheetRow.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const recordOf = (id: string, change: Partial<User> = {}) =>
@@ -37,20 +37,20 @@ const mappingBy = <Match extends ImportMapping['matchBy']>(matchBy: Match) => ({
   roles: {},
   statuses: {},
 });
-const sheetRows = (rows: readonly SaidCells[]) =>
+const sheetRows = (rows: readonly RowValues[]) =>
   rows.map((row, index) => sheetRow(index + 1, row));
 const planOf = (
-  rows: readonly SaidCells[],
+  rows: readonly RowValues[],
   users: readonly User[],
   mapping: ImportMapping = mappingBy('email'),
 ) => planFor(sheetRows(rows), mapping, users);
-const changeOf = (rows: readonly SaidCells[], users: readonly User[]): Change =>
+const changeOf = (rows: readonly RowValues[], users: readonly User[]): Change =>
   importChange(planOf(rows, users), mappingBy('email'));
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
 const conflictOf = (result: CommitResult) =>
   !result.ok && result.problem === 'conflict' ? result.conflict.kind : null;
 
-const ROWS: readonly SaidCells[] = [
+const ROWS: readonly RowValues[] = [
   { name: 'Ece', email: 'ece@ornek.com', createdAt: '2024-04-03T10:00:00.000Z', latitude: 41 },
   { name: 'Ali Veli', email: 'ali@ornek.com', active: 'Pasif' },
   { id: 'su', name: 'Su', email: 'su@ornek.com', role: 'Viewer' },
@@ -202,7 +202,7 @@ const anyUser = fc.record({
   createdAt: fc.constantFrom(null, new Date('2024-04-03T10:00:00.123Z')),
   latitude: fc.constantFrom(null, 41.5),
 });
-const anyRow = fc.record<SaidCells>({
+const anyRow = fc.record<RowValues>({
   id: fc.constantFrom(null, '1', '2', '4'),
   name: fc.constantFrom(null, 'Ali', 'Ece "Su"\n'),
   email: fc.constantFrom(null, 'a@b.co', 'c@d.co', 'e@f.co', 'g@h.co'),

@@ -2,7 +2,12 @@ import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { asFailed, asStale, takesLong, type Entry } from './answerCache.ts';
-import { createAskingAgain, isNewest, type AskingAgain, type Request } from './askingAgain.ts';
+import {
+  createDelayedRetries,
+  isNewest,
+  type DelayedRetries,
+  type Request,
+} from './delayedRetries.ts';
 import { rowsAfterChange, withRowsNow } from './ownChange.ts';
 import { askedFor, shownPart, mergeResponse } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
@@ -62,7 +67,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (outcome.ok) takeAnswer(entry, request, outcome);
     else if (isNewest(entry, request)) takeFailure(entry, request, outcome);
   };
-  const again = createAskingAgain({ ...parts, ask });
+  const again = createDelayedRetries({ ...parts, ask });
   const takeAnswer = createTakeAnswer(parts, again);
   const takeFailure = createTakeFailure(parts, again);
   return ask;
@@ -73,7 +78,7 @@ type Failure = Extract<QuestionOutcome, { ok: false }>;
 
 function createTakeFailure(
   { wanted, knownRevision, notify }: RequestParts,
-  { askAgain, rest }: AskingAgain,
+  { askAgain, rest }: DelayedRetries,
 ) {
   return (entry: Entry, request: Request, failure: Failure): void => {
     entry.answer = asFailed(entry.answer, failure.problem);
@@ -93,7 +98,7 @@ function createTakeFailure(
 
 function createTakeAnswer(
   { wanted, noteRevision, noteOlder }: RequestParts,
-  { askLater, rest }: AskingAgain,
+  { askLater, rest }: DelayedRetries,
 ) {
   return (entry: Entry, request: Request, outcome: Answered): void => {
     const { search, wanted: wasWanted } = request;

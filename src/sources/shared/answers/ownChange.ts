@@ -1,7 +1,7 @@
 import type { Change, Selection } from '#domain/change/change.ts';
 import { matchesQuery } from '#domain/answer/matchesQuery.ts';
 import { withFilterValues } from '#domain/query/filters.ts';
-import { whoOf } from '#domain/query/selection.ts';
+import { matchingPart } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type {
@@ -83,9 +83,9 @@ function showing(
 /** The users whom a change removes or sets; `null`: not considered. */
 function usersOf(change: Change): Selection | null {
   if (change.kind === 'merge') return { kind: 'user', user: change.other };
-  const isOfMany =
+  const isAboutMany =
     change.kind === 'remove' || change.kind === 'setActive' || change.kind === 'setRole';
-  return isOfMany ? change.users : null;
+  return isAboutMany ? change.users : null;
 }
 
 function touches(users: Selection, query: UserQuery): (user: User) => boolean {
@@ -95,7 +95,7 @@ function touches(users: Selection, query: UserQuery): (user: User) => boolean {
     return ({ id }) => ids.has(id);
   }
   // Everybody on a page of the same search; for another search it is not known.
-  const isSame = whoOf(users.query) === whoOf(query);
+  const isSame = matchingPart(users.query) === matchingPart(query);
   const except = new Set(users.except);
   return ({ id }) => isSame && !except.has(id);
 }

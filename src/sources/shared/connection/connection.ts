@@ -111,7 +111,7 @@ export interface PresenceConnection {
   /** Never rejects; `null`: no response. */
   readonly reportPresence: (request: Exclude<PresenceRequest, Closed>) => Promise<Editors | null>;
   /** Arrives even while the page is being left. */
-  readonly sayClosed: (request: Closed) => void;
+  readonly reportClosed: (request: Closed) => void;
   /** Called once. */
   readonly listenToPresence: (listener: PresenceListener) => void;
 }

@@ -354,7 +354,7 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   expect(await world.connection.reportPresence(request)).toBeNull();
   world.isReachable = false;
   expect(await world.connection.reportPresence(request)).toBeNull();
-  world.connection.sayClosed({ ...request, kind: 'closed' });
+  world.connection.reportClosed({ ...request, kind: 'closed' });
   const path = `/liste${API_PATHS.presence}`;
   expect(world.requests.map((sent) => [sent.path, sent.body])).toEqual([
     [path, request],

@@ -86,7 +86,7 @@ export function createHttpConnection(
         return null;
       }
     },
-    sayClosed: (request) => edge.send(basePath + API_PATHS.presence, request),
+    reportClosed: (request) => edge.send(basePath + API_PATHS.presence, request),
     listenToPresence: (listener) => {
       presence = listener;
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
-import { onWire } from '#server/users/answers/onWire.ts';
+import { answerOrProblem } from '#server/users/answers/answerOrProblem.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const QUESTION = {
@@ -18,7 +18,8 @@ const ending = (end: () => readonly Row[]): Queryable => {
   return { query: run, prepared: run };
 };
 
-const answer = (database: Queryable) => onWire(() => answerFromDatabase(database, QUESTION));
+const answer = (database: Queryable) =>
+  answerOrProblem(() => answerFromDatabase(database, QUESTION));
 
 const failing = (error: Error) =>
   ending(() => {

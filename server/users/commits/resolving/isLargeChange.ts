@@ -6,7 +6,7 @@ import { changeNumberOf } from '#server/users/commits/writing/recordedOperations
 const MANY_USERS = 1000;
 
 /** Whether a change touches so many users that making it takes seconds. */
-export async function isOfMany(on: Queryable, change: Change): Promise<boolean> {
+export async function isLargeChange(on: Queryable, change: Change): Promise<boolean> {
   switch (change.kind) {
     case 'setActive':
     case 'setRole':

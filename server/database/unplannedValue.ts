@@ -4,6 +4,6 @@
  * which takes longer than the statement.
  * @param type such as `text[]`
  */
-export function unseenValue(parameter: string, type: string): string {
+export function unplannedValue(parameter: string, type: string): string {
   return `(SELECT ${parameter}::${type})::${type}`;
 }

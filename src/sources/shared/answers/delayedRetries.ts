@@ -22,7 +22,7 @@ export interface Request {
 }
 
 /** Asks again after a while, unless something newer was asked meanwhile. */
-export interface AskingAgain {
+export interface DelayedRetries {
   readonly askAgain: (entry: Entry, request: Request) => Promise<void>;
   readonly askLater: (entry: Entry, request: Request) => Promise<void>;
   readonly rest: (entry: Entry, request: Request) => Promise<void>;
@@ -35,7 +35,7 @@ interface AskingParts {
   readonly notify: () => void;
 }
 
-export function createAskingAgain({ ask, sleep, isRead, notify }: AskingParts): AskingAgain {
+export function createDelayedRetries({ ask, sleep, isRead, notify }: AskingParts): DelayedRetries {
   return {
     // The server has not begun, so the person need not press a button for that.
     askAgain: async (entry, request) => {

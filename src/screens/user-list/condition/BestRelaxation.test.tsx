@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { WidestDrop } from './WidestDrop.tsx';
+import { BestRelaxation } from './BestRelaxation.tsx';
 
 const USERS = ['Admin', 'Admin', 'Editor'].map((role, at) =>
   makeUser({ id: String(at), role, name: at === 0 ? 'Ali' : 'Veli', active: true }),
@@ -13,7 +13,7 @@ async function show(search: string) {
   history.replaceState(null, '', `/users${search}`);
   return render(
     <SourceForTest list={createFakeStore({ users: USERS })}>
-      <WidestDrop />
+      <BestRelaxation />
     </SourceForTest>,
   );
 }

@@ -9,7 +9,7 @@ const MAX_SHOWN = 100;
  * Records who received users: every export, which the page declares, and any answer with more users
  * than a screen shows.
  */
-export async function noteRead(
+export async function auditRead(
   { recordRead }: Pick<Auth, 'recordRead'>,
   { me }: Asker,
   question: AskedQuestion,

@@ -10,20 +10,20 @@ import { tr } from '#text/tr.ts';
 import { trCondition } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './ConditionChips.module.css';
-import { wideningsOf } from './widenings.ts';
+import { relaxationsOf } from './relaxations.ts';
 import './provideReader.ts';
 
 /** If nobody matches: the condition or filter that excludes most, and a button that drops it. */
-export function WidestDrop() {
+export function BestRelaxation() {
   const { listView, pushView } = useListAddress();
   const today = useToday();
   const { source } = useSourceAccess();
   const countWords = useCountWords();
-  const widenings = wideningsOf(listView, today);
-  const queries = widenings.map((one) => listQuery(one.listView));
+  const relaxations = relaxationsOf(listView, today);
+  const queries = relaxations.map((one) => listQuery(one.listView));
   const found = useSyncExternalStore(source.subscribe, () => widestOf(source, queries));
   const [position = 0, total = 0, isLowerBound = 0] = found.split(' ').map(Number);
-  const widest = widenings[position];
+  const widest = relaxations[position];
   if (widest === undefined) return null;
   const drop = () => {
     document.querySelector<HTMLElement>('main [type=search]')?.focus();

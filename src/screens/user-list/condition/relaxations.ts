@@ -1,4 +1,4 @@
-import { MAX_WIDENINGS } from '#domain/limits.ts';
+import { MAX_RELAXATIONS } from '#domain/limits.ts';
 import { activeFilters, withFilterValues } from '#domain/query/filters.ts';
 import { changedView } from '#domain/view/changedView.ts';
 import { readPieces } from '#domain/view/conditionAddress.ts';
@@ -7,7 +7,7 @@ import { withWhere } from '#domain/view/withWhere.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 
-interface Widening {
+interface Relaxation {
   /** What is dropped. */
   readonly words: string;
   /** The list without it. */
@@ -18,7 +18,7 @@ interface Widening {
  * What can be dropped from a list that nobody matches: its search, a condition or a filter, if
  * others are left.
  */
-export function wideningsOf(listView: ListView, today: Date): readonly Widening[] {
+export function relaxationsOf(listView: ListView, today: Date): readonly Relaxation[] {
   const { text, filters, where = [] } = listView.view;
   const { join, read } = readPieces(where);
   const known = read.filter(({ part }) => part !== null);
@@ -53,5 +53,5 @@ export function wideningsOf(listView: ListView, today: Date): readonly Widening[
           },
         ];
   const all = [...ofSearch, ...ofConditions, ...ofFilters];
-  return all.length === 1 ? [] : all.slice(0, MAX_WIDENINGS);
+  return all.length === 1 ? [] : all.slice(0, MAX_RELAXATIONS);
 }

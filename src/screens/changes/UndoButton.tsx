@@ -8,7 +8,7 @@ import { Strokes } from '#ui/Icon.tsx';
 const BACK = 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
 const AGAIN = 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3';
 
-interface TakeBackProps {
+interface UndoButtonProps {
   done: DoneChange;
   /** The change is an undo: undoing it makes the original change again. */
   isRedo: boolean;
@@ -17,7 +17,7 @@ interface TakeBackProps {
 }
 
 /** Undoes a change once. Then it stands for that undo, and keeps the focus. */
-export function TakeBack({ done, isRedo, title }: TakeBackProps) {
+export function UndoButton({ done, isRedo, title }: UndoButtonProps) {
   const change = useChange();
   const taken = useRef<string | null>(null);
   const takeBack = async () => {

@@ -3,7 +3,7 @@ import { isCanceled } from '#server/database/isCanceled.ts';
 import { TooManyRowsError } from './searching/tooManyRowsError.ts';
 
 /** The answer, or why there is none. Rejects only if the database cannot be reached. */
-export async function onWire(answer: () => Promise<unknown>): Promise<AnswerOnWire> {
+export async function answerOrProblem(answer: () => Promise<unknown>): Promise<AnswerOnWire> {
   try {
     return { ok: true, value: await answer() };
   } catch (error) {

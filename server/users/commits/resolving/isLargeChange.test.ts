@@ -23,23 +23,25 @@ describeDatabases((open) => {
       IDS.map((id) => makeUser({ id, email: `${id}@ornek.com` })),
     );
     const list = openSharedList(database, fixedEnvironment());
-    const isOfMany = list.isOfMany;
-    expect(await isOfMany(removal({ kind: 'ids', ids: IDS }))).toBe(true);
-    expect(await isOfMany(removal({ kind: 'ids', ids: IDS.slice(1) }))).toBe(false);
+    const isLargeChange = list.isLargeChange;
+    expect(await isLargeChange(removal({ kind: 'ids', ids: IDS }))).toBe(true);
+    expect(await isLargeChange(removal({ kind: 'ids', ids: IDS.slice(1) }))).toBe(false);
     const matching = { kind: 'matching', query: EVERYONE, except: [], count: 1000 } as const;
-    expect(await isOfMany({ kind: 'bringBack', ids: IDS })).toBe(true);
+    expect(await isLargeChange({ kind: 'bringBack', ids: IDS })).toBe(true);
     const undoOf = async (change: Change): Promise<Change> => {
       const { result } = await list.commit(randomUUID(), change, SOMEBODY);
       if (!result.ok || result.change === null) throw new Error('It is made.');
       return { kind: 'undo', changeId: result.change.id };
     };
-    expect(await isOfMany(removal(matching))).toBe(true);
-    expect(await isOfMany(await undoOf(removal({ kind: 'ids', ids: ['user-1'] })))).toBe(false);
+    expect(await isLargeChange(removal(matching))).toBe(true);
+    expect(await isLargeChange(await undoOf(removal({ kind: 'ids', ids: ['user-1'] })))).toBe(
+      false,
+    );
     const undo = await undoOf(removal({ ...matching, count: 999 }));
-    expect(await isOfMany(undo)).toBe(false);
+    expect(await isLargeChange(undo)).toBe(false);
     await list.commit(randomUUID(), { kind: 'bringBack', ids: ['user-1'] }, SOMEBODY);
     await list.commit(randomUUID(), undo, SOMEBODY);
-    expect(await isOfMany(await undoOf(removal(matching)))).toBe(true);
-    expect(await isOfMany({ kind: 'undo', changeId: 'of no change' })).toBe(false);
+    expect(await isLargeChange(await undoOf(removal(matching)))).toBe(true);
+    expect(await isLargeChange({ kind: 'undo', changeId: 'of no change' })).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { START_KEY } from '#platform/looks.ts';
  * @param start the query string of the view; `shown` is that of its draft in this tab, if any
  * @param isShared the server knows the view, so it needs not be stored here
  */
-export function keepStart(start: string, shown: string, isShared: boolean): void {
+export function storeStartView(start: string, shown: string, isShared: boolean): void {
   document.documentElement.dataset['start'] = shown.slice(1);
   try {
     if (start === '' || isShared) localStorage.removeItem(START_KEY);

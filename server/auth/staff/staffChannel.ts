@@ -7,6 +7,6 @@ import type { Queryable } from '#server/database/database.ts';
 export const STAFF_CHANNEL = 'staff';
 
 /** On commit, makes every server check the connections of this member of staff again. */
-export async function tellAboutStaff({ query }: Queryable, staffId: string): Promise<void> {
+export async function notifyOfStaff({ query }: Queryable, staffId: string): Promise<void> {
   await query('SELECT pg_notify($1, $2)', [STAFF_CHANNEL, staffId]);
 }
