@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { temporaryFolder } from './testing/services/temporaryFolder.ts';
 import { findPostgres, startPostgres } from './testing/services/temporaryPostgres.ts';
 import { freePort } from './testing/services/freePort.ts';
@@ -17,6 +19,7 @@ const START_TIMEOUT_MS = 60_000;
 const TIMEOUT_MS = 4 * START_TIMEOUT_MS;
 /** Far more than a stream takes to hear of a change. */
 const LIVE_MS = 1000;
+const USERS_BEFORE_PLACES = 6000;
 const PASSWORD = 'gizli-ve-uzun-7';
 const ADD = {
   kind: 'add',
@@ -274,6 +277,54 @@ describe('the built server', () => {
         const again = built.run(settings);
         expect(await again.exit).toBe(1);
         expect(again.output.error).toMatch(/^The database has the migration 999-next .*\n$/);
+      } finally {
+        await postgres.stop();
+      }
+    },
+  );
+
+  it.skipIf(programs === null)(
+    'resumes an upgrade of many rows where kill -9 has left it',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      if (programs === null) return;
+      const postgres = await startPostgres(programs);
+      try {
+        const settings = { ...(await newSettings()), DATABASE_URL: await postgres.newDatabase() };
+        const database = openPostgres(settings.DATABASE_URL);
+        await migrate(database);
+        await refillUsers(
+          database,
+          Array.from({ length: USERS_BEFORE_PLACES }, (_, at) => makeUser({ id: `user ${at}` })),
+        );
+        // As a server leaves it that knows no places.
+        await database.query('ALTER TABLE users DROP COLUMN place_x, DROP COLUMN place_y');
+        await database.query("DELETE FROM migrations WHERE name ~ '^01[567]'");
+        const placeOf = () =>
+          database.query<{ value: string }>(
+            "SELECT value FROM server_values WHERE name = 'migration 016-places-of-users'",
+          );
+        const first = built.run(settings);
+        await vi.waitUntil(async () => (await placeOf()).length > 0, {
+          interval: 5,
+          timeout: 60_000,
+        });
+        first.process.kill('SIGKILL');
+        expect(await first.exit).toBe('SIGKILL');
+        const [left] = await placeOf();
+        const last = left?.value.replace(/^\d+ /, '') ?? '';
+        const placed = 'SELECT count(*) AS count FROM users WHERE place_x IS NOT NULL';
+        expect(await database.query(placed)).not.toEqual([{ count: USERS_BEFORE_PLACES }]);
+        // Whoever is computed again shows.
+        await database.query('UPDATE users SET place_x = -1 WHERE id <= $1', [last]);
+        const again = await serve(settings);
+        expect(await database.query(placed)).toEqual([{ count: USERS_BEFORE_PLACES }]);
+        const kept = await database.query('SELECT id FROM users WHERE place_x = -1');
+        expect(kept).toHaveLength(Number.parseInt(left?.value ?? '', 10));
+        expect(await placeOf()).toEqual([]);
+        again.process.kill('SIGTERM');
+        expect(await again.exit).toBe(0);
+        await database.close();
       } finally {
         await postgres.stop();
       }

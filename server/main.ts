@@ -10,6 +10,7 @@ import { errorFacts } from '#server/http/errorFacts.ts';
 import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
+import { migrationLog } from '#server/operations/migrationLog.ts';
 import {
   foldersOnDisk,
   hasEmbedded,
@@ -74,11 +75,12 @@ async function main(): Promise<void> {
 
 async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } }, pino.destination(2));
-  const database = await openDatabase(settings, (isShort, freeBytes) => {
+  const onRoomTurn = (isShort: boolean, freeBytes: number) => {
     const why = hasEmbedded(settings.DATA_FOLDER) ? 'disk nearly full' : 'data folder is gone';
     if (isShort) log.error({ freeBytes }, `${why}: writes are refused`);
     else log.info({ freeBytes }, 'room again: writes are taken');
-  });
+  };
+  const database = await openDatabase(settings, onRoomTurn, migrationLog(log));
   if (database.engine !== null) {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }

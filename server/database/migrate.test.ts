@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { migrate, migrationsOf } from '#server/database/migrate.ts';
-import { indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
+import type { MakeBatch } from '#server/database/makeBatch.ts';
+import { inBatches, indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { SEQUENCES, TABLES } from '#server/database/tables.ts';
 import { LaterVersion, madeMigrations, requireUsable } from '#server/database/versions.ts';
@@ -61,6 +62,52 @@ describeDatabases((open) => {
     expect(indexes).toEqual(
       ['users_by_letter', 'users_by_text'].map((name) => ({ name, options })),
     );
+  });
+
+  it('changes many rows batch by batch, and a start after a kill resumes behind the last', async () => {
+    const database = await open();
+    let isCut = true;
+    const batch: MakeBatch = async ({ query }, after) => {
+      const rows = await query<{ id: string }>(
+        `UPDATE late SET times = times + 1
+         WHERE id IN (SELECT id FROM late WHERE id > $1 ORDER BY id LIMIT 2) RETURNING id`,
+        [after],
+      );
+      if (isCut && after === 'd e') throw new Error('cut off');
+      const last = rows
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1);
+      return last === undefined ? null : { last, rowCount: rows.length };
+    };
+    const migrations = [
+      ...MIGRATIONS,
+      {
+        name: '998-before',
+        breaks: '',
+        run: async ({ query }) => {
+          await query('CREATE TABLE late (id text, times integer DEFAULT 0)');
+          await query("INSERT INTO late VALUES ('a'), ('b'), ('c'), ('d e'), ('f'), ('g'), ('h')");
+        },
+      },
+      { name: '999-rows', ...inBatches(batch) },
+    ] satisfies readonly Migration[];
+    const counts: number[] = [];
+    const made: string[] = [];
+    const options = {
+      migrations,
+      onBatch: (_: Migration, rowCount: number) => void counts.push(rowCount),
+      onMade: ({ name }: Migration) => void made.push(name),
+    };
+    await expect(migrate(database, options)).rejects.toThrow('cut off');
+    isCut = false;
+    await Promise.all([migrate(database, options), migrate(database, options)]);
+    expect(counts).toEqual([2, 4, 6, 7]);
+    expect(made).toEqual(['998-before', '999-rows']);
+    expect(await database.query('SELECT DISTINCT times FROM late')).toEqual([{ times: 1 }]);
+    expect(await database.query('SELECT * FROM server_values')).toEqual([]);
+    await database.query('DROP TABLE late');
+    await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
   it('takes back all of a transaction that fails', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 import {
@@ -7,56 +8,103 @@ import {
   requireUsable,
   untilAlone,
 } from '#server/database/versions.ts';
+import { readValue, writeValue } from '#server/operations/serverValues.ts';
 
 /** Any number, the same in every server: who holds its lock migrates. */
 const MIGRATION_LOCK = 4_180_001;
 const LOCK_RETRY_MS = 100;
+const DEADLOCK = '40P01';
 
-interface MigrationOptions {
+export interface MigrationOptions {
   /** The names of those to make, of an earlier version; by default all. */
   readonly wanted?: readonly string[];
   readonly migrations?: readonly Migration[];
+  /** @param ms since the one before was made, or the beginning; what other servers did before is left out */
   readonly onMade?: (migration: Migration, ms: number) => void;
+  /** @param rowCount of all batches so far */
+  readonly onBatch?: (migration: Migration, rowCount: number) => void;
   /** How long servers that cannot run beside it may take to stop. */
   readonly waitMs?: number;
 }
 
 /**
- * Brings the database to this version's schema; several servers may start at once. On PostgreSQL, indexes of a list
- * that is in use are made beside it, each by itself; a start after a kill resumes there. All else is one transaction
- * up to the next of them. What servers of earlier versions cannot run beside waits until none runs.
+ * Brings the database to this version's schema; several servers may start at once. Of a list that is in use, what
+ * takes long is made beside it, batch by batch of rows, and on PostgreSQL index by index; a start after a kill resumes
+ * there. All else is one transaction up to the next of them. What servers of earlier versions cannot run beside waits
+ * until none runs.
  * @throws LaterVersion, or Error with a sentence where such a server goes on running
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<void> {
+  let startMs = performance.now();
+  const onMade = (migration: Migration) => {
+    const endMs = performance.now();
+    options.onMade?.(migration, endMs - startMs);
+    startMs = endMs;
+  };
   let isMore = true;
   while (isMore) {
-    isMore = await database.transaction(async (on) => {
-      await untilLocked(on);
-      const missing = await missingOn(on, options);
-      await untilAlone(on, missing, options.waitMs);
-      const beside = missing.findIndex(({ indexes }) => indexes !== undefined);
-      const canBeBeside = database.kind === 'postgres' && !(await isNew(on));
-      if (!canBeBeside || beside === -1) {
-        await makeOn(on, missing, options);
-        return false;
-      }
-      // What comes before has to be committed first.
-      await makeOn(on, missing.slice(0, beside), options);
-      if (beside > 0) return true;
-      const [migration] = missing.map((one) => {
-        const { indexes = [] } = one;
-        return { ...one, run: () => makeIndexes(database, indexes) };
-      });
-      await makeOn(on, migration === undefined ? [] : [migration], options);
-      return true;
-    });
+    isMore = await untilNoDeadlock(() =>
+      database.transaction(async (on) => {
+        await untilLocked(on);
+        const missing = await missingOn(on, options);
+        await untilAlone(on, missing, options.waitMs);
+        const beside = (await isNew(on)) ? -1 : missing.findIndex((one) => isBeside(one, database));
+        // What comes before has to be committed first.
+        await makeOn(on, beside === -1 ? missing : missing.slice(0, beside), onMade);
+        const [next] = missing;
+        if (beside === 0 && next !== undefined) {
+          await makeBeside(database, on, next, onMade, options.onBatch);
+        }
+        return beside !== -1;
+      }),
+    );
   }
+}
+
+/** Those who write the same rows meanwhile go on; what was rolled back for them is made again. */
+async function untilNoDeadlock<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error;
+    }
+  }
+}
+
+function isBeside({ batch, indexes }: Migration, { kind }: Database): boolean {
+  return batch !== undefined || (indexes !== undefined && kind === 'postgres');
+}
+
+/** Makes a migration, or the next batch of it. */
+async function makeBeside(
+  database: Database,
+  on: Queryable,
+  migration: Migration,
+  onMade: (migration: Migration) => void,
+  onBatch: MigrationOptions['onBatch'],
+): Promise<void> {
+  const { batch, indexes = [] } = migration;
+  const make = (run: () => Promise<void>) => makeOn(on, [{ ...migration, run }], onMade);
+  if (batch === undefined) return make(() => makeIndexes(database, indexes));
+  const place = (await readValue(on, placeOf(migration))) ?? '';
+  const [, rows = '0', after = ''] = /^(\d+) (.*)$/s.exec(place) ?? [];
+  const made = await batch(on, after);
+  if (made === null) return make(() => Promise.resolve());
+  const rowCount = Number(rows) + made.rowCount;
+  await writeValue(on, placeOf(migration), `${rowCount} ${made.last}`);
+  onBatch?.(migration, rowCount);
+}
+
+/** In `server_values`: how many rows all batches of a migration have had, and where the last one ended. */
+function placeOf({ name }: Migration): string {
+  return `migration ${name}`;
 }
 
 /** As `migrate`, as a part of a transaction. */
 export async function migrateWithin(on: Queryable, options: MigrationOptions = {}): Promise<void> {
   await untilLocked(on);
-  await makeOn(on, await missingOn(on, options), options);
+  await makeOn(on, await missingOn(on, options));
 }
 
 /** Not by a statement that waits: others that make an index wait until every statement has ended that runs. */
@@ -91,22 +139,24 @@ async function missingOn(
 async function makeOn(
   on: Queryable,
   missing: readonly Migration[],
-  { onMade }: MigrationOptions,
+  onMade?: (migration: Migration) => void,
 ): Promise<void> {
   // Nothing is written where nothing is missing: a database that only lets read can be served, too.
   if (missing.length === 0) return;
   for (const migration of missing) {
-    const startMs = performance.now();
     await migration.run(on);
-    onMade?.(migration, performance.now() - startMs);
+    onMade?.(migration);
   }
   // Last: whoever looks whether a server is ready reads this table, and waits from the second statement on.
   await on.query(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, made_at timestamptz NOT NULL)',
   );
   await on.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS breaks text');
-  for (const { name, breaks } of missing) {
+  for (const migration of missing) {
+    const { name, breaks, batch } = migration;
     await on.query('INSERT INTO migrations VALUES ($1, now(), $2)', [name, breaks]);
+    if (batch === undefined) continue;
+    await on.query('DELETE FROM server_values WHERE name = $1', [placeOf(migration)]);
   }
 }
 

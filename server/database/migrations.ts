@@ -15,6 +15,7 @@ import places from '#server/migrations/015-places.sql?raw';
 import placesIndex from '#server/migrations/017-places-index.sql?raw';
 import defaultViews from '#server/migrations/018-default-views.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
+import type { MakeBatch } from '#server/database/makeBatch.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
 import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
@@ -28,6 +29,8 @@ export interface Migration {
   readonly run: (on: Queryable) => Promise<unknown>;
   /** The same beside others that write, outside of transactions, statement by statement; each may be repeated. */
   readonly indexes?: readonly string[];
+  /** The same beside others, in batches of rows: each is a transaction, and a start after a kill goes on after the last. */
+  readonly batch?: MakeBatch;
 }
 
 /** Every migration in order. Released ones never change: a later one alters what they made. */
@@ -41,7 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // Before what writes all columns.
   { name: '015-places', ...breaks('Earlier servers write users without their places.', places) },
-  { name: '005-texts-of-users', breaks: '', run: recomputeUsers },
+  { name: '005-texts-of-users', ...inBatches(recomputeUsers) },
   {
     name: '006-indexes',
     ...breaks('Earlier servers do not keep who shares a name or an email.', indexes),
@@ -57,7 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { name: '013-saved-views', ...adds(savedViews) },
   { name: '014-audit', ...adds(audit) },
-  { name: '016-places-of-users', breaks: '', run: computePlaces },
+  { name: '016-places-of-users', ...inBatches(computePlaces) },
   { name: '017-places-index', ...indexesOf(placesIndex) },
   { name: '018-default-views', ...adds(defaultViews) },
 ];
@@ -70,8 +73,20 @@ function breaks(why: string, sql: string): Omit<Migration, 'name'> {
   return { breaks: why, run: ({ query }) => query(sql) };
 }
 
+/** @param batch takes so few rows that others can wait for them */
+export function inBatches(batch: MakeBatch): Omit<Migration, 'name'> {
+  return {
+    breaks: '',
+    batch,
+    run: async (on) => {
+      let made = await batch(on, '');
+      while (made !== null) made = await batch(on, made.last);
+    },
+  };
+}
+
 /** @param sql each statement makes an index of a table that may be large */
-export function indexesOf(sql: string): Required<Omit<Migration, 'name'>> {
+export function indexesOf(sql: string): Omit<Migration, 'name'> {
   const each = sql
     .replaceAll(/^--.*$/gm, '')
     .split(';')

@@ -11,7 +11,7 @@ import {
 } from '#server/database/diskRoom.ts';
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import type { EngineProgress } from '#server/database/engineProgress.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, type MigrationOptions } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations.ts';
 import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
@@ -46,11 +46,12 @@ export interface OpenedDatabase extends Database {
 export async function openDatabase(
   settings: Settings,
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
+  migrations: Pick<MigrationOptions, 'onMade' | 'onBatch'> = {},
 ): Promise<OpenedDatabase> {
   const database = await openAsItIs(settings, onRoomTurn);
   try {
     if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
-    await migrate(database);
+    await migrate(database, migrations);
     await checkTimeZone(database, settings.TZ);
     return database;
   } catch (error) {
