@@ -71,7 +71,10 @@ export type Change =
     }
   /** Undoes a change of the history. */
   | { readonly kind: 'undo'; readonly changeId: string }
-  /** Restores removed users to their places, if they can be restored. */
+  /**
+   * Restores removed users to their places, if they can be restored. Not called `restore`, which is
+   * the kind of a restored backup in stored histories.
+   */
   | { readonly kind: 'bringBack'; readonly ids: readonly string[] }
   /** Removes a removed user from the history for good. The history does not record it. */
   | { readonly kind: 'erase'; readonly id: string };
