@@ -309,6 +309,66 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await expect(entry(editor, 'Benimki')).toHaveCount(0);
 });
 
+test('who came into a view since one visited at it is told on each device, until it was visited at on one', async ({
+  browser,
+  baseURL,
+}) => {
+  const NAME = 'Pasifler';
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
+  const entry = (page: Page) => menu(page).getByRole('link', { name: NAME });
+  const moves = (page: Page) => menu(page).getByRole('button', { name: /son bakışınızdan beri/ });
+  const noted = (page: Page) => page.waitForResponse((one) => one.url().endsWith('/views/visited'));
+  await editor.goto('/users?status=passive');
+  await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
+  await editor.getByLabel('Görünümün adı').fill(NAME);
+  await editor.getByRole('radio', { name: 'Ekip için' }).check();
+  await editor.keyboard.press('Enter');
+  await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
+  const begun = noted(editor);
+  await editor.getByRole('button', { name: 'Gelenleri ve gidenleri göster' }).click();
+  await begun;
+  const phone = await openBrowser(browser, baseURL);
+  await phone.goto('/users');
+  await signIn(phone, EDITOR);
+  await expect(entry(phone)).toBeVisible();
+  // The look itself follows what was begun.
+  const views = () => phone.evaluate(async () => (await fetch('/api/views')).text());
+  await expect.poll(views).toContain('passive');
+  await expect.poll(async () => /"count":[1-9]/.test(await views())).toBe(true);
+  await editor.getByRole('link', { name: 'User Table' }).click();
+
+  await admin.goto('/users?q=şule+çağrı+ak&status=active');
+  await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
+  await admin.getByRole('menuitem', { name: 'Pasifleştir' }).click();
+  await expect(moves(editor)).toHaveText('+1');
+  await expect(moves(phone)).toHaveText('+1');
+  // The admin has not asked for it.
+  await expect(entry(admin)).toBeVisible();
+  await expect(moves(admin)).toHaveCount(0);
+  await moves(phone).click();
+  const who = phone.getByRole('dialog').getByRole('listitem');
+  await expect(who).toHaveText(/^Şule Çağrı.*pasifleştirildi/);
+  await expect(who).toContainText(ADMIN.name);
+  await phone.keyboard.press('Escape');
+
+  await entry(phone).click();
+  await expect(moves(phone)).toHaveText('+1');
+  const seen = noted(phone);
+  await phone.getByRole('link', { name: 'User Table' }).click();
+  await seen;
+  await expect(moves(phone)).toHaveCount(0);
+  await expect(moves(editor)).toHaveCount(0);
+  await admin.goto('/users?q=şule+çağrı+ak');
+  await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
+  await admin.getByRole('menuitem', { name: 'Etkinleştir' }).click();
+  await expect(moves(editor)).toHaveText('−1');
+  await phone.context().close();
+  await entry(editor).click();
+  await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
+  await editor.getByRole('button', { name: 'Görünümü sil' }).click();
+  await expect(entry(admin)).toHaveCount(0);
+});
+
 test(
   'a file goes out, and comes in again as new users, all in one change',
   { tag: '@all' },
@@ -634,7 +694,7 @@ test(
       const response = await route.fetch({ postData });
       // As the protocol has it.
       const body = (await response.json()) as { answers: { value: object }[] };
-      const part = isFirst ? { lookedAt: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
+      const part = isFirst ? { visits: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
       const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
       return route.fulfill({ response, json: { ...body, answers } });
     });

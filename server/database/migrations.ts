@@ -14,6 +14,7 @@ import audit from '#server/migrations/014-audit.sql?raw';
 import places from '#server/migrations/015-places.sql?raw';
 import placesIndex from '#server/migrations/017-places-index.sql?raw';
 import defaultViews from '#server/migrations/018-default-views.sql?raw';
+import visitedViews from '#server/migrations/019-visited-views.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import type { MakeBatch } from '#server/database/makeBatch.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '016-places-of-users', ...inBatches(computePlaces) },
   { name: '017-places-index', ...indexesOf(placesIndex) },
   { name: '018-default-views', ...adds(defaultViews) },
+  { name: '019-visited-views', ...adds(visitedViews) },
 ];
 
 function adds(sql: string): Omit<Migration, 'name'> {

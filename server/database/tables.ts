@@ -21,6 +21,7 @@ export const TABLES: readonly string[] = [
   'staff_tokens',
   'unrecorded_changes',
   'users',
+  'visited_views',
 ];
 
 export const SEQUENCES: readonly string[] = ['change_numbers', 'user_seqs'];

@@ -3,6 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import {
   addViewSchema,
   defaultViewSchema,
+  visitedSchema,
   movedRequestSchema,
   movedSinceSchema,
   saveViewSchema,
@@ -23,6 +24,7 @@ import {
   restoreView,
   saveView,
   setDefaultView,
+  setVisited,
 } from '#server/views/storedViews.ts';
 
 /** The channel on which the database tells every server that views have changed. */
@@ -49,6 +51,10 @@ export function addViewEndpoints({ database, endpoints, now }: AuthParts): void 
   endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
     const chosen = await bodyOf(context, defaultViewSchema);
     return answerChanged(me, await setDefaultView(database, me, chosen));
+  });
+  endpoints.addForStaff('POST /api/views/visited', async (context, { me }) => {
+    const isChanged = await setVisited(database, me, await bodyOf(context, visitedSchema));
+    return isChanged ? answerChanged(me, 'own') : answer(me);
   });
   endpoints.addForStaff('POST /api/views/moved', async (context) => {
     const { query, since } = await bodyOf(context, movedRequestSchema);
@@ -96,6 +102,15 @@ export const VIEW_DESCRIPTIONS = {
     request: defaultViewSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
+  },
+  'POST /api/views/visited': {
+    summary: 'Stores one’s last visit to a view, to see who came and who went since.',
+    details:
+      'An empty query begins that, and `null` ends it. A visit that ended earlier than the stored one changes ' +
+      'nothing.',
+    request: visitedSchema,
+    response: sharedViewsSchema,
+    problems: ['urn:problem:not-found'],
   },
   'POST /api/views/moved': {
     summary:

@@ -11,6 +11,7 @@ import { movedSince } from '#server/users/history/movedSince.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { NOT_VISITED } from '#domain/view/viewStore.ts';
 import { defaultSearch } from '#server/views/storedViews.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { createServerViews } from '#sources/shared/views/serverViews.ts';
@@ -189,6 +190,38 @@ describeDatabases((open) => {
     expect((await ask(2)).moved).toBeNull();
   });
 
+  it('a person’s last visit to a view is the same on every device, and never replaced by an earlier one', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const member = await world.addMember('emre', 'editor');
+    const [desk, phone] = [await world.signedIn(member), await world.signedIn(member)];
+    const other = await world.signedIn(await world.addMember('ece', 'viewer'));
+    const team = newView('Ekibin');
+    const own = newView('Benim');
+    await desk.send('POST', '/api/views', { ...team, place: 'team' });
+    await desk.send('POST', '/api/views', { ...own, place: 'own' });
+    const visit = (count: number, newest: string) => ({ query: '{}', count, newest });
+    const set = async (browser: TestBrowser, visited: object | null, id = team.id) =>
+      (await browser.send('POST', '/api/views/visited', { id, visited })).status;
+    const visitedBy = async (browser: TestBrowser) =>
+      (await read(browser)).find(({ id }) => id === team.id)?.visited;
+
+    expect(await set(desk, NOT_VISITED)).toBe(200);
+    expect(await set(other, NOT_VISITED, own.id)).toBe(404);
+    expect(await visitedBy(phone)).toEqual(NOT_VISITED);
+    expect(await set(desk, visit(3, '9'))).toBe(200);
+    expect(await set(phone, visit(5, '10'))).toBe(200);
+    // The desk had it open all the time.
+    expect(await set(desk, visit(3, '9'))).toBe(200);
+    expect(await visitedBy(desk)).toEqual(visit(5, '10'));
+    expect(await visitedBy(other)).toBeNull();
+    expect(await set(other, null)).toBe(200);
+    expect(await visitedBy(phone)).toEqual(visit(5, '10'));
+    expect(await set(phone, null)).toBe(200);
+    expect(await set(desk, visit(6, '11'))).toBe(200);
+    expect(await visitedBy(desk)).toBeNull();
+  });
+
   it('tells all servers whose views have changed, and forgets removed ones after a week', async () => {
     const database = await open();
     const world = openAuthWorld(database);
@@ -204,6 +237,11 @@ describeDatabases((open) => {
     await editor.send('POST', '/api/views', { ...view, place: 'own' });
     await editor.send('POST', '/api/views', { ...newView('Ekip'), place: 'team' });
     await expect.poll(() => heard).toEqual([emre.id, '']);
+    for (const visited of [NOT_VISITED, NOT_VISITED]) {
+      await editor.send('POST', '/api/views/visited', { id: view.id, visited });
+    }
+    await editor.send('POST', '/api/views/visited', { id: view.id, visited: null });
+    await expect.poll(() => heard).toEqual([emre.id, '', emre.id, emre.id]);
     await stop();
     await editor.send('DELETE', `/api/views/${view.id}`);
     world.advance(6 * DAY_MS);

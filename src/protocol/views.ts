@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { tidyViewName } from '#domain/view/savedViews.ts';
-import { DEFAULT_VIEWS, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
+import {
+  DEFAULT_VIEWS,
+  type KeptView,
+  type ViewPlace,
+  type VisitedView,
+} from '#domain/view/viewStore.ts';
 import type { Moved, MovedGroup, MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
 import { canBeKept, count, type Fields } from '#protocol/fields.ts';
 import { userQuery } from '#protocol/querySchema.ts';
@@ -17,6 +22,8 @@ export const VIEW_PATHS = {
   order: '/api/views/order',
   /** POST `DefaultViewRequest`. */
   default: '/api/views/default',
+  /** POST `VisitedRequest`. */
+  visited: '/api/views/visited',
   /** POST `MovedRequest`: `MovedSince`. */
   moved: '/api/views/moved',
   /** POST: restores a removed view. */
@@ -25,6 +32,8 @@ export const VIEW_PATHS = {
 
 /** Longer than any view that a person makes; addresses have limits. */
 const MAX_VIEW_SEARCH = 4000;
+/** The query of such an address, as JSON. */
+const MAX_VISITED_QUERY = 10 * MAX_VIEW_SEARCH;
 
 type SharedPlace = Exclude<ViewPlace, 'browser'>;
 export type SharedView = KeptView & { readonly place: SharedPlace };
@@ -46,6 +55,8 @@ const name = v.pipe(
 const search = v.pipe(v.string(), v.maxLength(MAX_VIEW_SEARCH), v.check(canBeKept));
 const place = v.picklist(['own', 'team'] satisfies SharedPlace[]);
 const revision = v.pipe(v.string(), v.uuid());
+/** `''`: before the first one. */
+const changeNumber = v.pipe(v.string(), v.regex(/^\d{0,15}$/));
 
 export const addViewSchema = v.object({ id, name, search, place });
 export type AddViewRequest = v.InferOutput<typeof addViewSchema>;
@@ -64,6 +75,20 @@ const defaultFor = v.picklist(DEFAULT_VIEWS);
 export const defaultViewSchema = v.object({ id: v.nullable(id), whose: defaultFor });
 export type DefaultViewRequest = v.InferOutput<typeof defaultViewSchema>;
 
+const visited = v.nullable(
+  v.object({
+    query: v.pipe(v.string(), v.maxLength(MAX_VISITED_QUERY), v.check(canBeKept)),
+    count,
+    newest: changeNumber,
+  } satisfies Fields<VisitedView>),
+);
+
+export const visitedSchema = v.object({ id, visited });
+export interface VisitedRequest {
+  readonly id: string;
+  readonly visited: VisitedView | null;
+}
+
 export const sharedViewsSchema = v.array(
   v.object({
     id: v.string(),
@@ -74,13 +99,14 @@ export const sharedViewsSchema = v.array(
     mayChange: v.boolean(),
     ownerName: v.nullable(v.string()),
     defaultFor: v.array(defaultFor),
+    // A server of the version before has none.
+    visited: v.optional(visited, null),
   } satisfies Fields<SharedView>),
 );
 
 export const movedRequestSchema = v.object({
   query: v.nullable(userQuery),
-  /** The number of a change; `''`: before the first one. */
-  since: v.pipe(v.string(), v.regex(/^\d{0,15}$/)),
+  since: changeNumber,
 });
 export interface MovedRequest {
   readonly query: UserQuery | null;

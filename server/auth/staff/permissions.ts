@@ -28,6 +28,7 @@ export const ENDPOINT_ACCESS = {
   'POST /api/views': 'signedIn',
   'POST /api/views/order': 'signedIn',
   'POST /api/views/default': 'signedIn',
+  'POST /api/views/visited': 'signedIn',
   'POST /api/views/moved': 'signedIn',
   'POST /api/views/:id': 'signedIn',
   'DELETE /api/views/:id': 'signedIn',

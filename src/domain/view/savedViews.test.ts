@@ -30,6 +30,7 @@ const view = (id: string, search: string): KeptView => ({
   mayChange: true,
   ownerName: 'Ayşe',
   defaultFor: [],
+  visited: null,
 });
 const plain = ({ id, name, search }: SavedView) => ({ id, name, search });
 const ADMINS = view('a', '?role=Admin');

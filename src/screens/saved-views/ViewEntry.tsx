@@ -1,8 +1,13 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
-import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
+import {
+  DEFAULT_VIEWS,
+  type DefaultView,
+  type KeptView,
+  type VisitedView,
+} from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
@@ -14,7 +19,6 @@ import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { forgetVisit, visitedViews, notVisited, setVisited } from './visitedViews.ts';
 import { useViewMoves } from './useViewMoves.ts';
 import { ViewMoves } from './ViewMoves.tsx';
 import styles from './SavedViews.module.css';
@@ -42,13 +46,16 @@ interface ViewEntryProps {
   /** For whom the person may make it the default view. */
   defaults: readonly DefaultView[];
   onDefault: (whose: DefaultView, isSet: boolean) => void;
+  /** Begins or ends to show who comes and who goes. */
+  onTell: (isTold: boolean) => void;
+  onVisit: (visited: VisitedView) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** A saved view: a link to it or to its draft, and the actions while it is open. */
 export function ViewEntry(props: ViewEntryProps) {
-  const { view, draft, isOpen, isGone, isNoted, onOpen } = props;
+  const { view, draft, isOpen, isGone, isNoted, onOpen, onVisit } = props;
   const endId = useId();
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
@@ -76,7 +83,9 @@ export function ViewEntry(props: ViewEntryProps) {
           )}
         </span>
       </Link>
-      {!isGone && draft === undefined && <MovesOfView view={view} isOpen={isOpen && isNoted} />}
+      {!isGone && draft === undefined && (
+        <MovesOfView view={view} isOpen={isOpen && isNoted} onVisit={onVisit} />
+      )}
       {isOpen && (
         <Popover
           buttonLabel={trViews.actionsOf(view.name)}
@@ -105,11 +114,15 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
 /** The list's own question, so its answer is cached when the list opens. */
 const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
 
-function MovesOfView({ view, isOpen }: Pick<ViewEntryProps, 'view' | 'isOpen'>) {
-  const { id, name, search } = view;
+function MovesOfView({
+  view,
+  isOpen,
+  onVisit,
+}: Pick<ViewEntryProps, 'view' | 'isOpen' | 'onVisit'>) {
+  const { name, search, visited } = view;
   const question = questionOf(search);
   const answer = useAnswer(question).value;
-  const moves = useViewMoves({ id, query: question.query, answer, isOpen });
+  const moves = useViewMoves({ visited, query: question.query, answer, isOpen, onVisit });
   return moves && <ViewMoves name={name} moves={moves} />;
 }
 
@@ -121,7 +134,7 @@ function ViewCount({ search }: { search: string }) {
 }
 
 function ViewActions({
-  view: { id, place, mayChange, ownerName, defaultFor },
+  view: { place, mayChange, ownerName, defaultFor, visited },
   draft,
   isGone,
   isFirst,
@@ -134,13 +147,11 @@ function ViewActions({
   onMove,
   defaults,
   onDefault,
+  onTell,
   onRemove,
   onClose,
 }: ViewEntryProps) {
   const isTold = useSourceAccess().source.movedSince !== null;
-  const isLooked = useSyncExternalStore(visitedViews.subscribe, visitedViews.get).some(
-    (looked) => looked.id === id,
-  );
   if (isGone) {
     return (
       <div className={styles.actions}>
@@ -170,8 +181,8 @@ function ViewActions({
       })}
       {isTold && (
         <Action
-          words={isLooked ? trViews.moves.hide : trViews.moves.show}
-          onPress={() => (isLooked ? forgetVisit(id) : setVisited(notVisited(id)))}
+          words={visited === null ? trViews.moves.show : trViews.moves.hide}
+          onPress={() => onTell(visited === null)}
         />
       )}
       {mayChange && <Action words={trViews.remove} onPress={onRemove} />}

@@ -90,6 +90,8 @@ export function ViewGroup({
             onMove={(step) => onMove(view, group, step)}
             defaults={defaults}
             onDefault={(whose, isSet) => onDefault(view, whose, isSet)}
+            onTell={(isTold) => void saved.setTold(view, isTold)}
+            onVisit={(visited) => saved.storeVisited(view.place, view.id, visited)}
             onRemove={() => void saved.remove(view)}
             onClose={saved.close}
           />

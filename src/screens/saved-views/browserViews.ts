@@ -6,8 +6,9 @@ import {
   withSavedView,
   type SavedView,
 } from '#domain/view/savedViews.ts';
-import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
+import type { KeptView, VisitedView, ViewStore } from '#domain/view/viewStore.ts';
 import { rememberedValue } from '#platform/rememberedValue.ts';
+import { visitedViews, storeVisit } from './visitedViews.ts';
 
 /**
  * The views of this browser, shared by all its tabs: the stored text is read anew for each change.
@@ -18,17 +19,25 @@ export function createBrowserViews(storageKey: string): ViewStore {
     format: formatSavedViews,
   });
   const removed = new Map<string, { readonly view: SavedView; readonly at: number }>();
-  let shown: { readonly of: readonly SavedView[]; readonly views: readonly KeptView[] } | null =
-    null;
+  let shown: { readonly of: readonly unknown[]; readonly views: readonly KeptView[] } | null = null;
   const store = async (next: readonly SavedView[]) => (kept.set(next) ? 'done' : 'notStored');
   return {
     capabilities: { places: ['browser'], keepsUnstored: true },
     get: () => {
-      const of = kept.get();
-      if (shown?.of !== of) shown = { of, views: of.map(keptOf) };
+      const [views, visited] = [kept.get(), visitedViews.get()];
+      if (shown?.of[0] !== views || shown.of[1] !== visited) {
+        const visits = new Map(visited.map(({ id, ...rest }) => [id, rest]));
+        const keptViews = views.map((view) => keptOf(view, visits.get(view.id) ?? null));
+        shown = { of: [views, visited], views: keptViews };
+      }
       return shown.views;
     },
-    subscribe: kept.subscribe,
+    subscribe: (listener) => {
+      const ends = [kept.subscribe(listener), visitedViews.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     add: async (view) => {
       const views = kept.get();
       if (views.some(({ id }) => id === view.id)) return 'stale';
@@ -71,10 +80,14 @@ export function createBrowserViews(storageKey: string): ViewStore {
       }
       return store(withDefaultView(views, id));
     },
+    setVisited: async (id, visited) => {
+      if (!kept.get().some((view) => view.id === id)) return 'gone';
+      return storeVisit(id, visited) ? 'done' : 'notStored';
+    },
   };
 }
 
-function keptOf(view: SavedView): KeptView {
+function keptOf(view: SavedView, visited: VisitedView | null): KeptView {
   return {
     ...plain(view),
     defaultFor: view.isDefault ? ['own'] : [],
@@ -82,6 +95,7 @@ function keptOf(view: SavedView): KeptView {
     revision: revisionOf(view),
     mayChange: true,
     ownerName: null,
+    visited,
   };
 }
 

@@ -1,26 +1,31 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
+import type { VisitedView } from '#domain/view/viewStore.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { visitedViews, setVisited, type VisitedView } from './visitedViews.ts';
 
 interface ShownView {
-  readonly id: string;
+  readonly visited: VisitedView | null;
   readonly query: UserQuery;
   readonly answer: PageOfUsers | undefined;
   /** Its rows are on the screen. */
   readonly isOpen: boolean;
+  readonly onVisit: (visited: VisitedView) => void;
 }
 
 /**
  * Users who came into a view or left it since the last visit: `many`, or `null` if that is not
  * known or not wanted.
  */
-export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUsers | 'many' | null {
+export function useViewMoves({
+  visited,
+  query,
+  answer,
+  isOpen,
+  onVisit,
+}: ShownView): MovedUsers | 'many' | null {
   const { movedSince } = useSourceAccess().source;
-  const all = useSyncExternalStore(visitedViews.subscribe, visitedViews.get);
-  const visited = all.find((known) => known.id === id);
   const asked = JSON.stringify({ ...query, sort: null });
   const count = exactTotal(answer);
   const since = visited?.query === asked ? visited.newest : undefined;
@@ -42,24 +47,23 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     // The answer changes only if a change touched the view.
   }, [answer, asked, count, since, movedSince]);
 
-  const isWanted = visited !== undefined;
+  const isWanted = visited !== null;
+  const note = useEffectEvent((now: VisitedView) => {
+    // Nothing can be compared with another query.
+    if (visited?.query === now.query) seen.current = now;
+    else onVisit(now);
+  });
   useEffect(() => {
     if (movedSince === null || !isOpen || !isWanted || count === null || document.hidden) return;
-    const note = async () => {
+    const findNewest = async () => {
       const changes = await movedSince(null, '');
-      if (changes === null) return;
-      const now = { id, query: asked, count, newest: changes.newest };
-      // Nothing can be compared with another query.
-      if (visited?.query === asked) seen.current = now;
-      else setVisited(now);
+      if (changes !== null) note({ query: asked, count, newest: changes.newest });
     };
-    void note();
-  }, [answer, asked, count, id, isOpen, isWanted, visited?.query, movedSince]);
+    void findNewest();
+  }, [answer, asked, count, isOpen, isWanted, visited?.query, movedSince]);
 
   const leave = useEffectEvent(() => {
-    if (seen.current !== null && visitedViews.get().some((one) => one.id === seen.current?.id)) {
-      setVisited(seen.current);
-    }
+    if (seen.current !== null) onVisit(seen.current);
     seen.current = null;
   });
   // They stay listed while the view is open.
@@ -73,7 +77,7 @@ export function useViewMoves({ id, query, answer, isOpen }: ShownView): MovedUse
     };
   }, [isOpen]);
 
-  if (visited === undefined || since === undefined || count === null) return null;
+  if (visited === null || since === undefined || count === null) return null;
   if (known?.of !== since + asked) return null;
   const { moved } = known;
   if (moved === null || moved === 'many') return moved;

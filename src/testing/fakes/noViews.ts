@@ -14,6 +14,7 @@ const NONE: ViewStore = {
   restore: notStored,
   order: notStored,
   setDefault: notStored,
+  setVisited: notStored,
 };
 
 /** Loads a store of views that has none, and takes none. */

@@ -10,6 +10,7 @@ const view = (id: string, search = '') => ({
   mayChange: true,
   ownerName: null,
   defaultFor: [],
+  visited: null,
 });
 
 /** A server of which the test decides when it responds. */

@@ -6,6 +6,7 @@ import {
   VIEW_PATHS,
   type AddViewRequest,
   type DefaultViewRequest,
+  type VisitedRequest,
   type SaveViewRequest,
   type ViewOrderRequest,
 } from '#protocol/views.ts';
@@ -36,6 +37,8 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
       const response = await fetch(basePath + path, {
         method,
         signal: AbortSignal.timeout(TIMEOUT_MS),
+        // It arrives also if the page is left at once.
+        keepalive: true,
         ...(body && {
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json' },
@@ -87,6 +90,8 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
     restore: (id) => change('POST', VIEW_PATHS.restoreOf(id)),
     setDefault: (id, whose) =>
       change('POST', VIEW_PATHS.default, { id, whose } satisfies DefaultViewRequest),
+    setVisited: (id, visited) =>
+      change('POST', VIEW_PATHS.visited, { id, visited } satisfies VisitedRequest),
     order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
   };
 }
