@@ -35,7 +35,7 @@ export const address = (schemes: readonly string[]) =>
   );
 
 /** The driver tries no second host, and would look for one whose name contains a comma. */
-export const isOfOneHost = (text: string) => {
+export const hasOneHost = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { hostname, searchParams } = new URL(text);
   return ![hostname, ...searchParams.getAll('host')].some((name) => name.includes(','));

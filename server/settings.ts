@@ -5,7 +5,7 @@ import {
   address,
   duration,
   folder,
-  isOfOneHost,
+  hasOneHost,
   isOrigin,
   isTimeZone,
   MIN_SECRET_LENGTH,
@@ -44,7 +44,7 @@ export const SETTINGS = {
     fallback: null,
     what: 'a PostgreSQL database (15 or newer); else the embedded database in `DATA_FOLDER`',
     must: 'begin with postgres:// or postgresql://, name one host alone, and have what is special in its password encoded, such as # as %23',
-    schema: v.pipe(address(['postgres:', 'postgresql:']), v.check(isOfOneHost)),
+    schema: v.pipe(address(['postgres:', 'postgresql:']), v.check(hasOneHost)),
   },
   DATABASE_CONNECTIONS: {
     fallback: '10',

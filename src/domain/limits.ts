@@ -66,7 +66,7 @@ export const IMPORT_PAGE_SIZE = 10;
 /** One change of a shared list touches no more users. */
 export const MAX_CHANGED_USERS = 100_000;
 /** Removing more users at once asks first. */
-export const REMOVED_UNASKED = 100;
+export const MAX_UNASKED_REMOVALS = 100;
 
 /** Debounce: an open preview is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;
@@ -93,4 +93,4 @@ export const MAX_VIEW_NAME = 60;
 export const MAX_RELAXATIONS = 6;
 
 /** If more users changed, a view does not tell who came and who went. */
-export const MAX_USERS_SINCE = 1000;
+export const MAX_MOVED_USERS = 1000;

@@ -1,7 +1,7 @@
 import { movedUsers, shownChangeIds, describedMoves } from '#domain/answer/movedUsers.ts';
 import { doneFrom } from '#domain/change/changeSummary.ts';
 import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
-import { MAX_USERS_SINCE } from '#domain/limits.ts';
+import { MAX_MOVED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -29,7 +29,7 @@ async function movesOf(
   since: number,
   newest: number,
 ): Promise<MovedSince['moved']> {
-  if (newest - since > MAX_USERS_SINCE) return 'many';
+  if (newest - since > MAX_MOVED_USERS) return 'many';
   const changes = await on.query<{ number: number; user_count: number }>(
     'SELECT number, user_count FROM changes WHERE number > $1 ORDER BY number',
     [since],
@@ -38,8 +38,8 @@ async function movesOf(
   const known = changes.filter(({ number }) => number <= newest);
   if (known.length !== newest - since) return null;
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
-  if (userCount > MAX_USERS_SINCE) return 'many';
-  const rows = await laterOperations(on.query, since, MAX_USERS_SINCE + 1);
+  if (userCount > MAX_MOVED_USERS) return 'many';
+  const rows = await laterOperations(on.query, since, MAX_MOVED_USERS + 1);
   // Somebody was taken out of the history meanwhile.
   if (rows.length !== userCount) return null;
   const records = new Map(rows.map(({ id, record }) => [id, record]));

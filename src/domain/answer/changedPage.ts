@@ -3,7 +3,7 @@ import { matchesQuery } from '#domain/answer/matchesQuery.ts';
 import { MAX_COUNTED } from '#domain/limits.ts';
 import { COLUMNS } from '#domain/query/columns.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import { isOfWholeList, type UserQuery } from '#domain/query/userQuery.ts';
+import { matchesEverybody, type UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -43,7 +43,7 @@ export function changedPage(
   // If more match than are counted, one more changes nothing, and one less may make any number.
   if (isLowerBound && did && !does) return null;
   const total = isLowerBound ? value.total : value.total + Number(does) - Number(did);
-  if (total > value.total && total > MAX_COUNTED && !isOfWholeList(query)) return null;
+  if (total > value.total && total > MAX_COUNTED && !matchesEverybody(query)) return null;
 
   const offset = offsetOf(value.page, size);
   const users = [...value.rows, ...known.behind];

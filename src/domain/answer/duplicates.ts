@@ -3,7 +3,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The group of a user who is no duplicate. */
-export const ALONE = -1;
+export const NO_GROUP = -1;
 
 /** A cache: folding all names of a list is slow, and few users are new after a change. */
 const keys = new Map(
@@ -12,7 +12,7 @@ const keys = new Map(
 const NONE = Symbol('no key');
 
 /**
- * By position: the first position of the user's group, or `ALONE`. Users with the same email or the
+ * By position: the first position of the user's group, or `NO_GROUP`. Users with the same email or the
  * same name share a group, and so do users linked through others.
  * @param kinds what counts as the same
  */
@@ -38,14 +38,14 @@ export function duplicateGroups(
     groups[position] = first;
     if (first !== position) isShared[first] = 1;
   });
-  return groups.map((first) => (isShared[first] === 1 ? first : ALONE));
+  return groups.map((first) => (isShared[first] === 1 ? first : NO_GROUP));
 }
 
 /** The positions of all duplicates: groups by their first user, each in list order. */
 export function duplicatesTogether(groups: Int32Array): readonly number[] {
   const members = new Map<number, number[]>();
   groups.forEach((first, position) => {
-    if (first === ALONE) return;
+    if (first === NO_GROUP) return;
     // The first user of a group comes before the others.
     const group = members.get(first);
     if (group === undefined) members.set(first, [position]);

@@ -1,5 +1,5 @@
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import { isOfWholeList } from '#domain/query/userQuery.ts';
+import { matchesEverybody } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -13,7 +13,11 @@ export function plainAnswer(
   question: Question,
 ): PageOfUsers | User | null | undefined {
   if (question.kind === 'user') return userWithId(users, question.id);
-  if (question.kind === 'page' && question.query.sort === null && isOfWholeList(question.query)) {
+  if (
+    question.kind === 'page' &&
+    question.query.sort === null &&
+    matchesEverybody(question.query)
+  ) {
     return pageOf(users, question, users.length, (user) => user);
   }
   return undefined;

@@ -8,7 +8,7 @@ import {
 } from '#domain/answer/columnOrder.ts';
 import { compileCondition } from '#domain/answer/compileCondition.ts';
 import { columnAt, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
-import { ALONE, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
+import { NO_GROUP, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
 import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import {
@@ -157,7 +157,7 @@ function testOf(
   const rule = FILTERS[filter];
   if ('isOfList' in rule) {
     const groups = groupsOf(index, values);
-    return (_user, position) => groups[position] !== ALONE;
+    return (_user, position) => groups[position] !== NO_GROUP;
   }
   const chosen: ReadonlySet<string | null> = new Set(values);
   return (user) => chosen.has(rule.valueOf(user));

@@ -84,7 +84,7 @@ export interface MovedSince {
    */
   readonly newest: string;
   /**
-   * `many`: the changes touched more than `MAX_USERS_SINCE` users; `null`: the history does not
+   * `many`: the changes touched more than `MAX_MOVED_USERS` users; `null`: the history does not
    * tell.
    */
   readonly moved: MovedUsers | 'many' | null;

@@ -25,7 +25,7 @@ export interface UserQuery {
 }
 
 /** Whether the query matches every user, in whatever order. */
-export function isOfWholeList({ text, filters, condition }: UserQuery): boolean {
+export function matchesEverybody({ text, filters, condition }: UserQuery): boolean {
   return text.trim() === '' && !condition && activeFilters(filters).length === 0;
 }
 

@@ -3,7 +3,7 @@ import { emailKeyOf } from '#domain/sheet/userMatching.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** Whether the row assigns an email that another user of the list has. */
-export function isOfOthers(outcome: RowOutcome): boolean {
+export function hasEmailHolder(outcome: RowOutcome): boolean {
   return 'emailHolder' in outcome;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shownText } from './cells/cellText.ts';
 import { comparedMapping } from './columns/comparedMapping.ts';
 import { exportedSheet } from '#domain/sheet/exportSheet.ts';
-import { isOfOthers } from '#domain/sheet/emailHolders.ts';
+import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import type { ComparedMapping, ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { planImport } from '#domain/sheet/planImport.ts';
@@ -61,7 +61,7 @@ describe('by the keys of a file', () => {
       outcome.kind,
       // Who of those who are as the row says is the same for it.
       outcome.kind === 'changed' ? outcome.user.id : null,
-      isOfOthers(outcome),
+      hasEmailHolder(outcome),
     ]);
 
   it('all are found whom it may be about, whichever way it is matched, and in whatever order', () => {

@@ -5,7 +5,7 @@ import { JOINS, type Condition } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
 import { parseCondition } from '#domain/query/condition/parseCondition.ts';
 import { DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
-import { formatCondition, parsePieces, unclearPieces } from '#domain/view/conditionAddress.ts';
+import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 
@@ -81,11 +81,11 @@ it('junk in an address is no part of its condition', () => {
 it('a piece is understood as a whole or not at all', () => {
   const unclear = ['score.less.3', 'or**name.is.a**score.less.3', 'or'];
   const pieces = ['or', 'name.is.a', ...unclear, ''];
-  expect(unclearPieces(pieces)).toEqual(unclear);
+  expect(invalidPieces(pieces)).toEqual(unclear);
   expect(parsePieces(pieces)?.parts).toHaveLength(1);
   const many = Array<string>(MAX_CONDITION_TESTS - 1).fill('name.is.a');
   const group = 'or**name.is.a**name.is.b';
-  expect(unclearPieces([...many, group, 'name.is.a'])).toEqual([group]);
+  expect(invalidPieces([...many, group, 'name.is.a'])).toEqual([group]);
 });
 
 it('the address of either view keeps a condition, and the other view has it as well', () => {

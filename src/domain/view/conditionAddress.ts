@@ -65,7 +65,7 @@ export function parsePieces(pieces: readonly string[]): Condition | null {
 }
 
 /** The invalid pieces, such as those of a field that no longer exists. */
-export function unclearPieces(pieces: readonly string[]): readonly string[] {
+export function invalidPieces(pieces: readonly string[]): readonly string[] {
   return readPieces(pieces).read.flatMap(({ piece, part }) => (part === null ? piece : []));
 }
 

@@ -2,7 +2,7 @@ import type { Change } from '#domain/change/change.ts';
 import type { ImportMapping, OutcomeKind, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
 import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
-import { isOfOthers } from '#domain/sheet/emailHolders.ts';
+import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import { guessHeaderRow } from '#domain/sheet/columns/headerRow.ts';
 import { guessMapping, headerKey } from '#domain/sheet/columns/importMapping.ts';
@@ -93,7 +93,7 @@ export function createImportWork(): ImportWork {
         counts: countOutcomes(outcomes),
         addedCharacters: addedCharacters(outcomes),
         areIdsForeign: compared.columns !== mapping.columns,
-        othersEmails: outcomes.filter(isOfOthers).length,
+        othersEmails: outcomes.filter(hasEmailHolder).length,
       };
       const change = importOf(importChange(outcomes, compared));
       plan = { summary, mapping, outcomes: byKind(outcomes), change };
@@ -141,7 +141,9 @@ function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {
     doubled: [],
   };
   // Rows that the summary mentions come first.
-  const ordered = outcomes.toSorted((a, b) => Number(isOfOthers(b)) - Number(isOfOthers(a)));
+  const ordered = outcomes.toSorted(
+    (a, b) => Number(hasEmailHolder(b)) - Number(hasEmailHolder(a)),
+  );
   for (const outcome of ordered) sorted[outcome.kind].push(outcome);
   return sorted;
 }

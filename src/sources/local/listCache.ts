@@ -54,12 +54,14 @@ export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
     clearHistory: (): void => {
       for (const key of answers.keys()) {
         // The key is its question's JSON.
-        if (isOfHistory(JSON.parse(key) as Question)) answers.delete(key);
+        if (isHistoryQuestion(JSON.parse(key) as Question)) answers.delete(key);
       }
     },
   };
 }
 
-export function isOfHistory(question: Question): question is HistoryQuestion | RemovedQuestion {
+export function isHistoryQuestion(
+  question: Question,
+): question is HistoryQuestion | RemovedQuestion {
   return question.kind === 'history' || question.kind === 'removed';
 }

@@ -3,7 +3,7 @@ import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { Answer, AnswerTo, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
 import type { Answering } from '#sources/local/answering.ts';
 import type { ListChanger } from '#sources/local/changing/listChanger.ts';
-import { createListCache, isOfHistory } from '#sources/local/listCache.ts';
+import { createListCache, isHistoryQuestion } from '#sources/local/listCache.ts';
 import { loadedLater } from '#sources/local/loadedLater.ts';
 import type { User } from '#domain/user/user.ts';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
@@ -50,7 +50,7 @@ export function createLocalUserSource(
   }, notify);
 
   const answerTo = (question: Question): Answer<unknown> | null => {
-    if (isOfHistory(question)) {
+    if (isHistoryQuestion(question)) {
       const loaded = changer.peek();
       return loaded && { state: 'ready', value: loaded.answer(question) };
     }
@@ -67,7 +67,7 @@ export function createLocalUserSource(
     read: <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
       if (store.getState().phase !== 'ready') return PENDING;
       const answer = cache.read(question, answerTo);
-      if (answer === null) return (isOfHistory(question) ? changer : answerer).answer();
+      if (answer === null) return (isHistoryQuestion(question) ? changer : answerer).answer();
       // The cache key is the question, so the answer has its type.
       return answer as Answer<AnswerTo<Q>>;
     },

@@ -9,7 +9,7 @@ export interface FoundNeighbours {
 }
 
 /** @returns `null`: the user is not among them */
-export function besideIn(seqs: readonly number[], seq: number): FoundNeighbours | null {
+export function neighboursIn(seqs: readonly number[], seq: number): FoundNeighbours | null {
   const position = seqs.indexOf(seq);
   if (position === -1) return null;
   const [previous, next] = [seqs[position - 1] ?? null, seqs[position + 1] ?? null];

@@ -6,7 +6,7 @@ import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidateNeighbours, mayBeFew } from '#server/users/answers/searching/candidates.ts';
 import { conditionOf } from '#server/users/answers/searching/conditions.ts';
 import { duplicatesTogether, fewTogether } from './duplicateOrder.ts';
-import { besideIn, type FoundNeighbours } from './foundNeighbours.ts';
+import { neighboursIn, type FoundNeighbours } from './foundNeighbours.ts';
 import { groupNeighbours } from './groupNeighbours.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
 import { nearbyNeighbours } from './nearbyNeighbours.ts';
@@ -62,7 +62,7 @@ async function findNeighbours(
       known.atMost > database.bounds.candidates
         ? await fewTogether(database, query)
         : await duplicatesTogether(database, query);
-    return few === null ? groupNeighbours(database, query, own.seq) : besideIn(few, own.seq);
+    return few === null ? groupNeighbours(database, query, own.seq) : neighboursIn(few, own.seq);
   }
   if (mayBeFew(database, query, known)) {
     const few = await candidateNeighbours(database, query, known, own.seq);

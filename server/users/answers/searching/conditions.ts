@@ -1,6 +1,6 @@
 import { activeFilters, DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { askedCondition } from './askedCondition.ts';
+import { conditionSql } from './conditionSql.ts';
 import { anyOf, FILTER_CONDITIONS } from './filterConditions.ts';
 import { patternOf } from './patternOf.ts';
 import { textCondition } from './textCondition.ts';
@@ -17,7 +17,7 @@ export function conditionOf(
       ? duplicates(duplicateKinds(values))
       : FILTER_CONDITIONS[filter](values, add),
   );
-  if (condition !== undefined) conditions.push(askedCondition(condition, add));
+  if (condition !== undefined) conditions.push(conditionSql(condition, add));
   const pattern = patternOf(text);
   if (!pattern.isEmpty) conditions.push(textCondition(pattern, columns, add));
   return conditions.length === 0 ? 'true' : conditions.map((one) => `(${one})`).join(' AND ');

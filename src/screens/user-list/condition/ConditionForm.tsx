@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
-import { formatCondition, parsePieces, unclearPieces } from '#domain/view/conditionAddress.ts';
+import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
 import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -45,7 +45,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
     const parts = finishedParts(lines);
     const finished = parts.length === 0 ? [] : formatCondition({ join, parts });
     // The person should see that invalid pieces are dropped.
-    const pieces = [...finished, ...unclearPieces(where)];
+    const pieces = [...finished, ...invalidPieces(where)];
     onClose();
     if (pieces.join('\n') !== where.join('\n')) onApply(pieces);
   };

@@ -1,6 +1,6 @@
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import { withTest } from '#domain/query/condition/withTest.ts';
-import { formatCondition, parsePieces, unclearPieces } from '#domain/view/conditionAddress.ts';
+import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 import type { DegreesBox } from '#screens/map/leafletMap.ts';
@@ -28,5 +28,5 @@ function asTable(listView: ListView, where: readonly string[]): ListView {
 /** The pieces of an address with one more test. Invalid pieces stay. */
 function whereInside(where: readonly string[], test: ConditionTest): readonly string[] | null {
   const condition = withTest(parsePieces(where), test);
-  return condition && [...formatCondition(condition), ...unclearPieces(where)];
+  return condition && [...formatCondition(condition), ...invalidPieces(where)];
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { REMOVED_UNASKED } from '#domain/limits.ts';
+import { MAX_UNASKED_REMOVALS } from '#domain/limits.ts';
 import {
   asSelection,
   EMPTY_SELECTION,
@@ -122,7 +122,7 @@ export function BulkBar(props: BulkBarProps) {
               onExport={onExport}
               onClear={clear}
               onRemove={() => {
-                if (count > REMOVED_UNASKED) askRemoval(selected);
+                if (count > MAX_UNASKED_REMOVALS) askRemoval(selected);
                 else actFromBar('remove', { kind: 'remove', users });
               }}
               onMerge={() => openMerge(selected)}

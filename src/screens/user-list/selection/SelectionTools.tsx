@@ -7,7 +7,7 @@ import {
   withRangeToggled,
   withToggled,
 } from '#domain/query/selection.ts';
-import { unclearPieces } from '#domain/view/conditionAddress.ts';
+import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { changedView } from '#domain/view/changedView.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
@@ -85,7 +85,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     <BulkBar
       store={store}
       isTable={listView.kind === 'table'}
-      isUnclear={unclearPieces(listView.view.where ?? []).length > 0}
+      isUnclear={invalidPieces(listView.view.where ?? []).length > 0}
       question={question}
       shown={shown}
       onDuplicates={handleDuplicates}

@@ -1,6 +1,6 @@
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
-import { isOfWholeList, withoutFilter } from '#domain/query/userQuery.ts';
+import { matchesEverybody, withoutFilter } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion, ValuesQuestion } from '#domain/userSource.ts';
 import { listQuery, listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
@@ -17,7 +17,7 @@ export function useCountsInQuery(
 ): ReadonlyMap<string, number> | null | undefined {
   const { listView } = useListAddress();
   const query = withoutFilter(listQuery(listView), filter);
-  const isWhole = isOfWholeList(query);
+  const isWhole = matchesEverybody(query);
   const page = useAnswer(pageOf(listView, filter, isWhole)).value;
   const isCounted = !isWhole && isExact(page);
   const question: ValuesQuestion = { kind: 'values', filter, ...(isCounted && { query }) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Operation } from '#domain/change/operation.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { MAX_USERS_SINCE } from '#domain/limits.ts';
+import { MAX_MOVED_USERS } from '#domain/limits.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import { movedSince } from './movedSince.ts';
@@ -59,7 +59,7 @@ it('tells nothing where the history has lost some of them, or of too many users'
   expect(ask([SECOND], '000000')).toBeNull();
   expect(ask([], '000002')).toBeNull();
   expect(ask([SECOND, FIRST], '')).toBeNull();
-  const ids = Array.from({ length: MAX_USERS_SINCE }, (_, number) => `user-${number}`);
+  const ids = Array.from({ length: MAX_MOVED_USERS }, (_, number) => `user-${number}`);
   const added = (id: string): Operation => ({ kind: 'added', id, record: '{}', place });
   const many = change('000003', [...ids, 'a'].map(added));
   expect(ask([many, SECOND, FIRST], '000002')).toBe('many');

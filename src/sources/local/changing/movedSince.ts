@@ -2,7 +2,7 @@ import { movedUsers, describedMoves } from '#domain/answer/movedUsers.ts';
 import type { DoneChange } from '#domain/change/change.ts';
 import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { MAX_USERS_SINCE } from '#domain/limits.ts';
+import { MAX_MOVED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -23,7 +23,7 @@ export function movedSince(
   const after = changesAfter(changes, since, newest);
   if (query === null || after === null) return { newest, moved: null };
   const ids = new Set(after.flatMap(({ operations }) => operations.map(({ id }) => id)));
-  if (ids.size > MAX_USERS_SINCE) return { newest, moved: 'many' };
+  if (ids.size > MAX_MOVED_USERS) return { newest, moved: 'many' };
   const inList = new Map<string, User>();
   for (const user of users) if (ids.has(user.id)) inList.set(user.id, user);
   const steps = stepsOf(

@@ -11,10 +11,8 @@ import { textTest } from './textTest.ts';
 type Add = Parameters['add'];
 
 /** A question's condition as SQL, the equivalent of `compileCondition` in memory. */
-export function askedCondition({ join, parts }: AskedCondition, add: Add): string {
-  const tests = parts.map((part) =>
-    isGroup(part) ? askedCondition(part, add) : testSql(part, add),
-  );
+export function conditionSql({ join, parts }: AskedCondition, add: Add): string {
+  const tests = parts.map((part) => (isGroup(part) ? conditionSql(part, add) : testSql(part, add)));
   return tests.map((test) => `(${test})`).join(join === 'and' ? ' AND ' : ' OR ');
 }
 
