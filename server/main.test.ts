@@ -2,41 +2,24 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
-import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
-import { refillUsers } from '#server/testing/fillUsers.ts';
-import { makeUser } from '#testing/data/makeUser.ts';
-import { temporaryFolder } from './testing/services/temporaryFolder.ts';
+import {
+  ADD,
+  clientOf,
+  newSettings,
+  PASSWORD,
+  serve,
+  START_TIMEOUT_MS,
+  TIMEOUT_MS,
+  tokenIn,
+} from '#server/testing/builtClient.ts';
+import { buildServerForTest, type BuiltServer } from '#server/testing/builtServer.ts';
 import { findPostgres, startPostgres } from './testing/services/temporaryPostgres.ts';
 import { freePort } from './testing/services/freePort.ts';
 
-/** Opening the embedded database takes seconds, and on a busy machine many. */
-const START_TIMEOUT_MS = 60_000;
-const TIMEOUT_MS = 4 * START_TIMEOUT_MS;
 /** Far more than a stream takes to hear of a change. */
 const LIVE_MS = 1000;
-const USERS_BEFORE_PLACES = 6000;
-const PASSWORD = 'gizli-ve-uzun-7';
-const ADD = {
-  kind: 'add',
-  input: {
-    name: 'Gülşah Işık',
-    email: 'gulsah@example.com',
-    password: 'şifre-6',
-    role: 'User',
-    active: true,
-  },
-};
-const USERS = {
-  kind: 'page',
-  query: { text: 'gülşah', columns: ['name'], filters: {}, sort: null, order: 'asc' },
-  page: 1,
-  size: 10,
-};
 
 let built: BuiltServer;
 const programs = findPostgres();
@@ -45,50 +28,6 @@ beforeAll(async () => {
   built = await buildServerForTest();
 });
 afterAll(() => built.remove());
-
-/** Every setting that the tests share. */
-async function newSettings() {
-  const port = await freePort();
-  const folder = join(temporaryFolder('server'), 'data');
-  return { PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'debug' };
-}
-
-/** Starts the server, and waits until it says that it serves. */
-async function serve(settings: Record<string, string>): Promise<Started> {
-  const started = built.run(settings);
-  await expect
-    .poll(() => started.output.standard + started.output.error, { timeout: START_TIMEOUT_MS })
-    .toContain('Serving the shared list at');
-  return started;
-}
-
-function clientOf({ PORT }: { PORT: string }) {
-  const origin = `http://localhost:${PORT}`;
-  let cookie = '';
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: cookie },
-      body: JSON.stringify(body),
-    });
-    const cookies = response.headers.getSetCookie().map((text) => text.replace(/;.*/, ''));
-    if (cookies.length > 0) cookie = cookies.join('; ');
-    expect(response.status).toBe(200);
-    return (await response.json()) as unknown;
-  };
-  return {
-    post,
-    get: (path: string) => fetch(origin + path, { headers: { Cookie: cookie } }),
-    /** The names that a search for the added user finds. */
-    names: async () => {
-      const answers = await post(API_PATHS.questions, { questions: [USERS] });
-      const [answer] = (answers as { answers: { value: { rows: { name: string }[] } }[] }).answers;
-      return answer?.value.rows.map(({ name }) => name);
-    },
-  };
-}
-
-const tokenIn = ({ output }: Started) => /anahtar=(\S+)/.exec(output.standard)?.[1];
 
 describe('the built server', () => {
   it('starts with no wrong setting, and tells all of them', async () => {
@@ -112,7 +51,7 @@ describe('the built server', () => {
       expect(await exit).toBe(1);
       expect(output).toEqual({ standard: '', error: expect.stringMatching(/^The port is .*\n$/) });
       taken.close();
-      const again = await serve(settings);
+      const again = await serve(built, settings);
       again.process.kill('SIGTERM');
       expect(await again.exit).toBe(0);
     },
@@ -141,7 +80,7 @@ describe('the built server', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const settings = await newSettings();
-      const first = await serve(settings);
+      const first = await serve(built, settings);
       first.process.kill('SIGTERM');
       await first.exit;
       rmSync(join(settings.DATA_FOLDER, 'database/global/pg_control'));
@@ -157,7 +96,7 @@ describe('the built server', () => {
     async () => {
       const settings = await newSettings();
       const client = clientOf(settings);
-      const first = await serve(settings);
+      const first = await serve(built, settings);
       expect(first.output.standard).toContain(
         `http://localhost:${settings.PORT}/baslangic?anahtar=`,
       );
@@ -203,7 +142,7 @@ describe('the built server', () => {
       expect(logged).not.toContain(tokenIn(first));
 
       // The same folder, the same sessions; no second first admin.
-      const again = await serve(settings);
+      const again = await serve(built, settings);
       expect(tokenIn(again)).toBeUndefined();
       expect(await client.names()).toEqual(['Gülşah Işık']);
       await client.post(API_PATHS.changes, { key: crypto.randomUUID(), change: ADD });
@@ -214,7 +153,7 @@ describe('the built server', () => {
       // As it does itself for who signs out while the disk is full.
       writeFileSync(join(settings.DATA_FOLDER, 'ended-sessions'), `${sessions[0]?.id}\n\n`);
       // The lock of a killed server holds nobody off. The same change under its key is made once.
-      const third = await serve(settings);
+      const third = await serve(built, settings);
       expect((await client.get(API_PATHS.me)).status).toBe(401);
       await client.post('/api/sign-in', { email: 'ayse@example.com', password: PASSWORD });
       await client.post(API_PATHS.changes, { key, change: ADD });
@@ -243,88 +182,10 @@ describe('the built server', () => {
         const twice = built.run(settings, 'copy-to', url);
         expect(await twice.exit).toBe(1);
         expect(twice.output.error).toContain('not empty');
-        const moved = await serve({ ...settings, DATABASE_URL: url });
+        const moved = await serve(built, { ...settings, DATABASE_URL: url });
         expect(await client.names()).toHaveLength(2);
         moved.process.kill('SIGTERM');
         expect(await moved.exit).toBe(0);
-      } finally {
-        await postgres.stop();
-      }
-    },
-  );
-
-  it.skipIf(programs === null)(
-    'lets no later version change its database too far, and is neither ready nor starts where one did',
-    { timeout: TIMEOUT_MS },
-    async () => {
-      if (programs === null) return;
-      const postgres = await startPostgres(programs);
-      try {
-        const settings = { ...(await newSettings()), DATABASE_URL: await postgres.newDatabase() };
-        const first = await serve(settings);
-        const database = openPostgres(settings.DATABASE_URL);
-        const breaks = 'Earlier servers lose it.';
-        const next = { name: '999-next', breaks, run: () => Promise.resolve() };
-        const migrations = [...MIGRATIONS, next];
-        await expect(migrate(database, { migrations, waitMs: 0 })).rejects.toThrow('running (1)');
-        // As it would be if nobody looked.
-        await database.query("INSERT INTO migrations VALUES ('999-next', now(), $1)", [breaks]);
-        await database.close();
-        const ready = await clientOf(settings).get('/api/ready');
-        expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining(breaks)]);
-        first.process.kill('SIGTERM');
-        expect(await first.exit).toBe(0);
-        const again = built.run(settings);
-        expect(await again.exit).toBe(1);
-        expect(again.output.error).toMatch(/^The database has the migration 999-next .*\n$/);
-      } finally {
-        await postgres.stop();
-      }
-    },
-  );
-
-  it.skipIf(programs === null)(
-    'resumes an upgrade of many rows where kill -9 has left it',
-    { timeout: TIMEOUT_MS },
-    async () => {
-      if (programs === null) return;
-      const postgres = await startPostgres(programs);
-      try {
-        const settings = { ...(await newSettings()), DATABASE_URL: await postgres.newDatabase() };
-        const database = openPostgres(settings.DATABASE_URL);
-        await migrate(database);
-        await refillUsers(
-          database,
-          Array.from({ length: USERS_BEFORE_PLACES }, (_, at) => makeUser({ id: `user ${at}` })),
-        );
-        // As a server leaves it that knows no places.
-        await database.query('ALTER TABLE users DROP COLUMN place_x, DROP COLUMN place_y');
-        await database.query("DELETE FROM migrations WHERE name ~ '^01[567]'");
-        const placeOf = () =>
-          database.query<{ value: string }>(
-            "SELECT value FROM server_values WHERE name = 'migration 016-places-of-users'",
-          );
-        const first = built.run(settings);
-        await vi.waitUntil(async () => (await placeOf()).length > 0, {
-          interval: 5,
-          timeout: 60_000,
-        });
-        first.process.kill('SIGKILL');
-        expect(await first.exit).toBe('SIGKILL');
-        const [left] = await placeOf();
-        const last = left?.value.replace(/^\d+ /, '') ?? '';
-        const placed = 'SELECT count(*) AS count FROM users WHERE place_x IS NOT NULL';
-        expect(await database.query(placed)).not.toEqual([{ count: USERS_BEFORE_PLACES }]);
-        // Whoever is computed again shows.
-        await database.query('UPDATE users SET place_x = -1 WHERE id <= $1', [last]);
-        const again = await serve(settings);
-        expect(await database.query(placed)).toEqual([{ count: USERS_BEFORE_PLACES }]);
-        const kept = await database.query('SELECT id FROM users WHERE place_x = -1');
-        expect(kept).toHaveLength(Number.parseInt(left?.value ?? '', 10));
-        expect(await placeOf()).toEqual([]);
-        again.process.kill('SIGTERM');
-        expect(await again.exit).toBe(0);
-        await database.close();
       } finally {
         await postgres.stop();
       }
@@ -337,7 +198,7 @@ describe('the built server', () => {
     async () => {
       const settings = await newSettings();
       const client = clientOf(settings);
-      const first = await serve(settings);
+      const first = await serve(built, settings);
       const admin = { name: 'Ayşe', email: 'ayse@example.com', password: PASSWORD };
       const token = tokenIn(first);
       await client.post('/api/first-admin', { token, ...admin, begin: 'empty' });
@@ -347,7 +208,7 @@ describe('the built server', () => {
 
       const folder = join(settings.DATA_FOLDER, '../backups');
       const backingUp = { ...settings, BACKUP_EVERY: '1d', BACKUP_FOLDER: folder };
-      const second = await serve(backingUp);
+      const second = await serve(built, backingUp);
       const made = () =>
         existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.gz')) : [];
       await expect.poll(made, { timeout: START_TIMEOUT_MS }).toHaveLength(1);
@@ -371,7 +232,7 @@ describe('the built server', () => {
       const restored = built.run(elsewhere, 'restore', file);
       expect(await restored.exit).toBe(0);
       for (const each of [settings, elsewhere]) {
-        const served = await serve(each);
+        const served = await serve(built, each);
         expect((await client.get(API_PATHS.me)).status).toBe(401);
         await client.post('/api/sign-in', { email: admin.email, password: PASSWORD });
         expect(await client.names()).toEqual(['Gülşah Işık']);

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { API_PATHS } from '#protocol/api.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
+import {
+  ADD,
+  clientOf,
+  newSettings,
+  PASSWORD,
+  serve,
+  TIMEOUT_MS,
+  tokenIn,
+} from '#server/testing/builtClient.ts';
+import { buildServerForTest, type BuiltServer } from '#server/testing/builtServer.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
+import { readStream } from '#server/testing/readStream.ts';
+import { hasPgBouncer, startPgBouncer } from '#server/testing/services/temporaryPgBouncer.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+
+const POSTGRES = String(inject('postgresAddress'));
+const USERS_BEFORE_PLACES = 6000;
+
+let built: BuiltServer;
+
+beforeAll(async () => {
+  built = await buildServerForTest();
+});
+afterAll(() => built.remove());
+
+async function newDatabase(): Promise<string> {
+  const name = `served_${randomUUID().slice(0, 8)}`;
+  const admin = openPostgres(`${POSTGRES}/postgres`);
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.close();
+  return `${POSTGRES}/${name}`;
+}
+
+it.skipIf(!hasPgBouncer)(
+  'two servers on one PostgreSQL, one of them through PgBouncer, are one list',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const url = await newDatabase();
+    const { address, stop } = await startPgBouncer(POSTGRES, 'pool_mode = session');
+    onTestFinished(stop);
+    const direct = { ...(await newSettings()), DATABASE_URL: url };
+    const pooled = { ...(await newSettings()), DATABASE_URL: url.replace(POSTGRES, address) };
+    const [first, second] = await Promise.all([serve(built, direct), serve(built, pooled)]);
+    const one = clientOf(direct);
+    const other = clientOf(pooled);
+    const admin = { email: 'ayse@example.com', password: PASSWORD };
+    const token = tokenIn(first) ?? tokenIn(second);
+    await one.post('/api/first-admin', { ...admin, name: 'Ayşe', token, begin: 'empty' });
+    await other.post('/api/sign-in', admin);
+    const heard = readStream(await other.get(API_PATHS.live));
+
+    // The same change at both is made once; different ones at both are all made.
+    const key = randomUUID();
+    const twice = [one, other].map((each) => each.post(API_PATHS.changes, { key, change: ADD }));
+    const [made, again] = await Promise.all(twice);
+    expect(again).toEqual(made);
+    const more = Array.from({ length: 4 }, (_, at) =>
+      (at % 2 === 0 ? one : other).post(API_PATHS.changes, { key: randomUUID(), change: ADD }),
+    );
+    const revisions = (await Promise.all(more)).map(
+      (each) => (each as { revision: number }).revision,
+    );
+    expect(await one.names()).toHaveLength(5);
+    expect(await other.names()).toHaveLength(5);
+    const last = Math.max(...revisions);
+    await expect.poll(() => heard.text).toContain(`{"revision":${last},`);
+
+    // The one goes on without the other.
+    first.process.kill('SIGKILL');
+    await first.exit;
+    await other.post(API_PATHS.changes, { key: randomUUID(), change: ADD });
+    expect(await other.names()).toHaveLength(6);
+    second.process.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+  },
+);
+
+it(
+  'lets no later version change its database too far, and is neither ready nor starts where one did',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const settings = { ...(await newSettings()), DATABASE_URL: await newDatabase() };
+    const first = await serve(built, settings);
+    const database = openPostgres(settings.DATABASE_URL);
+    const breaks = 'Earlier servers lose it.';
+    const next = { name: '999-next', breaks, run: () => Promise.resolve() };
+    const migrations = [...MIGRATIONS, next];
+    await expect(migrate(database, { migrations, waitMs: 0 })).rejects.toThrow('running (1)');
+    // As it would be if nobody looked.
+    await database.query("INSERT INTO migrations VALUES ('999-next', now(), $1)", [breaks]);
+    await database.close();
+    const ready = await clientOf(settings).get('/api/ready');
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining(breaks)]);
+    first.process.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    const again = built.run(settings);
+    expect(await again.exit).toBe(1);
+    expect(again.output.error).toMatch(/^The database has the migration 999-next .*\n$/);
+  },
+);
+
+it(
+  'resumes an upgrade of many rows where kill -9 has left it',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const settings = { ...(await newSettings()), DATABASE_URL: await newDatabase() };
+    const database = openPostgres(settings.DATABASE_URL);
+    await migrate(database);
+    await refillUsers(
+      database,
+      Array.from({ length: USERS_BEFORE_PLACES }, (_, at) => makeUser({ id: `user ${at}` })),
+    );
+    // As a server leaves it that knows no places.
+    await database.query('ALTER TABLE users DROP COLUMN place_x, DROP COLUMN place_y');
+    await database.query("DELETE FROM migrations WHERE name ~ '^01[567]'");
+    const placeOf = () =>
+      database.query<{ value: string }>(
+        "SELECT value FROM server_values WHERE name = 'migration 016-places-of-users'",
+      );
+    const first = built.run(settings);
+    await vi.waitUntil(async () => (await placeOf()).length > 0, {
+      interval: 5,
+      timeout: 60_000,
+    });
+    first.process.kill('SIGKILL');
+    expect(await first.exit).toBe('SIGKILL');
+    const [left] = await placeOf();
+    const last = left?.value.replace(/^\d+ /, '') ?? '';
+    const placed = 'SELECT count(*) AS count FROM users WHERE place_x IS NOT NULL';
+    expect(await database.query(placed)).not.toEqual([{ count: USERS_BEFORE_PLACES }]);
+    // Whoever is computed again shows.
+    await database.query('UPDATE users SET place_x = -1 WHERE id <= $1', [last]);
+    const again = await serve(built, settings);
+    expect(await database.query(placed)).toEqual([{ count: USERS_BEFORE_PLACES }]);
+    const kept = await database.query('SELECT id FROM users WHERE place_x = -1');
+    expect(kept).toHaveLength(Number.parseInt(left?.value ?? '', 10));
+    expect(await placeOf()).toEqual([]);
+    again.process.kill('SIGTERM');
+    expect(await again.exit).toBe(0);
+    await database.close();
+  },
+);
