@@ -1,4 +1,7 @@
-/** Every table that a migration ever made, but `migrations` itself. Other tables in the schema are somebody else's. */
+/**
+ * Every table that a migration ever made, except `migrations` itself. Other tables in the schema
+ * belong to others.
+ */
 export const TABLES: readonly string[] = [
   'audit',
   'change_keys',

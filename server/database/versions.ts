@@ -2,19 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '#server/database/database.ts';
 import { MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 
-/** Any number, the same in every server: the first half of a lock whose second half is its holder's version. */
+/**
+ * An arbitrary number, the same in every server: the first half of a lock whose second half is its
+ * holder's version.
+ */
 const VERSION_LOCK = 4_180_008;
 /** Longer than a server takes to stop. */
 const STOP_WAIT_MS = 20_000;
 const RETRY_MS = 100;
 
-/** What one row of `migrations` tells. `breaks` as `Migration.breaks`; null: made before there was that column. */
+/** A row of `migrations`. See `Migration.breaks`; null: made before that column existed. */
 export interface MadeMigration {
   readonly name: string;
   readonly breaks: string | null;
 }
 
-/** The database has what this version cannot run beside. */
+/** The database has migrations that this version cannot run beside. */
 export class LaterVersion extends Error {
   constructor({ name, breaks }: MadeMigration) {
     const why = breaks === null || breaks === '' ? '' : ` ${breaks}`;
@@ -30,8 +33,8 @@ export function versionOf(migrations: readonly Pick<Migration, 'name'>[]): numbe
 }
 
 /**
- * Makes a session tell of its server: for as long as it lasts, on a connection that stays. PostgreSQL forgets it
- * with the connection, however that ends.
+ * Announces a server's version for as long as its session lasts: PostgreSQL forgets it with the
+ * connection, however that ends.
  * @param version see `versionOf`
  */
 export function tellVersionSql(version: number): string {
@@ -39,9 +42,9 @@ export function tellVersionSql(version: number): string {
 }
 
 /**
- * Waits until no server runs that cannot run beside migrations which are to be made. Servers that start wait
- * meanwhile, if the lock of the migrations is held.
- * @param waitMs for those that are stopping
+ * Waits until no server runs that cannot run beside the migrations to be made. Servers that start
+ * wait meanwhile, if the caller holds the lock of the migrations.
+ * @param waitMs for servers that are stopping
  * @throws Error with a sentence for whoever runs the server
  */
 export async function untilAlone(
@@ -68,19 +71,21 @@ export async function untilAlone(
   }
 }
 
-/** Those that were made, as the database tells; none where there is not even their table. */
+/** The migrations of the database; none if it lacks even their table. */
 export async function madeMigrations({ query }: Queryable): Promise<readonly MadeMigration[]> {
   const [table] = await query<{ exists: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AS exists",
   );
   if (table?.exists !== true) return [];
-  // The column came later than the table.
+  // The column is newer than the table.
   return query<{ name: string; breaks: string | null }>(
     `SELECT name, to_jsonb(m) ->> 'breaks' AS breaks FROM migrations m`,
   );
 }
 
-/** @throws LaterVersion where a later version has made what a server with these migrations cannot use */
+/**
+ * @throws LaterVersion if a later version has made what a server with these migrations cannot use
+ */
 export function requireUsable(
   made: readonly MadeMigration[],
   migrations: readonly Migration[] = MIGRATIONS,

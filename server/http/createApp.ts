@@ -34,11 +34,11 @@ export interface AppParts extends OperationParts {
 }
 
 interface AppLimits {
-  /** Requests at once, but for live events. */
+  /** The most concurrent requests, without live events. */
   readonly atOnce: number;
   /** Of one member of staff, for questions and changes. */
   readonly rate: Rate;
-  /** Of one member of staff, for who edits whom. */
+  /** Of one member of staff, for presence. */
   readonly presenceRate: Rate;
 }
 
@@ -50,15 +50,15 @@ const LIMITS: AppLimits = {
 };
 
 /**
- * In whole milliseconds, of which sums are exact: a rate lets through just as many as it says. Not the
- * time of day: where that is turned back, everybody would wait until it is there again.
+ * In whole milliseconds, whose sums are exact, so that a rate allows exactly as many as it says.
+ * Not the time of day: after it is set back, everybody would have to wait.
  */
 const monotonicNow = () => Math.floor(performance.now());
 
-/** As long as writes are refused, the log says so once in this time. */
+/** While writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;
 
-/** The whole server but its socket: requests in, responses out. */
+/** The whole server without its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
   const { auth, live, presence, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
@@ -87,7 +87,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
   app.use(limitAtOnce(limits.atOnce, ({ req }) => req.path === API_PATHS.live));
-  // Around the next one: what replaces an answer that is compressed already keeps its encoding's name.
+  // Outside of the next one: replacing a compressed answer would keep the name of its encoding.
   app.use('/api/*', compress({ encoding: 'gzip' }));
   app.use(
     methodNotAllowed({ app, onMethodNotAllowed: (_context, allowed) => wrongMethod(allowed) }),
@@ -107,7 +107,7 @@ export function createApp(parts: AppParts): Hono {
   staffed.route('/', presenceRoutes(presence));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);
-  // All others carry small bodies.
+  // All other requests have small bodies.
   app.use('/api/*', limitBody);
   app.route('/', auth.app);
   app.route('/', pageRoutes(parts));
@@ -115,15 +115,15 @@ export function createApp(parts: AppParts): Hono {
 }
 
 /**
- * Of an answer to HEAD only the head is sent, and its body forgotten: one that is still being made, such as
- * a backup or live events, would stay under way.
+ * An answer to HEAD has no body. One that is still being made, such as a backup or live events,
+ * would go on for ever, so it is cancelled.
  */
 const endWhatNobodyReads: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
 };
 
-/** What the build says about every path; a response's own headers stay. */
+/** The build's headers for every path; a response's own headers stay. */
 function buildHeaders(files: BuiltFiles): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -142,7 +142,7 @@ function wrongMethod(allowed: readonly string[]): Response {
   return problemResponse('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
 }
 
-/** Calls a function once in a while at most. @param now milliseconds */
+/** Calls a function at most once per period. @param now milliseconds */
 function onceIn<Value>(
   ms: number,
   now: () => number,

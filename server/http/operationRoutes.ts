@@ -7,20 +7,22 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 export interface OperationParts {
   readonly metrics: Metrics;
-  /** `null`: there are no metrics. */
+  /** `null`: no metrics. */
   readonly metricsToken: string | null;
   /**
-   * Resolves where the database answers, is migrated, and not further than this version can use; and the server is
+   * Resolves if the database answers, is migrated to what this version can use, and the server is
    * not stopping.
    */
   readonly checkReady: () => Promise<void>;
-  /** False where the embedded database only reads. What PostgreSQL lets do is not known beforehand. */
+  /**
+   * False while the embedded database is read-only. For PostgreSQL that is not known beforehand.
+   */
   readonly takesWrites: () => boolean;
 }
 
 const READY_TIMEOUT_MS = 2000;
 
-/** For whoever runs the server: is it up, can it work, what does it do. */
+/** For whoever runs the server: health, readiness and metrics. */
 export function operationRoutes(parts: OperationParts): Hono {
   const { metrics, metricsToken, checkReady, takesWrites } = parts;
   const app = new Hono();
@@ -29,7 +31,7 @@ export function operationRoutes(parts: OperationParts): Hono {
   app.get('/api/ready', async (context) => {
     try {
       await within(READY_TIMEOUT_MS, checkReady());
-      // Still ready: reading is most of what is done here.
+      // Still ready: most requests only read.
       return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
     } catch (error) {
       const why = error instanceof LaterVersion ? { detail: error.message } : {};

@@ -4,7 +4,7 @@ import { dumpAlone, fillFrom, requireEmpty, type TableSum } from '#server/operat
 /**
  * Copies every table and sequence of a database into an empty one of the same version, all or
  * nothing.
- * @param to migrated, as `from` is
+ * @param to migrated, like `from`
  * @returns the tables, each compared on both sides
  * @throws Error if `to` holds anything, or a table differs
  */

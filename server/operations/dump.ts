@@ -3,10 +3,12 @@ import { ONE_STATE, type Database, type Queryable } from '#server/database/datab
 import { SEQUENCES, TABLES } from '#server/database/tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Of the rows of a piece; one row alone may be larger. */
+/** Of a piece's rows; a single row may be larger. */
 const MAX_PIECE_LENGTH = 1_000_000;
 
-/** A table: its name as SQL has it, how many rows, and a digest of them in whatever order. */
+/**
+ * A table: its name in SQL, how many rows it has, and a digest of them that ignores their order.
+ */
 export interface TableSum {
   readonly name: string;
   readonly rowCount: number;
@@ -15,14 +17,16 @@ export interface TableSum {
 
 interface Sequence {
   readonly name: string;
-  /** `null`: it has given out none. */
+  /** `null`: no number was used yet. */
   readonly last: number | null;
 }
 
-/** Of everything in a database: each table, its rows behind it, and at the end what there has to be. */
+/**
+ * The whole content of a database: each table, followed by its rows, and finally the expected sums.
+ */
 export type Piece =
   | { readonly kind: 'table'; readonly name: string }
-  /** A JSON array, as text: no value is read on the way. */
+  /** A JSON array, as text: values are not parsed on the way. */
   | { readonly kind: 'rows'; readonly json: string }
   | {
       readonly kind: 'end';
@@ -32,10 +36,10 @@ export type Piece =
 
 export type Pieces = AsyncIterable<Piece>;
 
-/** By table: a condition of SQL on the rows that are left out. */
+/** By table: a SQL condition for the rows that are left out. */
 type LeftOut = Readonly<Record<string, string>>;
 
-/** What lets somebody in, and what was told of the backups themselves and of the history's retention. */
+/** Credentials, and the state of backups and of the history's retention. */
 export const SECRETS: LeftOut = {
   staff_sessions: 'true',
   oidc_requests: 'true',
@@ -47,7 +51,7 @@ interface Cursor {
   readonly name: string;
 }
 
-/** The embedded database has one session for all. */
+/** The embedded database has one session for everybody, so names of cursors must differ. */
 let dumpCount = 0;
 
 /**
@@ -60,15 +64,15 @@ export function dumpAlone<Result>(
   leftOut: LeftOut = {},
 ): Promise<Result> {
   return database.transaction(async (on) => {
-    // Between two statements it waits for whoever takes the pieces.
+    // Between two statements it waits for the reader of the pieces.
     await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
   }, ONE_STATE);
 }
 
 /**
- * As `dumpAlone`, while others use the database, too. The embedded one has a single connection: what is held for
- * this is on its disk until the end.
+ * As `dumpAlone`, while others use the database, too. The embedded one has a single connection, so
+ * its cursors are held on disk until the end.
  */
 export async function dumpBeside<Result>(
   database: Database,
@@ -92,7 +96,7 @@ async function openCursors(
   leftOut: LeftOut = {},
 ): Promise<readonly Cursor[]> {
   dumpCount += 1;
-  // A moment reads the same whoever tells it.
+  // Makes times read the same on every server.
   await on.query("SET LOCAL TimeZone = 'UTC'");
   const cursors = (await tablesInOrder(on)).map((table, at) => ({
     table,
@@ -147,7 +151,7 @@ function* joined(rows: readonly string[]): Iterable<string> {
   yield `[${some.join(',')}]`;
 }
 
-/** The same rows in another order, as a table has them elsewhere, have the same sum. */
+/** The sum ignores the order of rows, which may differ elsewhere. */
 function openSum(name: string) {
   let rowCount = 0;
   let [one, other] = [0n, 0n];
@@ -178,7 +182,7 @@ export async function requireEmpty(on: Queryable): Promise<void> {
   }
 }
 
-/** Removes the product's own tables and sequences, and what the database knows of its migrations. */
+/** Removes the product's own tables and sequences, and the list of migrations. */
 export async function removeAll(on: Queryable): Promise<void> {
   for (const name of ['migrations', ...(await tablesInOrder(on))].toReversed()) {
     await on.query(`DROP TABLE IF EXISTS ${name}`);
@@ -189,20 +193,20 @@ export async function removeAll(on: Queryable): Promise<void> {
 /**
  * Fills empty tables with the pieces, and reads them again.
  * @param target a transaction, migrated as the database of the pieces was
- * @returns what is in it
- * @throws Error if pieces are missing, or what is read is not what there has to be
+ * @returns its content
+ * @throws Error if pieces are missing, or the content differs from the expected sums
  */
 export async function fillFrom(target: Queryable, pieces: Pieces): Promise<readonly TableSum[]> {
   await target.query('SET LOCAL statement_timeout = 0');
   const names = await tablesInOrder(target);
   let table: string | undefined;
   let end: Extract<Piece, { kind: 'end' }> | undefined;
-  // To the last one: where they come from a file, its checksum stands behind them.
+  // Reads to the end, since a file's checksum follows the pieces.
   for await (const piece of pieces) {
     if (end !== undefined) throw new Error('More follows its end.');
     if (piece.kind === 'end') end = piece;
     else if (piece.kind === 'table') {
-      // One of the schema's: it becomes part of a statement.
+      // Must be a known table, since it becomes part of a statement.
       table = names.find((name) => name === piece.name);
       if (table === undefined) throw new Error(`There is no table ${piece.name}.`);
     } else {
@@ -224,7 +228,7 @@ async function requireSame(target: Queryable, expected: readonly TableSum[]): Pr
   for (const { table, name } of await openCursors(target, '')) {
     const sum = openSum(table);
     for await (const rows of rowsOf(target, name)) sum.add(rows);
-    // Else no migration could alter its table in this transaction.
+    // Otherwise no migration could alter its table in this transaction.
     await target.query(`CLOSE ${name}`);
     const is = sum.total();
     const was = expected.find((one) => one.name === table);
@@ -236,7 +240,7 @@ async function requireSame(target: Queryable, expected: readonly TableSum[]): Pr
   }
 }
 
-/** Every table but the list of migrations, quoted; those that others refer to come first. */
+/** Every table except the list of migrations, quoted; tables that others refer to come first. */
 async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
   const tables = await query<{ name: string; refers_to: readonly string[] }>(
     `SELECT quote_ident(c.relname) AS name, coalesce((

@@ -9,24 +9,28 @@ import type { Migration } from '#server/database/migrations.ts';
 import { dumpAlone, fillFrom, SECRETS } from '#server/operations/dump.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 
-/** What an upgrade would do. */
+/** The effect of an upgrade. */
 export interface RehearsedUpgrade {
   readonly rowCount: number;
   readonly copySeconds: number;
-  /** In their order. */
+  /** In order. */
   readonly migrations: readonly {
     readonly name: string;
     readonly seconds: number;
-    /** As `Migration.breaks`. */
+    /** See `Migration.breaks`. */
     readonly breaks: string;
   }[];
-  /** A line for each table, column and index that it adds or removes, and each table with another number of rows. */
+  /**
+   * A line for each table, column and index that it adds or removes, and for each table whose
+   * number of rows changes.
+   */
   readonly changes: readonly string[];
 }
 
 /**
- * Copies a database of this version or an earlier one into an embedded one, which is removed again, and migrates that.
- * @throws Error if the database was migrated by a later version
+ * Copies a database of this version or an earlier one into an embedded one, which is removed again,
+ * and migrates the copy.
+ * @throws Error if a later version has migrated the database
  */
 export async function rehearseUpgrade(
   database: Database,
@@ -67,7 +71,7 @@ export async function rehearseUpgrade(
   }
 }
 
-/** By name of a table, a column or an index: what it is. */
+/** By name: whether it is a table, a column or an index. */
 type Shape = ReadonlyMap<string, string>;
 
 const SHAPE = `SELECT 'column ' || table_name || '.' || column_name AS name, data_type AS what
@@ -82,7 +86,7 @@ async function shapeOf({ query }: Database): Promise<Shape> {
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
   );
   for (const { name } of tables) {
-    // It tells of them by name.
+    // The result names migrations separately.
     if (name === 'migrations') continue;
     const [row] = await query<{ count: number }>(`SELECT count(*) AS count FROM ${name}`);
     shape.set(`table ${name}`, `${row?.count} rows`);

@@ -33,13 +33,13 @@ import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** Requests that take longer are cut off when the server stops. */
+/** Longer requests are cut off when the server stops. */
 const STOP_LIMIT_MS = 10_000;
 
 export interface RunningServer {
-  /** Where the first admin is made; `null` if there is one. */
+  /** The address that makes the first admin; `null` if there is one. */
   readonly firstAdminUrl: string | null;
-  /** Finishes what is under way, and closes the database. */
+  /** Finishes running requests, and closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ type Close = () => Promise<void>;
  * Starts serving.
  * @param database migrated; closed when the server stops, or cannot start
  * @param buildFolder the built page
- * @param rehearse of the backups
- * @throws Error with a sentence for whoever runs the server, such as where the port is taken
+ * @param rehearse tries backups
+ * @throws Error with a sentence for whoever runs the server, such as for a port in use
  */
 export async function startServer(
   settings: Settings,
@@ -64,13 +64,13 @@ export async function startServer(
   try {
     return await serve(settings, database, buildFolder, log, rehearse, opened);
   } catch (error) {
-    // Why it cannot start matters more than what cannot be closed then.
+    // Why it cannot start matters more than a failure to close.
     await closeAll(opened).catch(() => undefined);
     throw writeProblem(error);
   }
 }
 
-/** The last one first: each may need those that were opened before it. */
+/** In reverse order: each may need those that were opened before it. */
 async function closeAll(opened: readonly Close[]): Promise<void> {
   for (const close of opened.toReversed()) await close();
 }
@@ -112,7 +112,7 @@ async function serve(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);
-  // Others know of this server now, for it listens: what they have begun meanwhile is waited for, and refused.
+  // Others know of this server by now: waits for migrations that they have begun, or refuses them.
   await migrate(database);
   const presence = await openPresence(database);
   opened.push(presence.stop);
@@ -159,15 +159,15 @@ async function serve(
   opened.push(startHistoryKeep(settings.HISTORY_KEEP, database, log));
   backups = startBackups(settings, database, log, rehearse);
   opened.push(backups.stop);
-  // Else the first questions would wait for it: a large list takes seconds.
+  // Otherwise the first questions would wait for it: a large list takes seconds.
   void list.prepare();
-  // Nobody waits for it: the provider may be down, and passwords are not.
+  // In the background: the provider may be down, and passwords work without it.
   void auth.prepareProvider();
   return {
     firstAdminUrl: link === null ? null : publicUrl(settings) + link.path,
     stop: async () => {
       isStopping = true;
-      // Begins with the socket, which waits for what is under way. Streams would not end by themselves.
+      // Starts with the socket, which waits for running requests. Streams never end by themselves.
       const stopped = closeAll(opened);
       live.closeAll();
       await stopped;

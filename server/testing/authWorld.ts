@@ -17,7 +17,7 @@ export const PUBLIC_URL = 'https://liste.ornek.com';
 export const SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'doğru at pil zımba';
 
-/** A browser: keeps cookies, and says whose page it shows. */
+/** A browser: keeps cookies, and states whose page it shows. */
 export interface TestBrowser {
   readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
   readonly cookies: Map<string, string>;
@@ -26,16 +26,16 @@ export interface TestBrowser {
 export interface AuthWorld {
   readonly auth: StaffAuth;
   readonly newBrowser: (address?: string) => TestBrowser;
-  /** A member of staff whose password is `PASSWORD`. */
+  /** Adds a member of staff whose password is `PASSWORD`. */
   readonly addMember: (name: string, role: StaffRole) => Promise<Me>;
   /** The browser of a member of staff who has signed in. */
   readonly signedIn: (member: Me, address?: string) => Promise<TestBrowser>;
-  /** The time at the start, and as far as it was advanced. */
+  /** The current time of the test. */
   readonly now: () => Date;
   readonly advance: (ms: number) => void;
   readonly records: string[];
   readonly events: AuthEvent[];
-  /** Of what was logged of the provider. */
+  /** The codes of logged provider errors. */
   readonly providerCodes: string[];
   /** What `fill` rejects with once, if anything. */
   failFill: Error | null;
@@ -44,9 +44,9 @@ export interface AuthWorld {
 let passwordHash: Promise<string> | null = null;
 
 /**
- * Sign-in on a database, at a time of its own. Each password takes a while to hash.
+ * Sign-in on a database, with its own clock. Hashing each password takes a while.
  * @param list where records go beside `records`, and what is backed up
- * @param oidc where staff may sign in, too
+ * @param oidc where staff may also sign in
  * @param endedStore see `AuthOptions`
  */
 export function openAuthWorld(

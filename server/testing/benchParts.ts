@@ -1,5 +1,5 @@
-// What bench/shared/ needs of the project, as one module: Node 20 cannot run TypeScript, so it is loaded
-// by way of the bundler (bench/shared/project.mjs).
+// The parts of the project that bench/shared/ needs, as one module: Node 20 cannot run TypeScript,
+// so the bundler loads it (bench/shared/project.mjs).
 export { makeSeedList } from '#domain/samples/seedUsers.ts';
 export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
 export { COLUMN_NAMES } from '#domain/query/columns.ts';

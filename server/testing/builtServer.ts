@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildFixture } from '#server/testing/fakeApp.ts';
 
-/** A program that was started, and what it printed so far. */
+/** A started program, and its output so far. */
 export interface Started {
   readonly process: ChildProcess;
   readonly output: { standard: string; error: string };
@@ -20,7 +20,7 @@ export interface BuiltServer {
   readonly remove: () => void;
 }
 
-/** The server as it is delivered, beside a page that is a fixture. */
+/** The built server, beside a page that is a fixture. */
 export async function buildServerForTest(): Promise<BuiltServer> {
   const root = join(import.meta.dirname, '../..');
   // Below the project's folder, so that the packages are found.

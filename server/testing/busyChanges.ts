@@ -8,21 +8,21 @@ import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'] as const;
-/** So few that writers meet. */
+/** Few enough that writers collide. */
 const HOT_USERS = 12;
-/** So few that users share them. */
+/** Few enough that users share them. */
 const EMAIL_COUNT = 6;
 
-/** What a random change is made of. */
+/** The parts of a random change. */
 interface Choices {
   readonly random: () => number;
   readonly users: readonly User[];
   readonly removedIds: readonly string[];
-  /** Of changes that were made. */
+  /** The ids of changes that were made. */
   readonly changeIds: readonly string[];
 }
 
-/** A random change of a list, such as it is now; somebody else may be faster. */
+/** A random change of the current list; somebody else may be faster. */
 export async function nextChange(
   { query }: Database,
   random: () => number,
@@ -81,7 +81,7 @@ function changesOfSeveral({ random, users, removedIds }: Choices): readonly (() 
   ];
 }
 
-/** All of a role, if nobody comes or goes meanwhile. */
+/** All users of a role, if nobody comes or leaves meanwhile. */
 function allOf(users: readonly User[], role: string): Selection {
   const query: UserQuery = {
     text: '',
@@ -98,7 +98,7 @@ function merge(user: User, other: User, random: () => number): Change {
   return { kind: 'merge', user, fields: renamed(user, random), other };
 }
 
-/** Edits some, adds somebody new, and somebody who was removed. */
+/** Edits some users, adds a new one, and one who was removed. */
 function importOf(edited: readonly User[], removedId: string | null, random: () => number): Change {
   const added = (id: string | null) => ({
     ...makeUser({ name: `Dosya ${random()}`, email: emailOf(random), role: roleOf(random) }),

@@ -8,7 +8,7 @@ import type { SharedList } from '#server/users/sharedList.ts';
 
 const RETRY_MS = 50;
 
-/** What was acknowledged. */
+/** The acknowledged changes. */
 export interface Acknowledged {
   readonly key: string;
   readonly change: Change;
@@ -16,9 +16,9 @@ export interface Acknowledged {
 }
 
 /**
- * Makes random changes, one after the other, while `isGoingOn`. A change that the database was lost
- * at is sent again under its key, until there is a response.
- * @param seed a whole number, another one for each writer
+ * Makes random changes, one after the other, while `isGoingOn`. If the database is lost during a
+ * change, it is sent again under its key until there is a response.
+ * @param seed a whole number, different for each writer
  */
 export async function writeBusily(
   list: SharedList,

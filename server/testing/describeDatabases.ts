@@ -16,7 +16,7 @@ interface Kind {
 }
 
 const EMBEDDED: Kind = { name: 'the embedded database', kind: 'embedded', openNew: openCopy };
-/** None where it is not installed, which is told once, when the databases are prepared. */
+/** Empty if it is not installed, which is reported once, when the databases are prepared. */
 const POSTGRES: readonly Kind[] =
   postgresAddress === null
     ? []
@@ -25,9 +25,9 @@ const POSTGRES: readonly Kind[] =
 type Tests = (open: () => Promise<Database>, kind: Database['kind']) => void;
 
 /**
- * The same tests on every database: the embedded one, and PostgreSQL where it is installed. `open`
- * returns the database with the schema and no rows: always the same one, since making one takes a
- * while, so a test opens it once.
+ * Runs the same tests on every database: the embedded one, and PostgreSQL if it is installed.
+ * `open` returns the database with the schema and no rows: always the same one, since making one
+ * takes a while, so a test opens it once.
  */
 export function describeDatabases(tests: Tests): void {
   describeEach([EMBEDDED, ...POSTGRES], tests);
@@ -43,7 +43,7 @@ async function openOwnCopy(): Promise<Opened> {
   return { database, close: database.close };
 }
 
-/** Tests of what only PostgreSQL has. */
+/** Tests of features that only PostgreSQL has. */
 export function describePostgres(tests: Tests): void {
   describeEach(POSTGRES, tests);
 }
@@ -65,7 +65,7 @@ interface Opened {
 
 let embedded: Promise<Database> | null = null;
 
-/** A copy of the prepared database, which the files that one process tests share. */
+/** A copy of the prepared database, shared by the files that one process tests. */
 async function openCopy(): Promise<Opened> {
   embedded ??= openEmbeddedCopy();
   return { database: await embedded, close: () => Promise.resolve() };
@@ -107,7 +107,7 @@ function reopening(openNew: () => Promise<Opened>) {
 const FEW_ROWS = 1000;
 
 async function empty(database: Database): Promise<void> {
-  // Rows of the audit stay otherwise.
+  // Otherwise rows of the audit stay.
   await database.transaction(async (on) => {
     await on.query("SET LOCAL audit.retention = 'on'");
     await on.query('DELETE FROM audit');

@@ -4,11 +4,15 @@ import { expect } from 'vitest';
 import type { OpenApiDocument } from '#server/openapi/openApiDocument.ts';
 
 export interface DescribedApi {
-  /** Fails unless the description has this endpoint, this status, and a schema that the body fits. */
+  /**
+   * Fails unless the description has this endpoint and status, with a schema that the body fits.
+   */
   readonly expectDescribed: (name: string, response: Response) => Promise<void>;
 }
 
-/** Holds responses against the description of the API; fields that it does not name fit none. */
+/**
+ * Compares responses with the description of the API; a response with an undescribed field fails.
+ */
 export function describedApi(document: OpenApiDocument): DescribedApi {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -53,18 +57,18 @@ export function describedApi(document: OpenApiDocument): DescribedApi {
   };
 }
 
-/** As JSON Pointer has it. */
+/** Escaped for a JSON Pointer. */
 function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Every object with named fields has no others, but where a reference is narrowed. */
+/** Forbids further fields in every object with named ones, except where a reference is narrowed. */
 function closed<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(closed) as Value;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, closed(part)]);
   const isOpen = 'type' in value && value.type === 'object' && 'properties' in value;
-  // Of the same shape, with a keyword more.
+  // The same shape with one more keyword.
   return {
     ...Object.fromEntries(entries),
     ...(isOpen && { additionalProperties: false }),

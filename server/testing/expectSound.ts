@@ -7,9 +7,9 @@ import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { replayedHistory } from '#server/testing/replayedHistory.ts';
 
 /**
- * Expects that the history has each acknowledged change once and nothing else, that making its
- * changes in their order leads to the list, and that the counts and shared keys are those of the list.
- * @param first the records by id that the list began with
+ * Expects that the history has each acknowledged change once and nothing else, that replaying it
+ * leads to the list, and that the counts and shared keys match the list.
+ * @param first the initial records by id
  */
 export async function expectSound(
   database: Database,

@@ -48,8 +48,8 @@ function staffOf({ headers }: Request): Me | null {
 }
 
 /**
- * Staff who are signed in by the header `X-Staff`: viewer, editor or admin, each with that id.
- * @param readRevision as `SharedList.revision`
+ * Staff signed in by the header `X-Staff`: viewer, editor or admin, each with that id.
+ * @param readRevision see `SharedList.revision`
  */
 export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
   const app = new Hono();
@@ -91,13 +91,13 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
 export interface FakeApp {
   readonly app: Hono;
   readonly list: FakeList;
-  /** What was said of forms, in order. */
+  /** The messages about forms, in order. */
   readonly words: readonly PresenceMessage[];
-  /** What was logged, in lines. */
+  /** The log, in lines. */
   readonly logged: readonly string[];
 }
 
-/** The server's app on a list and staff that are made up. */
+/** The server's app on a fake list and staff. */
 export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): FakeApp {
   const logged: string[] = [];
   const words: PresenceMessage[] = [];

@@ -5,9 +5,9 @@ import type { Actor, SharedList } from '#server/users/sharedList.ts';
 export interface FakeList extends SharedList {
   /** The revision from now on. */
   readonly setRevision: (revision: number) => void;
-  /** What was committed, in order. */
+  /** The commits, in order. */
   readonly commits: readonly { key: string; change: Change; by: Actor }[];
-  /** What was asked, in order. */
+  /** The questions, in order. */
   readonly asked: readonly AskedQuestion[];
 }
 

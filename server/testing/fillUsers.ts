@@ -7,8 +7,8 @@ import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writing/writeUsers.ts';
 
 /**
- * Adds records, JSON texts of users with ids of their own, newest first, and counts them.
- * @param placesBetween how far from each other they are in the list
+ * Adds records, JSON texts of users with distinct ids, newest first, and counts them.
+ * @param placesBetween how far apart they are in the list
  */
 export async function fillUsers(
   database: Database,
@@ -26,7 +26,7 @@ export async function fillUsers(
   });
 }
 
-/** These users, each with a password, in place of those who were there. */
+/** Replaces all users by these, each with a password. */
 export async function refillUsers(
   database: Database,
   users: readonly User[],
@@ -36,7 +36,7 @@ export async function refillUsers(
   await refill(database, records, placesBetween);
 }
 
-/** As `fillUsers`, in place of those who were there. */
+/** As `fillUsers`, but replaces all users. */
 export async function refill(
   database: Database,
   records: readonly string[],
@@ -48,7 +48,7 @@ export async function refill(
   await fillUsers(database, records, placesBetween);
 }
 
-/** Fills the tables `counts` and `shared_keys` from the users that are there. */
+/** Fills the tables `counts` and `shared_keys` from the existing users. */
 export async function countUsers({ query }: Database): Promise<void> {
   for (const kind of DUPLICATE_KINDS) {
     await query(

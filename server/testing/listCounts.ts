@@ -3,7 +3,7 @@ import { FILTERS } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 
-/** What the table `counts` says of the list, by facet and value. */
+/** The content of table `counts`, by facet and value. */
 export async function countsIn({ query }: Queryable): Promise<ReadonlyMap<string, number>> {
   const rows = await query<{ key: string; count: number }>(
     `SELECT facet || ' ' || value AS key, sum(delta)::bigint AS count FROM counts
@@ -13,7 +13,7 @@ export async function countsIn({ query }: Queryable): Promise<ReadonlyMap<string
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** What it should say. */
+/** The expected content. */
 export function countsOf(users: readonly User[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -3,7 +3,7 @@ import type { Actor } from '#server/users/sharedList.ts';
 
 export const SOMEBODY: Actor = { staffId: 'staff-1', staffName: 'Deniz Aydın' };
 
-/** Always the same time and chance; ids `new-1`, `new-2` …, as those of a fake browser. */
+/** Fixed time and chance; ids `new-1`, `new-2` …, like those of a fake browser. */
 export function fixedEnvironment(): ListEnvironment {
   let idCount = 0;
   return {

@@ -11,9 +11,9 @@ import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 const TURNS = 60;
 
 /**
- * The list of one browser, which does the same changes; but for the places of users who come back.
- * There a browser counts from the end of the list, while in a shared list each has its place for
- * ever: this oracle keeps such places, and puts the browser's list into their order.
+ * A browser's list, which does the same changes, as an oracle. Only the places of restored users
+ * differ: a browser counts from the end of the list, while in a shared list each user keeps its
+ * place. So this oracle remembers such places, and sorts the browser's list by them.
  */
 export async function openLocalOracle(users: readonly User[]) {
   const browser = new FakeBrowser();
@@ -21,9 +21,9 @@ export async function openLocalOracle(users: readonly User[]) {
   browser.outside((storage) => storage.set('users', `[${first.join()}]`));
   const store = createAddingStore(browser.openTab());
   await pass(browser);
-  /** The greater, the further in front; by id. */
+  /** By id: greater means further in front. */
   const places = new Map(users.map(({ id }, index) => [id, -index]));
-  /** The places of those whom each change added or removed, by its id and theirs. */
+  /** The places of the users whom each change added or removed, by both ids. */
   const touched = new Map<string, ReadonlyMap<string, number>>();
   let newest = 0;
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Whom the provider knows. */
+/** The client that the provider knows. */
 export const CLIENT = { id: 'liste', secret: 'a secret of the client' };
 const KEY_ID = 'key';
 const HOUR_S = 60 * 60;
@@ -15,19 +15,19 @@ interface Answer {
   readonly body: string;
 }
 
-/** How the provider behaves; tests change it. */
+/** The provider's behaviour, which tests change. */
 export interface ProviderBehaviour {
-  /** Who signs in, without being asked; `null`: who says no. */
+  /** The person who signs in, without being asked; `null`: the person refuses. */
   person: Claims | null;
   /** Changes an ID token before it is signed. */
   alter: (claims: Claims) => Claims;
   signedWith: 'its key' | 'another key' | 'nothing';
-  /** In place of what a path answers; `hang`: nothing, ever. */
+  /** Replaces a path's answer; `hang`: never answers. */
   answers: Map<string, Answer | 'hang'>;
-  /** Called when a request has come that is never answered. */
+  /** Called for a request that is never answered. */
   onHang: () => void;
   takesCodesTwice: boolean;
-  /** The only way in which it lets its client prove itself. */
+  /** The only client authentication that it supports. */
   clientProof: 'client_secret_basic' | 'client_secret_post';
   userinfo: Claims | null;
 }
@@ -35,9 +35,9 @@ export interface ProviderBehaviour {
 export interface TestProvider extends ProviderBehaviour {
   readonly issuer: string;
   readonly client: typeof CLIENT;
-  /** The requests that came, by path. */
+  /** The received requests, by path. */
   readonly requests: string[];
-  /** What a browser gets that is sent to `url`: where it is sent back to. */
+  /** Opens `url` as a browser; returns the address to which it is sent back. */
   readonly visit: (url: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ interface Grant {
   readonly parameters: URLSearchParams;
 }
 
-/** An OpenID provider of one client, on this machine, that asks nobody for a password. */
+/** An OpenID provider with one client, on this machine, that asks nobody for a password. */
 export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -139,7 +139,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
   };
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
-  // Not a pipe's: it listens at a port.
+  // Not a pipe's address: it listens at a port.
   const { port: ownPort } = server.address() as AddressInfo;
   const provider: TestProvider = {
     issuer: `http://localhost:${ownPort}`,
@@ -158,7 +158,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
   return provider;
 }
 
-/** As a provider should be. */
+/** A correct provider. */
 export function politeBehaviour(): ProviderBehaviour {
   return {
     person: null,
@@ -181,7 +181,7 @@ function metadataOf(issuer: string): Claims {
     userinfo_endpoint: `${issuer}/userinfo`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // A careless provider: it is the client who must not take tokens without a signature.
+    // A careless provider: the client must refuse tokens without a signature.
     id_token_signing_alg_values_supported: ['RS256', 'none'],
     authorization_response_iss_parameter_supported: true,
   };
@@ -201,7 +201,7 @@ function problem(error: string): Answer {
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  // A request's chunks are buffers, as long as it has no encoding.
+  // A request's chunks are buffers while it has no encoding.
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }

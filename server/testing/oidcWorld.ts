@@ -9,12 +9,12 @@ import {
   type TestProvider,
 } from '#server/testing/oidcProvider.ts';
 
-/** Whom the provider knows by this subject, and has verified the email of. */
+/** The claims of a person with this subject and a verified email. */
 export function personOf(sub: string, email: string, more: Claims = {}): Claims {
   return { sub, email, email_verified: true, ...more };
 }
 
-/** A provider for the tests of a file, polite at the beginning of each. */
+/** A provider for the tests of a file, reset before each. */
 export function useProvider(): () => TestProvider {
   let started: TestProvider | null = null;
   const provider = () => {
@@ -31,7 +31,7 @@ export function useProvider(): () => TestProvider {
   return provider;
 }
 
-/** Of a server that lets its staff sign in at this provider. */
+/** The settings of a server whose staff sign in at this provider. */
 export function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
   return {
     issuer,
@@ -47,7 +47,7 @@ export function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
   };
 }
 
-/** Sign-in on a database, at the provider too. */
+/** Sign-in on a database, also at the provider. */
 export function openOidcWorld(
   database: Database,
   provider: TestProvider,
@@ -57,21 +57,21 @@ export function openOidcWorld(
   return {
     ...world,
     begin,
-    /** Goes through all of it. @returns the path that the browser ends up at */
+    /** Does the whole sign-in. @returns the path where the browser ends up */
     signInThere: async (browser: TestBrowser, returnPath?: string) =>
       comeBack(browser, await provider.visit(await begin(browser, returnPath))),
   };
 }
 
-/** @returns the page of the provider, which the browser is told to open */
+/** @returns the provider's page, which the browser has to open */
 async function begin(browser: TestBrowser, returnPath = '/users?q=a'): Promise<string> {
   const response = await browser.send('POST', '/api/oidc/start', { returnPath });
   expect(response.status).toBe(200);
-  // As the page gets it.
+  // As the page receives it.
   return ((await response.json()) as { url: string }).url;
 }
 
-/** The browser follows the provider. @returns the path that it ends up at */
+/** The browser follows the provider. @returns the path where it ends up */
 export async function comeBack(browser: TestBrowser, { pathname, search }: URL) {
   const response = await browser.send('GET', pathname + search);
   expect(response.status).toBe(303);
@@ -79,7 +79,7 @@ export async function comeBack(browser: TestBrowser, { pathname, search }: URL) 
   return response.headers.get('location');
 }
 
-/** Who a browser is signed in as; `null`: nobody. */
+/** Who is signed in at a browser; `null`: nobody. */
 export async function whoIs(browser: TestBrowser): Promise<unknown> {
   const response = await browser.send('GET', '/api/me');
   return response.status === 200 ? response.json() : null;

@@ -5,7 +5,7 @@ import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
-/** A step of one of several clients, who each know the list as it was when they last looked. */
+/** A step of one of several clients, each of whom knows the list as of its last look. */
 export interface Step {
   readonly client: number;
   readonly do:
@@ -21,7 +21,7 @@ export interface Step {
     | 'bringBack'
     | 'erase'
     | 'resend';
-  /** Which of those that there are. */
+  /** Selects one of the existing ones. */
   readonly which: number;
   readonly other: number;
   readonly value: number;
@@ -62,7 +62,7 @@ export interface Known {
   readonly users: readonly User[];
   /** Every id that was ever seen. */
   readonly ids: readonly string[];
-  /** The id of a change in the history of the list that is to be changed. */
+  /** The id of a change in the history of the list that is about to change. */
   readonly changeId: (which: number) => string;
 }
 
@@ -70,7 +70,7 @@ const NAMES = ['Ali', 'Şule', 'ışık', 'Çağrı "Su"', 'İrem'] as const;
 const EMAILS = ['irem@ornek.com', 'IREM@ornek.com', 'b@ornek.com', 'c@ornek.com'] as const;
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'] as const;
 
-/** `null`: there is nobody to do it with. */
+/** `null`: nobody is there for it. */
 export function changeOf(step: Step, known: Known): Change | null {
   const { which, other, value } = step;
   const user = picked(known.users, which);
@@ -108,7 +108,7 @@ export function changeOf(step: Step, known: Known): Change | null {
   }
 }
 
-/** One, or several of whom some may be in the list, or nowhere. */
+/** One or several ids, some of which may be in the list, or nowhere. */
 function removedIds({ which, other, value }: Step, { ids }: Known): readonly string[] {
   const chosen = value % 2 === 0 ? [which] : [which, other, value];
   return chosen.map((place) => picked(ids, place) ?? 'nobody');

@@ -6,8 +6,8 @@ import {
 } from '#server/users/commits/resolving/listOperation.ts';
 
 /**
- * The records by id that result from all changes of the history, made one after the other in the order
- * of their numbers. Throws where an operation could not have been made then.
+ * The records by id after replaying all changes of the history in the order of their numbers.
+ * Throws if an operation could not have been made then.
  */
 export async function replayedHistory({ query }: Queryable, first: ReadonlyMap<string, string>) {
   const rows = await query<{ change_number: number; operation: string }>(

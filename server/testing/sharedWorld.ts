@@ -15,21 +15,21 @@ import { makeInput } from '#testing/data/makeInput.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import type { ReachableSource } from '#testing/userSourceContract.ts';
 
-/** As what travels arrives. */
+/** Data as it arrives after being sent. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** What the test has to wait for besides messages: nothing in a page, some work in the database. */
+/** What a test has to wait for beside messages: nothing in a page, some work in the database. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const ME: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@ornek.com', role: 'editor' };
 
 interface Message {
-  /** Questions, or their answers; 1 for any other message. */
+  /** The number of questions, or of answers; 1 for any other message. */
   readonly count: number;
   readonly arrive: (isLost: boolean) => void;
 }
 
-/** How many questions a request is about; 1 for any other. */
+/** How many questions a request contains; 1 for any other request. */
 function questionCount(path: string, body: unknown): number {
   return path === API_PATHS.questions
     ? v.parse(questionsRequestSchema, sent(body)).questions.length
@@ -38,8 +38,8 @@ function questionCount(path: string, body: unknown): number {
 
 /**
  * A page and the server's list, with a network between them on which the test decides what arrives
- * when, and what is lost: requests, responses and events. Events come in a stream: it breaks where one
- * is lost, and the browser connects again as soon as it can.
+ * when, and what is lost: requests, responses and events. Events come in a stream: it breaks when
+ * one is lost, and the browser reconnects as soon as it can.
  */
 export async function openSharedWorld(
   list: SharedList,
@@ -56,7 +56,7 @@ export async function openSharedWorld(
       };
       inFlight.push({ count, arrive });
     });
-  /** What the server works on. */
+  /** The server's running work. */
   const working = new Set<Promise<unknown>>();
   const finished = <T>(work: Promise<T>): Promise<T> => {
     working.add(work);
@@ -64,13 +64,13 @@ export async function openSharedWorld(
   };
   let isRefused = false;
   let handlers: EventHandlers | null = null;
-  /** The browser waits for the network to connect again. */
+  /** The browser waits for the network to reconnect. */
   let isBroken = false;
   let users: readonly User[] = [];
-  /** The revision that the page began to listen at. */
+  /** The revision from which the page listens. */
   let openedAt = 0;
 
-  /** Up to where each stream was told. */
+  /** The last revision sent to each stream. */
   const sentTo = new WeakMap<EventHandlers, number>();
   const newsFor = async (stream: EventHandlers): Promise<ListNews> => {
     const revision = await list.revision();
@@ -191,7 +191,7 @@ export async function openSharedWorld(
     },
     settle: async () => {
       await refresh();
-      // The last first, so that all messages arrive out of order.
+      // In reverse, so that all messages arrive out of order.
       while (inFlight.length > 0) await deliver(inFlight.length - 1);
     },
   };

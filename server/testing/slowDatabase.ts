@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 
-/** A database whose transactions, once all is written, wait with their commit. */
+/** A database whose transactions wait before their commit. */
 export interface SlowDatabase {
   readonly database: Database;
   /** The first transaction waits. */
   readonly isWritten: Promise<void>;
-  /** They commit. */
+  /** Lets them commit. */
   readonly finish: () => void;
 }
 

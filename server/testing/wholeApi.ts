@@ -19,7 +19,7 @@ export interface WholeApi extends DescribedApi {
   readonly signedIn: (role: StaffRole) => Promise<TestBrowser>;
 }
 
-/** The server's app with its own sign-in and list; live events and the page are made up. */
+/** The server's app with its own sign-in and list; live events and the page are fakes. */
 export async function openWholeApi(
   database: Database,
   overrides: Partial<AppParts> = {},

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useKeptFocus } from '#app/useKeptFocus.ts';
 
-/** As the frame of the app does, keeps the focus where what has it goes. */
+/** Keeps the focus like the frame of the app, when the focused element is removed. */
 export function FocusKeptForTest({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   useKeptFocus(mainRef);

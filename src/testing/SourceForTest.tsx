@@ -27,7 +27,7 @@ interface SourceForTestProps {
   list?: Pick<FakeStore, 'store' | 'source'>;
   /** Overrides of the local source. */
   source?: Partial<UserSource>;
-  /** Of a shared list; without it, the list is this browser's. */
+  /** Set for a shared list; missing: the list of this browser. */
   staff?: Me | null;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { ToastStack } from '#ui/notices/ToastStack.tsx';
 
-/** A main area with the toasts of what is in it. */
+/** A main area with the toasts of its children. */
 export function ToastsForTest({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   return (

@@ -34,7 +34,7 @@ export async function openLocalWorld(isLoaded = true): Promise<SourceUnderTest> 
   const other = createAddingStore(browser.openTab());
   const pass = async () => {
     browser.deliverAll();
-    // Nothing in a fake browser waits for anything but promises.
+    // A fake browser waits only for promises.
     for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
     browser.deliverAll();
   };

@@ -1,7 +1,7 @@
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { Capabilities } from '#domain/userSource.ts';
 
-/** What the source of a shared list can do. */
+/** The capabilities of a shared list's source. */
 export const SERVER_CAPABILITIES: Capabilities = {
   hasWholeList: false,
   maxUsers: MAX_CHANGED_USERS,

@@ -29,12 +29,12 @@ interface Shown {
   role?: StaffRole;
   users?: readonly User[];
   client?: Partial<StaffClient>;
-  /** How many match at least, and how many do. */
+  /** How many matches are counted. */
   countedTo?: number;
   exact?: number;
-  /** Of the pages: `countedTo` is how many match. */
+  /** Whether `countedTo` is the exact number of matches. */
   isExact?: boolean;
-  /** A move that was interrupted, and the list of this browser. */
+  /** An interrupted upload, and the list of this browser. */
   move?: UnfinishedUpload | null;
   browserList?: BrowserList | null;
   revision?: number;
@@ -42,7 +42,7 @@ interface Shown {
 
 const countOf = (total: number): PageOfUsers => ({ rows: [], page: 1, total, listTotal: total });
 
-/** The app of a member of staff, on a list that others change. */
+/** The app of a member of staff, on a shared list. */
 export async function showSharedApp({
   path = '/users',
   role = 'editor',
@@ -66,7 +66,7 @@ export async function showSharedApp({
     if (count.state === 'failed') count = { ...count, isRetrying: true };
   });
   const counted = new Map<object, unknown>();
-  // Answers of the local list, but for their counts: the same answer stays the same object.
+  // Answers of the local list with other counts: the same answer stays the same object.
   const read = ((question: Question) => {
     const answer = list.source.read(question);
     if (countedTo === undefined || answer.state !== 'ready') return answer;

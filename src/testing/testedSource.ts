@@ -20,7 +20,7 @@ export const made = (revision: number): CommitOutcome => ({
   result: { ok: true, user: null, change: null },
 });
 type Unless<Known, Name extends keyof Known> = Omit<Known, Name> & Partial<Pick<Known, Name>>;
-/** By default no later change is in the answers than the revision says. */
+/** By default the answers include no change after their revision. */
 type KnownBefore = Unless<KnownAnswers, 'newest'>;
 export type AskReply =
   | Unless<Extract<AskOutcome, { ok: true }>, 'newest'>
@@ -35,8 +35,8 @@ export async function settle() {
 }
 
 /**
- * A source of a shared list whose connection, clock and sleep are the test's.
- * @param known the answers that came with the page
+ * A shared list's source whose connection, clock and sleep the test controls.
+ * @param known the answers embedded in the page
  */
 export function openSource(known: KnownBefore | null = null) {
   const asked: (readonly AskedQuestion[])[] = [];
@@ -48,12 +48,12 @@ export function openSource(known: KnownBefore | null = null) {
   const world = {
     asked,
     waitedLongFor,
-    /** Of each request that may be ended. */
+    /** The signals of each request that may be aborted. */
     signals,
     committed,
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
-    /** By default nobody, at revision 1. */
+    /** By default an empty list at revision 1. */
     reply: (questions: readonly AskedQuestion[]): AskReply | Promise<AskReply> => ({
       ok: true,
       revision: 1,
@@ -65,11 +65,11 @@ export function openSource(known: KnownBefore | null = null) {
       const { onNews } = listener;
       return {
         ...listener,
-        /** Without what has changed. */
+        /** Without details of the changes. */
         onRevision: (revision: number) => onNews({ revision, since: revision, changes: null }),
       };
     },
-    /** Whoever sleeps for so long at most wakes up; the others sleep on. */
+    /** Wakes everybody who sleeps at most this long; the others sleep on. */
     wake: async (ms = 2000) => {
       const woken = sleeps.filter((sleep) => sleep.ms <= ms);
       for (const sleep of woken) {

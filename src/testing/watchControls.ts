@@ -1,6 +1,6 @@
 /**
- * Looks where the controls of the page are, once whatever rises or fades has done so.
- * @returns which of them are gone or elsewhere by then, in words
+ * Notes the positions of the page's controls, once its animations have ended.
+ * @returns a function that says which of them have disappeared or moved since
  */
 export async function watchControls(): Promise<() => string[]> {
   await Promise.all(document.getAnimations().map(({ finished }) => finished));

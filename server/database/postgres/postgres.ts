@@ -15,7 +15,7 @@ const LISTEN_RETRY_MS = 1000;
 
 /**
  * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
- * @param version of the server that listens to it, told to others for as long as it does (`tellVersionSql`); 0: none
+ * @param version of the server, announced to others while it listens (`tellVersionSql`); 0: none
  */
 export function openPostgres(url: string, maxConnections = 10, version = 0): Database {
   const options = { connectionString: url, types: valueParsers };
@@ -24,10 +24,10 @@ export function openPostgres(url: string, maxConnections = 10, version = 0): Dat
     max: maxConnections,
     verify: beginSession,
   });
-  // Of a connection that nobody uses: the next statement opens another one.
+  // Of an idle connection: the next statement opens another one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // Of one that is lost between two statements of a transaction: the second statement fails.
+    // Of a connection lost between two statements of a transaction: the second statement fails.
     client.on('error', () => undefined);
   });
   return {
@@ -42,13 +42,15 @@ export function openPostgres(url: string, maxConnections = 10, version = 0): Dat
   };
 }
 
-/** The statement has ended by itself then. A pooler without a free connection would have it wait longer. */
+/**
+ * The statement has ended by itself by then. Without a free connection a pooler would wait longer.
+ */
 const CANCEL_LIMITS = {
   connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
   query_timeout: STATEMENT_TIMEOUT_MS,
 };
 
-/** On a connection of its own: those of the pool may all be busy with what is to be stopped. */
+/** On a connection of its own: the pool's may all be busy with what is to be stopped. */
 function cancelBy(open: () => pg.Client): CancelStatement {
   return async (processId) => {
     const client = open();
@@ -63,13 +65,13 @@ function cancelBy(open: () => pg.Client): CancelStatement {
   };
 }
 
-/** Statements and transactions on a pool, however its connections are made. */
+/** Statements and transactions on a pool, whatever makes its connections. */
 export function databaseOn(
   pool: pg.Pool,
   cancel: CancelStatement | null,
 ): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
-  // A session that was opened while only reading was allowed does not notice that writing is again.
-  // The embedded database has one session alone, which is told.
+  // A session that was opened while the database was read-only does not notice that writes are
+  // allowed again. The embedded database has only one session, which is told.
   const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
@@ -90,14 +92,14 @@ export function databaseOn(
         });
         throw error;
       } finally {
-        // Such a connection, or one that could not be rolled back, is closed, not used again.
+        // Such a connection, or one that could not be rolled back, is closed instead of reused.
         client.release(broken);
       }
     },
   };
 }
 
-/** @param isOfNoUse whether a connection of the pool is to be closed after an error */
+/** @param isOfNoUse whether a connection of the pool must be closed after an error */
 function statementsOn(
   on: pg.Pool | pg.PoolClient,
   isOfNoUse: (error: unknown) => boolean = () => false,
@@ -121,9 +123,9 @@ function preparedConfig(text: string, values: readonly unknown[]): pg.QueryConfi
 }
 
 /**
- * Not by the pool's own `query`: that closes the connection of a statement that failed, before its last
- * words have come. To the embedded database every connection is the same one, and the next would take
- * them for its own.
+ * Not by the pool's own `query`: that closes the connection of a failed statement before its last
+ * messages have come. For the embedded database every connection is the same one, and the next
+ * statement would take them for its own.
  */
 async function runOnOne<Result>(
   pool: pg.Pool,
@@ -138,14 +140,14 @@ async function runOnOne<Result>(
     isClosed = isOfNoUse(error);
     throw error;
   } finally {
-    // One that is lost is known to the pool.
+    // The pool knows of lost connections.
     client.release(isClosed);
   }
 }
 
-/** The names of prepared statements, by their texts: the same on all connections of this process. */
+/** The names of prepared statements, by text: the same on all connections of this process. */
 const names = new Map<string, string>();
-/** Each is kept by every connection: further ones are not. */
+/** Every connection keeps each of them, so further texts are not prepared. */
 const MAX_NAMES = 1000;
 
 function nameOf(text: string): string | undefined {
@@ -162,7 +164,10 @@ interface Listener {
   readonly onReconnect: () => void;
 }
 
-/** All channels on one connection of their own, opened with the first and again whenever it is lost. */
+/**
+ * Listens on all channels on one connection of its own, opened with the first and again whenever it
+ * is lost.
+ */
 function listeningOn(open: () => pg.Client, version: number): Database['listen'] {
   const listeners = new Set<Listener>();
   let opening: Promise<pg.Client> | null = null;
@@ -183,7 +188,7 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
       void client.end();
       throw error;
     }
-    // Only from now on: one that was never made ends, too, and would be made again twice.
+    // Only from now on: a connection that was never made ends, too, and would be made again twice.
     client.once('end', () => void reconnect());
     if (listeners.size === 0) await client.end();
     return client;

@@ -8,14 +8,17 @@ import { openServiceFolder } from './temporaryService.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder of the embedded database with the schema, to be copied: making one takes seconds. */
+    /**
+     * A folder of the embedded database with the schema, to be copied, since making one takes
+     * seconds.
+     */
     embeddedTemplate: string;
     /** The address of a PostgreSQL for tests, without a database; `null`: none is installed. */
     postgresAddress: string | null;
   }
 }
 
-/** Prepares the databases once for all test files; returns what removes them. */
+/** Prepares the databases once for all test files; returns the function that removes them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Nothing runs in it.
   const { folder, stop } = await openServiceFolder('embedded', () => ['true']);

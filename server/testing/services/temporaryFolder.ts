@@ -5,12 +5,12 @@ import { afterAll } from 'vitest';
 
 const folders: string[] = [];
 
-// Once for each test file: each has modules of its own.
+// Once per test file: each has its own modules.
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder, which is removed when the tests of the file are over. @param name how it begins */
+/** A new folder, removed after the file's tests. @param name the beginning of its name */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   folders.push(folder);

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { asOtherUser, openServiceFolder } from './temporaryService.ts';
 
-/** Debian installs it there. */
+/** Where Debian installs it. */
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 export const hasPgBouncer = existsSync(PROGRAM);
 
 /**
- * Starts PgBouncer before a PostgreSQL, until this process ends at the latest.
+ * Starts PgBouncer in front of a PostgreSQL, at most until this process ends.
  * @param postgres its address, without a database
  * @param settings lines of `pgbouncer.ini`, such as `pool_mode = session`
- * @returns its address, without a database, and what stops it
+ * @returns its address, without a database, and the function that stops it
  */
 export async function startPgBouncer(postgres: string, ...settings: string[]) {
   const { folder, stop } = await openServiceFolder('pgbouncer', (own) => [
@@ -42,7 +42,7 @@ export async function startPgBouncer(postgres: string, ...settings: string[]) {
   ];
   await writeFile(configuration, lines.join('\n'));
   const [program, ...args] = asOtherUser(PROGRAM, '--quiet', configuration);
-  // It ends by itself where it cannot start.
+  // It ends by itself if it cannot start.
   spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).unref();
   await untilListening(port);
   return { address: `postgres://postgres@127.0.0.1:${port}`, stop };

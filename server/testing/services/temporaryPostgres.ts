@@ -14,18 +14,20 @@ const OLDEST_VERSION = 15;
 export interface TemporaryPostgres {
   /** Without a database: `postgres://…:port`. */
   readonly address: string;
-  /** An address with a new, empty database in it. */
+  /** Makes a new, empty database, and returns its address. */
   readonly newDatabase: () => Promise<string>;
   /** Kills the server without warning, and starts it again. */
   readonly crashAndRestart: () => Promise<void>;
-  /** The same, by SIGKILL to its first process: the others end by themselves, some later. */
+  /**
+   * The same, by SIGKILL to its first process: the others end by themselves, some of them later.
+   */
   readonly killAndRestart: () => Promise<void>;
-  /** Stops it, and starts it again as a replica that waits for news. */
+  /** Restarts it as a replica that waits for data. */
   readonly becomeStandby: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs on this machine; `null`: it is not installed. */
+/** The folder of PostgreSQL's programs on this machine; `null`: not installed. */
 export function findPostgres(): string | null {
   const folders = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];
   const programs = folders
@@ -39,8 +41,8 @@ export function findPostgres(): string | null {
 const stopping = (folder: string) => ['stop', '-m', 'immediate', '-D', join(folder, 'data')];
 
 /**
- * Starts a PostgreSQL in a temporary folder. It is stopped and removed with this process at the latest,
- * however that ends.
+ * Starts a PostgreSQL in a temporary folder. It is stopped and removed with this process at the
+ * latest, however that ends.
  * @param programs see `findPostgres`
  */
 export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
@@ -92,7 +94,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
 const START_TRIES = 50;
 const START_RETRY_MS = 200;
 
-/** PostgreSQL does not start beside processes that its last start has left. */
+/** PostgreSQL does not start beside leftover processes of its last start. */
 async function startAfterKill(start: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -12,7 +12,7 @@ const isRoot = () => process.getuid?.() === 0;
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** A command, such that it does not run as root. */
+/** A command that does not run as root. */
 export function asOtherUser(program: string, ...args: string[]): Command {
   return isRoot()
     ? ['setpriv', `--reuid=${OTHER_USER}`, '--clear-groups', program, ...args]
@@ -20,17 +20,17 @@ export function asOtherUser(program: string, ...args: string[]): Command {
 }
 
 /**
- * Waits for the end of the standard input; then stops the service, again where it had not quite started,
- * and removes its folder, `$1`.
+ * Waits for the end of the standard input; then stops the service, repeatedly if it was still
+ * starting, and removes its folder, `$1`.
  */
 const STOP = 'cat; folder=$1; shift; "$@" || { sleep 2; "$@"; }; rm -rf "$folder"';
 
 /**
- * A new folder for a program that runs on its own, and that `asOtherUser` may write to. The program is
- * stopped and the folder removed when this process ends, however it ends: a shell in a session of its own
- * sees to it, by SIGKILL too.
- * @param name how the folder's own begins
- * @param stopping what stops the program that runs in the folder
+ * A new folder for a service, writable for `asOtherUser`. The program is stopped and the folder
+ * removed when this process ends, however it ends: a shell in its own session does it, even after
+ * SIGKILL.
+ * @param name the beginning of the folder's name
+ * @param stopping the command that stops the program in the folder
  */
 export async function openServiceFolder(
   name: string,
@@ -49,7 +49,7 @@ export async function openServiceFolder(
   const stopped = once(shell, 'close');
   // It may have been killed.
   shell.stdin.on('error', () => undefined);
-  // It keeps no process alive.
+  // It does not keep the process alive.
   shell.unref();
   return {
     folder,

@@ -6,7 +6,7 @@ import { userOf } from '#server/users/answers/records.ts';
 import { laterOperations, type OperationRow } from './laterOperations.ts';
 import { decodeOperation, type ListOperation } from './resolving/listOperation.ts';
 
-/** Also of changes after those that are told of. */
+/** Includes later changes, which are undone to find the state in between. */
 const MAX_OPERATIONS = 2 * MAX_LISTED_USERS;
 
 /** Of records: some 100 users of a usual list. */
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 100_000;
 
 const FRONT = `SELECT id, seq FROM users ORDER BY seq DESC LIMIT ${MAX_OPERATIONS + 1}`;
 
-/** As `SharedList`. */
+/** See `SharedList`. */
 export async function changesBetween(
   { query }: Queryable,
   since: number,
@@ -25,14 +25,14 @@ export async function changesBetween(
     [since, revision],
   );
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
-  // A number without a change is one of which the history does not say what it did.
+  // A number without a change stands for something that the history does not record.
   if (changes.length !== revision - since || userCount > MAX_LISTED_USERS) return null;
   const rows = await laterOperations(query, since, MAX_OPERATIONS + 1);
   if (rows.length > MAX_OPERATIONS || charactersOf(rows) > MAX_CHARACTERS) return null;
   const done = undoneStepByStep(rows);
   if (done === null) return null;
   const listed = done.filter(({ number }) => number <= revision);
-  // Somebody who was taken out of the history meanwhile.
+  // A user was erased meanwhile.
   if (listed.length !== userCount) return null;
   const firsts = await firstPlaces(query, done);
   return changes.map(({ number }) => ({
@@ -58,11 +58,12 @@ interface Step extends ChangedUser {
 }
 
 /**
- * What each operation did, by taking back one after the other from the users as they are now.
+ * The effect of each operation, found by undoing one after the other from the users as they are
+ * now.
  * @returns oldest first; `null`: they do not fit each other
  */
 function undoneStepByStep(rows: readonly OperationRow[]): readonly Step[] | null {
-  /** By id: the record before the operations that were taken back. */
+  /** By id: the record before the operations that were undone. */
   const records = new Map<string, string | null>();
   const steps: Step[] = [];
   for (const { number, id, operation: text, record } of rows) {
@@ -73,7 +74,7 @@ function undoneStepByStep(rows: readonly OperationRow[]): readonly Step[] | null
     records.set(id, before);
     steps.push({ number, operation, id, was: asUser(before), is: asUser(after) });
   }
-  // Who comes to the front of the list last comes last.
+  // The last user to reach the front comes last.
   return steps.toSorted((one, other) => one.number - other.number || seqOf(one) - seqOf(other));
 }
 
@@ -81,7 +82,7 @@ function seqOf({ operation }: Step): number {
   return operation.kind === 'added' ? operation.place.seq : 0;
 }
 
-/** `undefined`: it is not what the operation has left. */
+/** `undefined`: the record is not the operation's result. */
 function recordBefore(operation: ListOperation, after: string | null): string | null | undefined {
   if (operation.kind === 'removed') return after === null ? operation.record : undefined;
   if (after === null) return undefined;
@@ -94,7 +95,7 @@ function asUser(record: string | null) {
   return record === null ? null : userOf(record);
 }
 
-/** The additions that put their user before all who were there by then: their numbers and ids. */
+/** The additions in front of everybody at that time: their numbers and ids. */
 async function firstPlaces(
   query: Queryable['query'],
   steps: readonly Step[],

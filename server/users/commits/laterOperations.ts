@@ -6,17 +6,17 @@ export interface OperationRow {
   readonly number: number;
   readonly id: string;
   readonly operation: string;
-  /** Of the user as of the statement; `null`: is not in the list. */
+  /** The user's current record; `null`: not in the list. */
   readonly record: string | null;
 }
 
-/** What the changes after the one with this number did, newest first; at most `limit` operations. */
+/** The operations of the changes after this number, newest first, at most `limit`. */
 export function laterOperations(
   query: Queryable['query'],
   since: number,
   limit: number,
 ): Promise<readonly OperationRow[]> {
-  // By index: the values are planned with.
+  // Planned with the values, so that it uses an index.
   return query<OperationRow>(
     `SELECT o.change_number AS number, o.user_id AS id, o.operation, u.record
      FROM operations o LEFT JOIN users u ON u.id = o.user_id

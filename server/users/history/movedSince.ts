@@ -10,7 +10,7 @@ import { laterOperations } from '#server/users/commits/laterOperations.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 
-/** As `UserSource`. @param since the number of a change */
+/** See `UserSource`. @param since the number of a change */
 export function movedSince(
   database: Database,
   query: UserQuery | null,
@@ -34,13 +34,13 @@ async function movesOf(
     'SELECT number, user_count FROM changes WHERE number > $1 ORDER BY number',
     [since],
   );
-  // A number without a change is one of which the history does not say what it did.
+  // A number without a change stands for something that the history does not record.
   const known = changes.filter(({ number }) => number <= newest);
   if (known.length !== newest - since) return null;
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
   if (userCount > MAX_MOVED_USERS) return 'many';
   const rows = await laterOperations(on.query, since, MAX_MOVED_USERS + 1);
-  // Somebody was taken out of the history meanwhile.
+  // A user was erased meanwhile.
   if (rows.length !== userCount) return null;
   const records = new Map(rows.map(({ id, record }) => [id, record]));
   const steps = stepsOf(

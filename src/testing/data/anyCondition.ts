@@ -10,7 +10,7 @@ import { valueCountOf } from '#domain/query/condition/isComplete.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
 import { STATUSES } from '#domain/user/user.ts';
 
-/** Texts of users of `anyUser`, or close to them. */
+/** Texts of users of `anyUser`, or similar ones. */
 const TEXTS = ['a', 'i', 'I', 'ı', 'İ', 'ş', 'S', 'Işık', 'irem', 'b ', ' ', '', '@', '.', 'A1'];
 const DAYS = [
   '2024-03-31',
@@ -23,7 +23,7 @@ const DAYS = [
 ];
 const NUMBERS = ['0', '-41.5', '41.0082', '90', '1e3', ''];
 
-/** Conditions of all fields and operators, with some lines that are unfinished. */
+/** Conditions of all fields and operators, with some unfinished tests. */
 export function anyCondition(
   texts: fc.Arbitrary<string> = fc.constantFrom(...TEXTS),
 ): fc.Arbitrary<Condition> {

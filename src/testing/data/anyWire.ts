@@ -20,7 +20,7 @@ import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
 import { anyCondition } from './anyCondition.ts';
 import { anyText } from './oddText.ts';
 
-/** A well-formed id without U+0000, as a database can hold it. */
+/** A well-formed id without U+0000, which a database can store. */
 const anyId: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('1', 'seed-1', 'İ', '\u{1f600}', ' '),
   fc
@@ -28,7 +28,7 @@ const anyId: fc.Arbitrary<string> = fc.oneof(
     .map((id) => id.replaceAll('\u0000', '0').slice(0, 200).toWellFormed()),
 );
 
-/** JSON knows neither NaN nor -0. */
+/** JSON has neither NaN nor -0. */
 const degreesUpTo = (most: number) =>
   fc.option(fc.double({ min: -most, max: most, noNaN: true }).map((degrees) => degrees + 0));
 const anyDate = fc.date({ noInvalidDate: true });
@@ -39,7 +39,7 @@ const anyPlace = fc.integer({ min: 1 });
 const optional = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
   fc.dictionary(fc.constantFrom(...names), value);
 
-/** A user as the screens see one, of a list that a database can hold. */
+/** A user as the screens see one, of a list that a database can store. */
 const wireUser: fc.Arbitrary<User> = fc
   .record({
     id: anyId,
@@ -91,7 +91,7 @@ const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record(
   { requiredKeys: ['kind', 'query', 'page', 'size'] },
 );
 
-/** One of each kind: a kind without one does not compile. */
+/** One of each kind: a missing kind does not compile. */
 const QUESTIONS = {
   page: anyPageQuestion,
   pagePart: fc.record({

@@ -1,6 +1,6 @@
 import type { NewUserInput } from '#domain/user/user.ts';
 
-/** What the form hands over for a new user, with some values of the test's. */
+/** The form's input for a new user, with some values of the test's. */
 export function makeInput(values: Partial<NewUserInput> = {}): NewUserInput {
   return {
     name: 'Yeni',

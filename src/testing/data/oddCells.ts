@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from './oddText.ts';
 
-/** What the formats treat in ways of their own. */
+/** Characters that file formats treat specially. */
 const SIGNS = ['"', '""', ';', ',', '\t', '|', '\n', '\r', '\r\n', ' ', "'", '=', '+', '-', '@'];
 const XML = [
   '_x000D_',
@@ -18,7 +18,7 @@ const XML = [
 ];
 const WORDS = ['İ', 'ı', 'Ş', '😀', '\ufeff', '\u00a0', '\u2028', 'sep=;', '[', '{', '0012', 'a'];
 
-/** Text of a cell: any, or of what a format could misread. */
+/** A cell's text: any, or made of what a format could misread. */
 export function oddCell(): fc.Arbitrary<string> {
   const ofPieces = fc.array(fc.constantFrom(...SIGNS, ...XML, ...WORDS), { maxLength: 8 });
   return fc.oneof(

@@ -4,7 +4,7 @@ import { planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** What an import of these rows would do to a list of these users. */
+/** The plan of an import of these rows into a list of these users. */
 export function planFor(
   rows: readonly SheetRow[],
   mapping: ImportMapping,

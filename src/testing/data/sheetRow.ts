@@ -1,6 +1,6 @@
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
-/** What a row says; of all other fields nothing. */
+/** The values of a row; missing fields are empty. */
 export type RowValues = Partial<Readonly<Record<SheetField, Cell>>>;
 
 /** A row with a column for each field, in their order. */

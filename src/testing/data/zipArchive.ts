@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { checksumOf } from '#files/xlsx/checksum.ts';
 import { packedData, zipEntries } from '#files/xlsx/zipDirectory.ts';
 
-/** What an archive says of a file in it, where that differs from what is true. */
+/** What an archive claims about a file in it, if that is false. */
 export interface FalseClaims {
   readonly checksum?: number;
   readonly packedBytes?: number;

@@ -10,7 +10,7 @@ type AddResult =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly problem: ChangeProblem | 'conflict' };
 
-/** A store together with what changes its list, and what adds a user to it. */
+/** A store together with the code that changes its list, and a function that adds a user. */
 export interface AddingStore extends UserStore {
   readonly changer: ListChanger;
   readonly add: (input: NewUserInput) => Promise<AddResult>;

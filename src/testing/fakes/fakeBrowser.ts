@@ -40,7 +40,7 @@ export class FakeBrowser {
   isRefused = false;
   /** How often persistent storage was requested. */
   persistenceRequests = 0;
-  /** Other tabs miss `storage` events, as a frozen tab does; their copies change all the same. */
+  /** Other tabs miss `storage` events, as a frozen tab does; their copies still change. */
   areEventsLost = false;
   /** Changes each value that `setItem` writes, as a faulty disk would. */
   corrupt: (value: string) => string = (value) => value;
@@ -88,7 +88,8 @@ export class FakeBrowser {
     this.deliverAll();
     const before = this.truth.get('users') ?? null;
     change(this.truth);
-    // No browser holds more than its limit: it is at least what another program has written.
+    // No browser holds more than its limit, so the limit is at least what another program has
+    // written.
     this.quota = Math.max(this.quota, sizeOf(this.truth));
     this.#record(before, 'outside');
     for (const process of this.#processes) {

@@ -16,7 +16,7 @@ export function makeTouched(values: Partial<TouchedUser> = {}): TouchedUser {
   };
 }
 
-/** A change of one user, with this id; as its first user is called, unless `values` say otherwise. */
+/** A change of one user with this id, named after its first user unless `values` say otherwise. */
 export function makeEntry(id: string, values: Partial<HistoryEntry> = {}): HistoryEntry {
   const { users = [makeTouched()] } = values;
   return {
@@ -43,7 +43,7 @@ interface FakeHistory {
   readonly removed: readonly RemovedUser[];
 }
 
-/** A source whose history the test sets; what a commit does is `onCommit`. */
+/** A source whose history the test sets; `onCommit` handles commits. */
 export function createFakeHistory(
   first: Partial<FakeHistory>,
   onCommit: (change: Change) => CommitResult | Promise<CommitResult> = () => ({
@@ -95,7 +95,7 @@ export function createFakeHistory(
     list,
     commits,
     source: {
-      // The answer is that to the question.
+      // The answer belongs to the question.
       read: read as UserSource['read'],
       commit: async (change) => {
         commits.push(change);

@@ -1,7 +1,7 @@
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
 
-/** Who is signed in, as the test says. */
+/** Who is signed in, as set by the test. */
 export function createFakeMe(first: Me): MeStore & {
   readonly become: (me: Partial<Me>) => void;
   readonly endSession: () => void;

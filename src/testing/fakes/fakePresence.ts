@@ -3,13 +3,13 @@ import type { Presence, OtherEditors } from '#protocol/presence.ts';
 const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
 
 interface FakePresence extends Presence {
-  /** From now on these edit every user. */
+  /** From now on these people edit every user. */
   readonly become: (editors: Partial<OtherEditors>) => void;
-  /** Of whom forms are open. */
+  /** The users whose forms are open. */
   readonly openForms: readonly string[];
 }
 
-/** Who edits whom, as the test says. */
+/** Who edits whom, as set by the test. */
 export function createFakePresence(): FakePresence {
   const listeners = new Set<() => void>();
   const openForms: string[] = [];

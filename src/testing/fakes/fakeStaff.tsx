@@ -54,7 +54,7 @@ function unreachable() {
   return Promise.resolve(refused('unreachable'));
 }
 
-/** What signing in needs; the server cannot be reached but by the client's `own` functions. */
+/** What sign-in needs; the server can only be reached by the client's `own` functions. */
 export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserList | null = null) {
   const client: StaffClient = {
     signIn: unreachable,
@@ -99,7 +99,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
       lookedAt.add(listener);
       return () => lookedAt.delete(listener);
     },
-    /** As if another tab had been before this one. */
+    /** As if another tab had been in front of this one. */
     lookAt: () => {
       for (const listener of lookedAt) listener();
     },

@@ -2,7 +2,7 @@ import type { LiveList } from '#screens/user-list/LiveListContext.ts';
 
 const nothing = () => null;
 
-/** The parts of a list that others change as well, each of which shows nothing. */
+/** The parts that only a shared list has, each of which shows nothing. */
 export const NO_LIVE_PARTS: LiveList = {
   Count: nothing,
   countWords: (words) => words,

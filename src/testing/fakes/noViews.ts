@@ -17,5 +17,5 @@ const NONE: ViewStore = {
   setVisited: notStored,
 };
 
-/** Loads a store of views that has none, and takes none. */
+/** Loads a store of views that is empty and refuses all. */
 export const loadNoViews = async (): Promise<ViewStore> => NONE;

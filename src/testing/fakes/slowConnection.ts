@@ -9,8 +9,7 @@ import type {
 
 /**
  * A one-way message between the page and the list. Rejects if the list is unreachable.
- * @param questionCount how many questions, or answers to them, are in it; 0: it is about something
- *   else
+ * @param questionCount how many questions, or answers to them, it contains; 0: something else
  */
 export type Travel = (questionCount: number) => Promise<void>;
 
@@ -34,7 +33,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
       heard = Math.max(heard, newest);
       listener?.onNews({ revision: newest, since: newest, changes: null });
     };
-    // Where it is lost, a retry sends it again.
+    // If it is lost, a retry sends it again.
     travel(0).then(arrive, () => undefined);
   };
   const make = (key: string, change: Parameters<Connection['commit']>[1]) => {
@@ -89,7 +88,7 @@ function readable(question: AskedQuestion): Question | HoldersQuestion {
   return whole;
 }
 
-/** Until the list is loaded, or the code for an answer from the history. */
+/** Waits until the list is loaded, or the code for an answer from the history. */
 async function loaded(list: UserSource, question: Question | HoldersQuestion): Promise<void> {
   if (question.kind === 'holders') return;
   const isPending = () => list.read(question).state === 'pending';

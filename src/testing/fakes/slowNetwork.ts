@@ -8,15 +8,23 @@ export interface SlowNetwork {
   release: (order: 'first sent first' | 'last sent first') => void;
   /** How many messages are on the way, held back or not. */
   inFlight: () => number;
-  /** Resolves once nothing has been on the way for a few frames; of messages held back, once none was added. */
+  /**
+   * Resolves once nothing has been in flight for a few frames; while messages are held back, once
+   * none was added.
+   */
   idle: () => Promise<void>;
   /** Makes every message fail, or succeed again. */
   setReachable: (isReachable: boolean) => void;
 }
 
-/** The maximum one-way latency: long enough that answers arrive out of order, short enough for a whole walk. */
+/**
+ * The maximum one-way latency: long enough that answers arrive out of order, short enough for a
+ * whole walk.
+ */
 const DELAY_MS = 40;
-/** What an answer causes is sent by the next frame: a message more, or a render that asks anew. */
+/**
+ * What an answer causes is sent by the next frame: another message, or a render that asks again.
+ */
 const QUIET_FRAMES = 3;
 
 export function createSlowNetwork(): { network: SlowNetwork; travel: Travel } {

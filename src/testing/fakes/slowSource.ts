@@ -3,7 +3,7 @@ import type { UserSource } from '#domain/userSource.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { createSlowConnection, type Travel } from './slowConnection.ts';
 
-/** The source of a shared list, on a list of this browser behind a slow network. */
+/** The source of a shared list, backed by a list of this browser behind a slow network. */
 export function createSlowSource(list: UserSource, travel: Travel): UserSource {
   let keyCount = 0;
   const shared = createSharedSource(createSlowConnection(list, travel), {
@@ -17,7 +17,7 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
   });
   return {
     ...shared,
-    // What storage does is known at once: only answers, changes and revisions travel.
+    // The state of storage is known at once: only answers, changes and revisions travel.
     status: list.status,
     subscribe: (listener) => {
       const stop = [shared.subscribe(listener), list.subscribe(listener)];
