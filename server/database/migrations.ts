@@ -15,6 +15,7 @@ import places from '#server/migrations/015-places.sql?raw';
 import placesIndex from '#server/migrations/017-places-index.sql?raw';
 import defaultViews from '#server/migrations/018-default-views.sql?raw';
 import visitedViews from '#server/migrations/019-visited-views.sql?raw';
+import placeCounts from '#server/migrations/020-place-counts.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import type { MakeBatch } from '#server/database/makeBatch.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
@@ -65,6 +66,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '017-places-index', ...indexesOf(placesIndex) },
   { name: '018-default-views', ...adds(defaultViews) },
   { name: '019-visited-views', ...adds(visitedViews) },
+  {
+    name: '020-place-counts',
+    ...breaks('Earlier servers do not count the users of an area.', placeCounts),
+  },
 ];
 
 function adds(sql: string): Omit<Migration, 'name'> {

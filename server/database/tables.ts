@@ -12,6 +12,7 @@ export const TABLES: readonly string[] = [
   'list_move_parts',
   'oidc_requests',
   'operations',
+  'place_counts',
   'removed_users',
   'saved_views',
   'server_values',

@@ -14,7 +14,7 @@ const FIRST_VERSION = ['001-users', '002-staff', '003-server'];
 /** What the first version had of a user, with the texts of all four columns in `plain`. */
 const FIRST_COLUMNS = `id, seq, record, role, active, created_at, created_month, name_order,
   email_order, role_order, name_key, email_key`;
-const TABLES = ['users', 'shared_keys', 'counts'];
+const TABLES = ['users', 'shared_keys', 'counts', 'place_counts'];
 /** Enough for a second statement. */
 const OTHERS = 1200;
 const TIMEOUT_MS = 60_000;

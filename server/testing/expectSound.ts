@@ -3,12 +3,13 @@ import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Acknowledged } from '#server/testing/busyWriter.ts';
+import { expectPlaceCounts } from '#server/testing/expectPlaceCounts.ts';
 import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { replayedHistory } from '#server/testing/replayedHistory.ts';
 
 /**
  * Expects that the history has each acknowledged change once and nothing else, that replaying it
- * leads to the list, and that the counts and shared keys match the list.
+ * leads to the list, and that all counts and the shared keys match the list.
  * @param first the initial records by id
  */
 export async function expectSound(
@@ -27,6 +28,7 @@ export async function expectSound(
   expect(await replayedHistory(database, first)).toEqual(records);
   const users = [...records.values()].map((record) => decodeMember(parseJson(record)));
   expect(await countsIn(database)).toEqual(countsOf(users.filter((user) => user !== null)));
+  await expectPlaceCounts(database);
   const shared = await query('SELECT kind, key FROM shared_keys ORDER BY kind, key');
   const really = DUPLICATE_KINDS.map(
     (kind) => `SELECT '${kind}' AS kind, ${kind}_key AS key FROM users

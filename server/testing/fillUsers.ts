@@ -2,6 +2,12 @@ import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
 import { addCounts, countDeltas } from '#server/users/commits/writing/countDeltas.ts';
+import {
+  addPlaces,
+  COUNTED_BITS,
+  NOWHERE,
+  placeDeltas,
+} from '#server/users/commits/writing/placeCounts.ts';
 import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writing/writeUsers.ts';
@@ -22,6 +28,7 @@ export async function fillUsers(
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
     await addCounts(on, await countDeltas(writes));
+    await addPlaces(on, await placeDeltas(writes));
     await noteSharedKeys(on, writes, false);
   });
 }
@@ -42,13 +49,13 @@ export async function refill(
   records: readonly string[],
   placesBetween?: number,
 ): Promise<void> {
-  for (const table of ['users', 'counts', 'shared_keys']) {
+  for (const table of ['users', 'counts', 'place_counts', 'shared_keys']) {
     await database.query(`DELETE FROM ${table}`);
   }
   await fillUsers(database, records, placesBetween);
 }
 
-/** Fills the tables `counts` and `shared_keys` from the existing users. */
+/** Fills the tables `counts`, `place_counts` and `shared_keys` from the existing users. */
 export async function countUsers({ query }: Database): Promise<void> {
   for (const kind of DUPLICATE_KINDS) {
     await query(
@@ -68,5 +75,12 @@ export async function countUsers({ query }: Database): Promise<void> {
        FROM users GROUP BY active
      UNION ALL SELECT 'createdMonth', created_month, count(*) FROM users
        WHERE created_month IS NOT NULL GROUP BY created_month`,
+  );
+  await query(
+    `INSERT INTO place_counts
+     SELECT coalesce(place_x >> ${COUNTED_BITS}, ${NOWHERE}), coalesce(place_y >> ${COUNTED_BITS}, ${NOWHERE}),
+       count(*), coalesce(min(place_x), -1), coalesce(min(place_y), -1), coalesce(max(place_x), -1),
+       coalesce(max(place_y), -1)
+     FROM users GROUP BY 1, 2`,
   );
 }

@@ -12,6 +12,7 @@ import { changesBetween } from '#server/users/commits/changesBetween.ts';
 import { newestNumber, readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
 import { compactCounts } from './commits/writing/countDeltas.ts';
+import { compactPlaces } from './commits/writing/placeCounts.ts';
 import { fillList } from './commits/writing/fillList.ts';
 import { isLargeChange } from './commits/resolving/isLargeChange.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
@@ -82,6 +83,7 @@ export function openSharedList(
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
         // The change is made, even if this fails.
         await compactCounts(database).catch(() => undefined);
+        await compactPlaces(database).catch(() => undefined);
       }
       return response;
     },

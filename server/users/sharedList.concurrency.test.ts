@@ -9,6 +9,7 @@ import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { compactCounts } from './commits/writing/countDeltas.ts';
+import { compactPlaces } from './commits/writing/placeCounts.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -120,7 +121,10 @@ describeDatabases((open) => {
     const end = Date.now() + WRITING_MS;
     const isGoingOn = () => Date.now() < end;
     const compact = async () => {
-      while (isGoingOn()) await compactCounts(database);
+      while (isGoingOn()) {
+        await compactCounts(database);
+        await compactPlaces(database);
+      }
     };
     const [written] = await Promise.all([
       Promise.all(

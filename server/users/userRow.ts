@@ -34,7 +34,15 @@ export interface UserRow {
 /** Those columns that changes count users by, and the record itself: they are computed in a moment. */
 export type CountedColumns = Pick<
   UserRow,
-  'id' | 'record' | 'role' | 'active' | 'created_month' | 'name_key' | 'email_key'
+  | 'id'
+  | 'record'
+  | 'role'
+  | 'active'
+  | 'created_month'
+  | 'name_key'
+  | 'email_key'
+  | 'place_x'
+  | 'place_y'
 >;
 
 /** Which columns' texts are stored and searched together. */
@@ -72,6 +80,7 @@ export function countedColumns(record: string): CountedColumns | null {
 
 function countedOf(user: User, record: string): CountedColumns {
   const { name, email } = DUPLICATE_KEYS;
+  const position = gridPosition(user);
   return {
     id: user.id,
     record,
@@ -80,12 +89,13 @@ function countedOf(user: User, record: string): CountedColumns {
     created_month: FILTERS.createdMonth.valueOf(user),
     name_key: keyOf(name(user)),
     email_key: keyOf(email(user)),
+    place_x: position?.x ?? null,
+    place_y: position?.y ?? null,
   };
 }
 
 function rowOf(user: User, record: string): UserRow {
   const [own, value] = [foldedPart(user, 'own'), foldedPart(user, 'value')];
-  const position = gridPosition(user);
   return {
     ...countedOf(user, record),
     created_at: user.createdAt?.getTime() ?? null,
@@ -96,8 +106,6 @@ function rowOf(user: User, record: string): UserRow {
     exact: markedText(own),
     value_plain: value.plain,
     value_exact: markedText(value),
-    place_x: position?.x ?? null,
-    place_y: position?.y ?? null,
   };
 }
 

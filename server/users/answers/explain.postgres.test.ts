@@ -4,6 +4,7 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { AskedOperator } from '#domain/query/condition/operators.ts';
 import { ROLES } from '#domain/user/user.ts';
+import { cellAt } from '#domain/query/placeCells.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
@@ -44,6 +45,8 @@ const userAt = (i: number) =>
     role: i === 7 ? 'Kurucu' : i === 8 ? LONG_ROLE : (ROLES[i % ROLES.length] ?? ''),
     createdAt: new Date(Date.UTC(2020, i % 48, 1 + (i % 27), i % 24)),
     active: i % 3 > 0,
+    latitude: 36 + (i % 60) / 10,
+    longitude: 26 + (i % 190) / 10,
   });
 
 /** 200,000 users: copies differ in id, email and date. Without its index first: that is quicker. */
@@ -59,16 +62,17 @@ async function fillMany(database: Database): Promise<void> {
     await query(
       `INSERT INTO users (id, seq, record, role, active, created_at, created_month, name_order,
          email_order, role_order, name_key, email_key, plain, exact,
-         value_plain, value_exact)
+         value_plain, value_exact, place_x, place_y)
        SELECT id || '-' || copy, seq + copy * ${DISTINCT}, record, role, active,
          created_at + copy * 61000, created_month, name_order,
          email_order || decode(lpad(to_hex(copy), 4, '0'), 'hex'), role_order, name_key,
-         email_key || copy, plain, exact, value_plain, value_exact
+         email_key || copy, plain, exact, value_plain, value_exact,
+         place_x + copy * 997, place_y + copy * 991
        FROM users, generate_series(1, ${COPIES - 1}) AS copy`,
     );
     await query("DELETE FROM users WHERE role = 'Kurucu' AND id <> 'user-7'");
     await query(made?.index ?? '');
-    await query('TRUNCATE counts, shared_keys');
+    await query('TRUNCATE counts, place_counts, shared_keys');
     await query('ANALYZE');
   });
   await countUsers(database);
@@ -220,6 +224,16 @@ describe('on a list of 200,000 users', () => {
     const test = { field, operator, isNegated: false, values: [value] };
     return page({ sort: 'name', condition: { join: 'and', parts: [test] } });
   };
+  const places = (
+    query: UserQuery,
+    level: number,
+    [south = 0, west = 0]: readonly number[],
+    [north = 0, east = 0]: readonly number[],
+  ): FewUsersQuestion => {
+    const at = (degrees: number) => cellAt(degrees, level);
+    const area = { west: at(west), south: at(south), east: at(east), north: at(north) };
+    return { kind: 'places', query, level, area };
+  };
   const SHAPES: readonly [string, FewUsersQuestion, string][] = [
     ['a page of the list', page({}, 10_000), 'users_by_seq'],
     ['three letters and more', page({ text: 'ender', sort: 'name' }), 'users_by_text'],
@@ -269,6 +283,13 @@ describe('on a list of 200,000 users', () => {
     ['duplicates by name', page({ filters: { duplicate: ['name'] }, sort: 'name' }), 'shared_keys'],
     ['groups of duplicates', page({ filters: { duplicate: ['name'] } }), 'users_by_name_key'],
     ['how many duplicates there are', { kind: 'values', filter: 'duplicate' }, 'counts'],
+    ['a country', places(EVERYONE, 8, [36, 26], [42, 45]), 'place_counts'],
+    ['a town', places(EVERYONE, 14, [38.4, 27.1], [38.5, 27.2]), 'users_by_place'],
+    [
+      'a status in a town',
+      places({ ...EVERYONE, filters: { status: ['passive'] } }, 14, [38.4, 27.1], [38.5, 27.2]),
+      'users_by_place',
+    ],
     [
       'a selection',
       { kind: 'selected', users: { kind: 'ids', ids: ['user-5', 'x'] }, query: EVERYONE },

@@ -2,6 +2,7 @@ import { FINEST_LEVEL, type PlaceArea } from '#domain/query/placeCells.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { placesFromCounts } from '#server/users/answers/placesFromCounts.ts';
 import { facetCounts } from '#server/users/answers/counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import { lookupConditionOf } from '#server/users/answers/searching/lookupCondition.ts';
@@ -11,8 +12,16 @@ import { createParameters } from '#server/users/answers/statement.ts';
 /** A cell; `seq`: of who is there alone. */
 type CellRow = Omit<PlaceCell, 'user'> & Record<string, unknown> & { readonly seq: number | null };
 
-/** How many are in each cell of an area, and how many have no place: one statement for each. */
+/** How many are in each cell of an area, and how many have no place. */
 export async function placesAnswer(
+  database: BoundedDatabase,
+  question: PlacesQuestion,
+): Promise<PlacesAnswer> {
+  return (await placesFromCounts(database, question)) ?? scannedPlaces(database, question);
+}
+
+/** Scans all who match: one statement for the cells, one for who has no place. */
+export async function scannedPlaces(
   database: BoundedDatabase,
   { query, level, area }: PlacesQuestion,
 ): Promise<PlacesAnswer> {

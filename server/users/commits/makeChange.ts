@@ -15,6 +15,7 @@ import { addCounts, countDeltas } from './writing/countDeltas.ts';
 import { openDatabaseList, operationOn } from './resolving/databaseList.ts';
 import type { ListOperation, SeqPlace } from './resolving/listOperation.ts';
 import { planChange } from './resolving/planChange.ts';
+import { addPlaces, placeDeltas } from './writing/placeCounts.ts';
 import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
 import type { ListRow } from './writing/listRows.ts';
 import { recordChange } from './writing/recordChange.ts';
@@ -82,6 +83,7 @@ async function writtenInOne(on: Queryable, planned: ToBeMade): Promise<ChangeRes
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
+  await addPlaces(on, await placeDeltas(writes));
   const made = madeUnder(number, resolved, done);
   if (!(await storeResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.

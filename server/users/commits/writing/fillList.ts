@@ -6,6 +6,7 @@ import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { addCounts, countDeltas } from './countDeltas.ts';
 import { isStorableId } from './listRows.ts';
 import { newSeqs } from './newSeqs.ts';
+import { addPlaces, placeDeltas } from './placeCounts.ts';
 import { plannedRow, type PlannedWrite } from './plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { takeUnrecordedNumber } from './unrecordedChanges.ts';
@@ -36,6 +37,7 @@ export async function fillList(
   }));
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
   await addCounts(on, await countDeltas(writes));
+  await addPlaces(on, await placeDeltas(writes));
   await noteSharedKeys(on, writes, await isDistributed(on));
   await takeUnrecordedNumber(on, null);
   // Told when it is committed; nobody else is changing a list that begins.

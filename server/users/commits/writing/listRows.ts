@@ -18,12 +18,16 @@ export interface ListRow {
   /** What others may share with the user. */
   readonly name_key: string | null;
   readonly email_key: string | null;
+  /** Of the finest level; both `null` where the user has no place. */
+  readonly place_x: number | null;
+  readonly place_y: number | null;
 }
 
 /** Ids in one statement: well within its time limit, and its rows are soon read. */
 const IDS_AT_ONCE = 2000;
 
-const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key
+const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key,
+    place_x, place_y
   FROM users WHERE id = ANY(${unplannedValue('$1', 'text[]')})`;
 
 /** Whether a user of the shared list can have this id: one that can be asked for. */
