@@ -5,14 +5,14 @@
 CREATE TABLE staff (
   id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
-  -- As src/domain/user/emailKey.ts has it.
+  -- In the form of src/domain/user/emailKey.ts.
   email text COLLATE "C" NOT NULL UNIQUE,
   email_verified boolean NOT NULL,
   image text,
   -- viewer, editor or admin.
   role text COLLATE "C" NOT NULL,
   active boolean NOT NULL,
-  -- To within a few minutes; null: never.
+  -- Within a few minutes; null: never.
   seen_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
@@ -39,7 +39,7 @@ CREATE INDEX staff_accounts_of ON staff_accounts (staff_id);
 
 CREATE TABLE staff_sessions (
   id text COLLATE "C" PRIMARY KEY,
-  -- In the cookie, with a signature that this table does not hold.
+  -- In the cookie, with a signature that this table does not contain.
   token text COLLATE "C" NOT NULL UNIQUE,
   staff_id text COLLATE "C" NOT NULL REFERENCES staff ON DELETE CASCADE,
   ip_address text,
@@ -51,16 +51,16 @@ CREATE TABLE staff_sessions (
 );
 CREATE INDEX staff_sessions_of ON staff_sessions (staff_id);
 
--- One-time links: to the first admin, invitations, new passwords. A row is gone once it is used.
+-- One-time links: to the first admin, invitations, new passwords. Using one removes its row.
 CREATE TABLE staff_links (
   id text COLLATE "C" PRIMARY KEY,
-  -- SHA-256 of the token: who reads this table cannot use the link.
+  -- SHA-256 of the token: readers of this table cannot use the link.
   token_hash bytea NOT NULL UNIQUE,
   -- firstAdmin, invitation or password.
   kind text COLLATE "C" NOT NULL,
-  -- Whose new password it is for.
+  -- The member whose new password it is for.
   staff_id text COLLATE "C" REFERENCES staff ON DELETE CASCADE,
-  -- Who is invited.
+  -- The invited person.
   name text,
   email text COLLATE "C",
   role text COLLATE "C",
@@ -75,7 +75,7 @@ CREATE TABLE staff_tokens (
   token_hash bytea NOT NULL UNIQUE,
   staff_id text COLLATE "C" NOT NULL REFERENCES staff ON DELETE CASCADE,
   name text NOT NULL,
-  -- What it may do, as far as its owner may.
+  -- Its role, limited by its owner's.
   role text COLLATE "C" NOT NULL,
   seen_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -83,24 +83,24 @@ CREATE TABLE staff_tokens (
 );
 CREATE INDEX staff_tokens_of ON staff_tokens (staff_id);
 
--- Failed tries to sign in, for each address that was typed (as a hash: passwords are typed there,
--- too) and each client.
+-- Failed sign-ins, by typed address (as a hash, since people type passwords there, too) and by
+-- client.
 CREATE TABLE sign_in_tries (
   key text COLLATE "C" PRIMARY KEY,
   tries integer NOT NULL,
   last_at timestamptz NOT NULL,
-  -- Until then the next one waits.
+  -- Until then the next try waits.
   allowed_at timestamptz NOT NULL
 );
 
--- One row where the list began, or is to begin, as that of a browser.
+-- One row if the list began, or is to begin, as a browser's upload.
 CREATE TABLE list_move (
   next_part integer NOT NULL,
   is_done boolean NOT NULL
 );
--- The parts that have come, until the last one is there.
+-- The parts received so far, until the last one is there.
 CREATE TABLE list_move_parts (
   part integer PRIMARY KEY,
-  -- JSON text: a list of records, each a JSON text itself.
+  -- JSON text: a list of records, each of which is a JSON text.
   records text COLLATE "C" NOT NULL
 );

@@ -1,20 +1,21 @@
--- With what users are counted by, so that it is read in any order without the rows themselves.
+-- Includes the columns by which users are counted, so that any order is read without the rows
+-- themselves.
 CREATE INDEX users_by_seq ON users (seq) INCLUDE (role, active);
 CREATE INDEX users_by_name ON users (name_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_email ON users (email_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_role_back ON users (role_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_date ON users (created_at, seq) INCLUDE (role, active);
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
--- Whom a text of one or two letters matches (server/users/answers/searching/shortText.ts): the letters that
--- are not in nearly every text, and users with letters that are no ASCII even when they are plain.
+-- Finds texts of one or two letters (server/users/answers/searching/shortText.ts): letters that are
+-- not in nearly every text, and users with non-ASCII letters even if those are plain.
 CREATE INDEX users_by_letter ON users USING gin (string_to_array(
   translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));
 CREATE INDEX users_beyond_ascii ON users (seq) WHERE plain ~ '[^\u0001-\u007f]';
--- Roles of which `role` may have the beginning only.
+-- Roles of which `role` may contain only the beginning.
 CREATE INDEX users_with_long_role ON users (seq) WHERE octet_length(role) >= 200;
 
--- The keys that several users have; who has one is found by its index. How many users these are is in
--- `counts`, as the facet duplicate.
+-- The keys that several users share; their index finds the users. The facet `duplicate` of `counts`
+-- has their number.
 CREATE TABLE shared_keys (
   -- name or email.
   kind text COLLATE "C" NOT NULL,
@@ -33,10 +34,10 @@ WITH sizes AS (
 INSERT INTO counts (facet, value, delta)
 SELECT 'duplicate', kind, sum(size) FROM sizes GROUP BY kind;
 
--- Numbers of what changed the list or its history and is no change itself: the list was filled, or a
--- removed user erased.
+-- Numbers of events that changed the list or its history but are not changes: the list was filled,
+-- or a removed user erased.
 CREATE TABLE unrecorded_changes (
   number bigint PRIMARY KEY,
-  -- `operations` does not have all that was done to the list up to here.
+  -- `operations` does not contain everything up to here.
   forgotten bigint NOT NULL
 );

@@ -1,4 +1,4 @@
--- The indexes of texts know also in which block of the list a user is, so that whom a text matches can be
+-- The indexes of texts include the block of the list in which a user is, so that matches can be
 -- looked up in a part of it (server/users/answers/searching/listBlocks.ts).
 DROP INDEX users_by_text, users_by_letter;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops, (ARRAY[seq >> 14]));

@@ -1,3 +1,3 @@
--- A key belongs to who has sent a change under it, and to that change: `keyOwner` in
--- server/users/commits/keyOwner.ts. NULL: of an earlier version, which took any.
+-- A key belongs to one sender and one change: `keyOwner` in server/users/commits/keyOwner.ts. NULL:
+-- from an earlier version, which accepted any.
 ALTER TABLE change_keys ADD COLUMN owner text COLLATE "C";

@@ -1,4 +1,4 @@
--- The view that the list opens with. One that was removed counts again once it is restored.
+-- The default views of the list. A removed view counts again once it is restored.
 CREATE TABLE default_views (
   -- Whose choice it is; '': the team's.
   staff_id text COLLATE "C" PRIMARY KEY,
