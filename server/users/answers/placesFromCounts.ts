@@ -1,4 +1,4 @@
-import { isGrouped } from '#domain/query/userQuery.ts';
+import { matchesEverybody } from '#domain/query/userQuery.ts';
 import type { PlaceArea } from '#domain/query/placeCells.ts';
 import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
@@ -36,7 +36,7 @@ export async function placesFromCounts(
   on: Queryable,
   question: PlacesQuestion,
 ): Promise<PlacesAnswer | null> {
-  if (!isGrouped(question.query) || question.level > COUNTED_LEVEL) return null;
+  if (!matchesEverybody(question.query) || question.level > COUNTED_LEVEL) return null;
   const cells = await cellsFromCounts(on, question);
   if (cells === null) return null;
   const alone = cells.filter(({ count }) => count === 1);
