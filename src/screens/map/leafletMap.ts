@@ -43,6 +43,14 @@ export interface DegreesBox {
   readonly east: number;
 }
 
+/** In pixels; from the upper left. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** The part of the world that a map shows. */
 export interface MapSight extends DegreesBox {
   readonly zoom: number;
@@ -62,6 +70,8 @@ export interface PlacesMap extends OpenMap {
   readonly pointOf: (latitude: number, longitude: number) => { x: number; y: number };
   /** Whether such a point is visible. */
   readonly isSeen: (point: { x: number; y: number }) => boolean;
+  /** Where the buttons for zooming are, among such points. */
+  readonly buttons: () => PixelBox;
   /** Zooms and moves to show all of a box; `isCloser`: zooms in by at least one step. */
   readonly show: (box: DegreesBox, isCloser?: boolean) => void;
   readonly isClosest: () => boolean;
@@ -132,6 +142,17 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
     pointOf: (latitude, longitude) => map.latLngToLayerPoint([onMap(latitude), longitude]),
     isSeen: ({ x, y }) =>
       L.bounds([0, 0], map.getSize()).contains(map.layerPointToContainerPoint([x, y])),
+    buttons: () => {
+      const { x, y } = map.containerPointToLayerPoint([0, 0]);
+      const control = area.querySelector<HTMLElement>('.leaflet-control-zoom');
+      const { offsetLeft = 0, offsetTop = 0, offsetWidth = 0, offsetHeight = 0 } = control ?? {};
+      return {
+        left: x + offsetLeft,
+        top: y + offsetTop,
+        right: x + offsetLeft + offsetWidth,
+        bottom: y + offsetTop + offsetHeight,
+      };
+    },
     show: (wanted, isCloser = false) => {
       const box = boundsOf(wanted);
       const least = isCloser ? map.getZoom() + 1 : 0;

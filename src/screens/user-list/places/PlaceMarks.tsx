@@ -9,7 +9,7 @@ import { UserLink } from '#screens/user-list/UserLink.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
-import { boxOf, isOneSpot, marksOf, pointInCell, type PlaceMark } from './placeMarks.ts';
+import { besideBox, boxOf, isOneSpot, marksOf, pointInCell, type PlaceMark } from './placeMarks.ts';
 import styles from './PlaceMarks.module.css';
 
 interface PlaceMarksProps {
@@ -29,6 +29,7 @@ const CLUSTER_WIDTH_PX = { least: 30, most: 62, besideText: 18, ofCharacter: 7 }
 export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarksProps) {
   const { value } = useAnswerOrPrevious(question);
   const marks = marksOf(value?.cells ?? [], question.level);
+  const buttons = map.buttons();
   const places = useSteadyPlaces(JSON.stringify(question.query));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -39,7 +40,7 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
         const point = pointOf(map, mark, places(mark));
         // The keyboard would reach an invisible mark.
         if (!map.isSeen(point)) return null;
-        const { x, y } = point;
+        const { x, y } = besideBox(point, { width, height }, buttons);
         const style = {
           width,
           height,

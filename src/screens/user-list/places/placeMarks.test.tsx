@@ -4,6 +4,7 @@ import { cellAt, FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts'
 import { areaOf } from '#domain/query/condition/areas.ts';
 import type { PlaceCell } from '#domain/userSource.ts';
 import {
+  besideBox,
   boxOf,
   insideBox,
   isOneSpot,
@@ -55,6 +56,33 @@ describe('the marks of a map', () => {
         expect(at.y).toBeGreaterThanOrEqual(15);
         expect(at.y).toBeLessThanOrEqual(49);
       }),
+    );
+  });
+
+  it('lie beside the buttons for zooming, and else where their users are', () => {
+    const buttons = { left: 10, top: 10, right: 44, bottom: 76 };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20, max: 160 }),
+        fc.integer({ min: -20, max: 160 }),
+        fc.integer({ min: 28, max: 62 }),
+        (x, y, width) => {
+          const height = 30;
+          const isUnder = (at: { x: number; y: number }) =>
+            at.x - width / 2 < buttons.right &&
+            at.x + width / 2 > buttons.left &&
+            at.y - height / 2 < buttons.bottom &&
+            at.y + height / 2 > buttons.top;
+          const at = besideBox({ x, y }, { width, height }, buttons);
+          expect(isUnder(at)).toBe(false);
+          expect(at.x === x || at.y === y).toBe(true);
+          // So near that their edges would touch.
+          const isNear = isUnder({ x: x - 3, y }) || isUnder({ x: x + 3, y: y - 3 });
+          if (!isUnder({ x, y }) && !isNear && !isUnder({ x, y: y - 3 })) {
+            expect(at).toEqual({ x, y });
+          }
+        },
+      ),
     );
   });
 
