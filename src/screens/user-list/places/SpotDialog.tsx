@@ -39,7 +39,13 @@ export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
     if (chosen.current !== null) onPeek(chosen.current);
   };
   return (
-    <Modal title={trPlaces.spotTitle(mark.count)} closeLabel={trPlaces.close} onClose={end}>
+    <Modal
+      isWide
+      hasFixedTop
+      title={trPlaces.spotTitle(mark.count)}
+      closeLabel={trPlaces.close}
+      onClose={end}
+    >
       {(close) => (
         <ModalBody className={styles.body}>
           <AnswerArea shown={shown}>
