@@ -150,3 +150,33 @@ for (const path of ['/users?q=zzz', '/users?view=cards&q=zzz']) {
     },
   );
 }
+
+for (const { path, keys, box, searched } of [
+  { path: '/users', keys: '/veli n?', box: 'Tabloda ara...', searched: 'veli n?' },
+  { path: '/', keys: 'nur', box: 'Kullanıcı ara', searched: 'nur' },
+]) {
+  test(`what is typed at ${path} before its scripts run is not lost`, async ({ page }) => {
+    const letThrough = await holdBack(page, 'react');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.keyboard.type(keys);
+    letThrough();
+    const search = page.getByRole('searchbox', { name: box, exact: true });
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(searched);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.type('x');
+    await expect(search).toHaveValue(`${searched}x`);
+  });
+}
+
+test('"n" pressed before the scripts run opens the form, once', async ({ page }) => {
+  const letThrough = await holdBack(page, 'react');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.keyboard.press('n');
+  letThrough();
+  await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -12,7 +12,7 @@ const CHOICES = [
 /**
  * Shows what is stored of the looks before the first paint, so that nothing flashes or moves; inline, so
  * that the paint waits for no request. Then what another tab stores. Storage may be refused. The list without parameters
- * opens with the view that is stored.
+ * opens with the view that is stored. Collects what is typed until the scripts run (`src/platform/earlyKeys.ts`).
  * `src/platform/useLooks.ts` shows what this tab chooses.
  */
 const SCRIPT =
@@ -24,7 +24,9 @@ const SCRIPT =
   "};show();addEventListener('storage',show);" +
   'let{start}=document.documentElement.dataset;' +
   String.raw`if(start&&/\/users\/?$/.test(location.pathname)&&!location.search)` +
-  "history.replaceState(history.state,'','?'+start+location.hash)}";
+  "history.replaceState(history.state,'','?'+start+location.hash);" +
+  "earlyKeys='';onkeydown=({key,ctrlKey,metaKey,altKey,target})=>{if(key!=='Shift')" +
+  "earlyKeys=key?.length!==1||ctrlKey||metaKey||altKey||target!==document.body?'':earlyKeys+key}}";
 
 /** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */
 export const REMEMBERED_LOOKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { earlyKeys, takeEarlyKeys, typeIntoFocused } from './earlyKeys.ts';
 import { rememberedSwitch } from './rememberedChoice.ts';
 
 const shortcuts = rememberedSwitch('dashboard.shortcuts');
@@ -40,13 +41,17 @@ export function useShortcut(
     handle();
   });
   const handlePending = useEffectEvent(() => {
-    if (pending?.key !== key) return;
+    const isEarly = earlyKeys().startsWith(key) && shortcuts.isOn();
+    if (!isEarly && pending?.key !== key) return;
     // Not if the person has moved the focus since; but a removed placeholder takes the focus with
     // it.
-    if (document.activeElement !== pending.focused && pending.focused?.isConnected) return;
+    const focused = isEarly ? document.body : pending?.focused;
+    if (document.activeElement !== focused && focused?.isConnected) return;
     if (isOverlaid() || !isWanted()) return;
+    const typed = isEarly ? takeEarlyKeys().slice(key.length) : '';
     pending = null;
     handle();
+    typeIntoFocused(typed);
   });
   // Before the browser paints, so that shortcuts work as soon as their controls are visible.
   useLayoutEffect(() => {
