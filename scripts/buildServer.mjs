@@ -7,6 +7,11 @@ import { ROOT } from './install.mjs';
 import { isUpToDate } from './upToDate.mjs';
 
 const FOLDER = join(ROOT, 'dist-server');
+/**
+ * Node's options for the server, which hosting/shared.Containerfile has, too. Young objects get 4 MB in place of 16,
+ * which are three times that of the process. After a large change the server frees what that has left.
+ */
+export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4', '--expose-gc'];
 const MADE_FROM = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
 
 /**

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer } from './buildServer.mjs';
+import { buildServer, NODE_OPTIONS } from './buildServer.mjs';
 import { buildShared } from './buildShared.mjs';
 import { ROOT } from './install.mjs';
 import { requestedPort, requireFreePort } from './port.mjs';
@@ -20,7 +20,7 @@ const program = await buildServer();
 let isStopping = false;
 
 function start() {
-  const server = spawn(process.execPath, ['--enable-source-maps', program], {
+  const server = spawn(process.execPath, [...NODE_OPTIONS, program], {
     env: { ...process.env, PORT: String(port), DATA_FOLDER: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

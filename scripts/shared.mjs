@@ -6,7 +6,7 @@ import { onceLeftByNpm } from './leftByNpm.mjs';
 
 ensureInstalled();
 // Imported only now that the packages are installed.
-const { buildServer, builtServer } = await import('./buildServer.mjs');
+const { buildServer, builtServer, NODE_OPTIONS } = await import('./buildServer.mjs');
 
 const command = process.argv.slice(2);
 const isStart = command.length === 0;
@@ -18,7 +18,7 @@ if (isStart) {
 const main = isStart ? await buildServer() : await builtServer();
 
 // In the project's folder, so that ./data is the same one from wherever it is called.
-const server = spawn(process.execPath, ['--enable-source-maps', main, ...command], {
+const server = spawn(process.execPath, [...NODE_OPTIONS, main, ...command], {
   cwd: ROOT,
   stdio: 'inherit',
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_OPTIONS } from '../../scripts/buildServer.mjs';
 
 /**
  * @typedef {object} RunningServer
@@ -23,7 +24,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function startServer({ program, address, port, folder }) {
   const log = join(folder, 'server.log');
   const target = openSync(log, 'a');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
@@ -245,6 +245,19 @@ describe('bounds', () => {
     expect(await problemOf(await app.request(...post(path, body)))).toBe('urn:problem:too-large');
     expect(list).toMatchObject({ asked: [], commits: [] });
   });
+
+  it.each([true, false])(
+    'after a change, large or not (%s), only what a large one has left is freed',
+    async (isLarge) => {
+      const gc = vi.fn<() => void>();
+      vi.stubGlobal('gc', gc);
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const { app, list } = fakeApp({}, fakeList({ isLargeChange: async () => isLarge }));
+      await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
+      expect(list.commits).toHaveLength(1);
+      expect(gc).toHaveBeenCalledTimes(isLarge ? 1 : 0);
+    },
+  );
 
   it('an import may be larger', async () => {
     const { app, list } = fakeApp();

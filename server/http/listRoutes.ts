@@ -16,6 +16,7 @@ import {
 } from '#server/http/limits.ts';
 import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
+import { collectGarbage } from '#server/http/collectGarbage.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { progressResponse } from './responses/progressResponse.ts';
 import { problemResponse } from './responses/problems.ts';
@@ -73,7 +74,7 @@ export function changeRoutes(
         const by = { staffId, staffName };
         const commit = () => list.commit(key, change, by, onProgress);
         const response = (await list.isLargeChange(change))
-          ? lanes.bulkChanges(staffId, commit, MAX_BULK_WAIT_MS)
+          ? lanes.bulkChanges(staffId, () => commit().finally(collectGarbage), MAX_BULK_WAIT_MS)
           : lanes.changes(staffId, commit, MAX_WAIT_MS);
         return jsonResponse(context.req, await response);
       } catch (error) {

@@ -93,10 +93,53 @@ const COMPUTED_FROM: ReadonlySet<string> = new Set([
   'longitude',
 ]);
 
-function editedRow(before: ListRow, record: string, { fields }: EditedMember): PlannedRow {
-  const row = plannedRow(record, before.seq);
-  const keepsOthers = !Object.keys(fields).some((field) => COMPUTED_FROM.has(field));
-  return keepsOthers ? { ...row, keepsOthers } : row;
+function editedRow(before: ListRow, record: string, operation: EditedMember): PlannedRow {
+  const keepsOthers = !Object.keys(operation.fields).some((field) => COMPUTED_FROM.has(field));
+  if (!keepsOthers) return plannedRow(record, before.seq);
+  return new KeptRow(before, operation, known(countedColumns(record)).active);
+}
+
+/** Makes its record when it is wanted, and has all else from the row before: 100,000 of them would fill the memory. */
+class KeptRow implements PlannedRow {
+  readonly keepsOthers = true;
+  readonly active: boolean;
+  readonly #before: ListRow;
+  readonly #operation: EditedMember;
+
+  constructor(before: ListRow, operation: EditedMember, active: boolean) {
+    this.active = active;
+    this.#before = before;
+    this.#operation = operation;
+  }
+
+  get id() {
+    return this.#before.id;
+  }
+  get seq() {
+    return this.#before.seq;
+  }
+  get role() {
+    return this.#before.role;
+  }
+  get created_month() {
+    return this.#before.created_month;
+  }
+  get name_key() {
+    return this.#before.name_key;
+  }
+  get email_key() {
+    return this.#before.email_key;
+  }
+  get place_x() {
+    return this.#before.place_x;
+  }
+  get place_y() {
+    return this.#before.place_y;
+  }
+  get record() {
+    // It was made before: its precondition holds.
+    return editedText(this.#before.record, this.#operation) ?? '';
+  }
 }
 
 /** The part that is computed before the write. @throws Error if the record is not a user */
