@@ -25,7 +25,7 @@ const SCRIPT =
   'let{start}=document.documentElement.dataset;' +
   String.raw`if(start&&/\/users\/?$/.test(location.pathname)&&!location.search)` +
   "history.replaceState(history.state,'','?'+start+location.hash);" +
-  "earlyKeys='';onkeydown=({key,ctrlKey,metaKey,altKey,target})=>{if(key!=='Shift')" +
+  "earlyKeys='';onkeydown=({key,repeat,ctrlKey,metaKey,altKey,target})=>{if(key!=='Shift'&&!repeat)" +
   "earlyKeys=key?.length!==1||ctrlKey||metaKey||altKey||target!==document.body?'':earlyKeys+key}}";
 
 /** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */
