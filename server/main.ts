@@ -36,7 +36,7 @@ const USAGE = `Unknown command. There are:
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
-/** What a person reads goes to the standard output, the log to the standard error. */
+/** Messages for people go to the standard output, the log to the standard error. */
 async function main(): Promise<void> {
   const read = readSettings(process.env);
   if (!read.ok) {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // Before the first date is shown or read.
+  // Before the first date is formatted or parsed.
   process.env['TZ'] = read.settings.TZ;
   const { values: flags, positionals } = parseArgs({
     allowPositionals: true,
@@ -85,7 +85,7 @@ async function serve(settings: Settings): Promise<void> {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }
   const server = await startServer(settings, database, BUILD_FOLDER, log, rehearseApart);
-  // From now on: whoever reads that it serves may stop it at once.
+  // Before the message that it serves: its reader may stop the server at once.
   const stopping = stopSignal();
   log.info({ database: database.kind }, 'started');
   console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);
@@ -93,7 +93,7 @@ async function serve(settings: Settings): Promise<void> {
     console.log(`Open this to make the first admin (once, within a day):\n${server.firstAdminUrl}`);
   }
   process.on('uncaughtException', (error) => {
-    // Nothing may be half done in the database: it takes back what is not committed.
+    // The database rolls back whatever is not committed.
     log.fatal(errorFacts(error), 'failed');
     process.exit(1);
   });
@@ -103,14 +103,17 @@ async function serve(settings: Settings): Promise<void> {
   log.info('stopped');
 }
 
-/** A terminal and npm may both send one: later ones are ignored, for stopping takes seconds at most. */
+/**
+ * A terminal and npm may both send one: later ones are ignored, since stopping takes seconds at
+ * most.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
   });
 }
 
-/** The database that a command is about; none is made, as the server does at its first start. */
+/** The database of a command. Makes no database, unlike the server's first start. */
 async function openExisting(
   settings: Settings,
   open: (settings: Settings) => Promise<Database> = openDatabase,

@@ -10,16 +10,19 @@ import {
 } from '#server/database/versions.ts';
 import { readValue, writeValue } from '#server/operations/serverValues.ts';
 
-/** Any number, the same in every server: who holds its lock migrates. */
+/** An arbitrary number, the same in every server: the holder of its lock migrates. */
 const MIGRATION_LOCK = 4_180_001;
 const LOCK_RETRY_MS = 100;
 const DEADLOCK = '40P01';
 
 export interface MigrationOptions {
-  /** The names of those to make, of an earlier version; by default all. */
+  /** The names of an earlier version's migrations to make; by default all. */
   readonly wanted?: readonly string[];
   readonly migrations?: readonly Migration[];
-  /** @param ms since the one before was made, or the beginning; what other servers did before is left out */
+  /**
+   * @param ms since the previous one was made, or the start; migrations of other servers are left
+   *   out
+   */
   readonly onMade?: (migration: Migration, ms: number) => void;
   /** @param rowCount of all batches so far */
   readonly onBatch?: (migration: Migration, rowCount: number) => void;
@@ -28,11 +31,12 @@ export interface MigrationOptions {
 }
 
 /**
- * Brings the database to this version's schema; several servers may start at once. Of a list that is in use, what
- * takes long is made beside it, batch by batch of rows, and on PostgreSQL index by index; a start after a kill resumes
- * there. All else is one transaction up to the next of them. What servers of earlier versions cannot run beside waits
- * until none runs.
- * @throws LaterVersion, or Error with a sentence where such a server goes on running
+ * Brings the database to this version's schema; several servers may start at once. On a list that
+ * is in use, slow migrations are made while others work, batch by batch of rows, and on PostgreSQL
+ * index by index; a start after a kill resumes there. Everything else is one transaction up to the
+ * next of them. Migrations beside which servers of earlier versions cannot run wait until none
+ * runs.
+ * @throws LaterVersion, or Error with a sentence if such a server keeps running
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<void> {
   let startMs = performance.now();
@@ -49,7 +53,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
         const missing = await missingOn(on, options);
         await untilAlone(on, missing, options.waitMs);
         const beside = (await isNew(on)) ? -1 : missing.findIndex((one) => isBeside(one, database));
-        // What comes before has to be committed first.
+        // Earlier migrations have to be committed first.
         await makeOn(on, beside === -1 ? missing : missing.slice(0, beside), onMade);
         const [next] = missing;
         if (beside === 0 && next !== undefined) {
@@ -61,7 +65,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   }
 }
 
-/** Those who write the same rows meanwhile go on; what was rolled back for them is made again. */
+/** Writers of the same rows continue; what was rolled back in their favour is made again. */
 async function untilNoDeadlock<Result>(step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -76,7 +80,7 @@ function isBeside({ batch, indexes }: Migration, { kind }: Database): boolean {
   return batch !== undefined || (indexes !== undefined && kind === 'postgres');
 }
 
-/** Makes a migration, or the next batch of it. */
+/** Makes a migration, or its next batch. */
 async function makeBeside(
   database: Database,
   on: Queryable,
@@ -96,18 +100,24 @@ async function makeBeside(
   onBatch?.(migration, rowCount);
 }
 
-/** In `server_values`: how many rows all batches of a migration have had, and where the last one ended. */
+/**
+ * In `server_values`: how many rows all batches of a migration have changed, and where the last one
+ * ended.
+ */
 function placeOf({ name }: Migration): string {
   return `migration ${name}`;
 }
 
-/** As `migrate`, as a part of a transaction. */
+/** As `migrate`, within a transaction. */
 export async function migrateWithin(on: Queryable, options: MigrationOptions = {}): Promise<void> {
   await untilLocked(on);
   await makeOn(on, await missingOn(on, options));
 }
 
-/** Not by a statement that waits: others that make an index wait until every statement has ended that runs. */
+/**
+ * Not by a statement that waits: another server that makes an index waits until every running
+ * statement has ended.
+ */
 async function untilLocked({ query }: Queryable): Promise<void> {
   await query('SET LOCAL statement_timeout = 0');
   await query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -141,13 +151,13 @@ async function makeOn(
   missing: readonly Migration[],
   onMade?: (migration: Migration) => void,
 ): Promise<void> {
-  // Nothing is written where nothing is missing: a database that only lets read can be served, too.
+  // Nothing is written if nothing is missing: a read-only database can be served, too.
   if (missing.length === 0) return;
   for (const migration of missing) {
     await migration.run(on);
     onMade?.(migration);
   }
-  // Last: whoever looks whether a server is ready reads this table, and waits from the second statement on.
+  // Last: readiness checks read this table, and would wait from the second statement on.
   await on.query(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, made_at timestamptz NOT NULL)',
   );
@@ -160,11 +170,11 @@ async function makeOn(
   }
 }
 
-// Of what was cut off nothing is left but the name.
+// An interrupted index leaves only its name.
 const UNFINISHED = `SELECT quote_ident(relname) AS name FROM pg_index JOIN pg_class ON oid = indexrelid
   WHERE NOT indisvalid AND relnamespace = 'public'::regnamespace`;
 
-/** On a connection of its own, outside of transactions: others read and write meanwhile. */
+/** On its own connection, outside of transactions: others read and write meanwhile. */
 async function makeIndexes({ pool }: Database, statements: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -175,12 +185,12 @@ async function makeIndexes({ pool }: Database, statements: readonly string[]): P
       await client.query(statement);
     }
   } finally {
-    // Its settings are no others'.
+    // Its settings must not be reused.
     client.release(true);
   }
 }
 
-/** The names of those that were made. */
+/** The names of the migrations that were made. */
 export async function migrationsOf(on: Queryable): Promise<readonly string[]> {
   return (await madeMigrations(on)).map(({ name }) => name);
 }

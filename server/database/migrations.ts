@@ -24,14 +24,19 @@ import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts'
 export interface Migration {
   readonly name: string;
   /**
-   * Why servers of earlier versions cannot read and write beside it, as a sentence; '': they can, for it only adds.
-   * Kept in the database, for those servers.
+   * Why servers of earlier versions cannot read and write beside it, as a sentence; '': they can,
+   * since it only adds. Stored in the database, for those servers.
    */
   readonly breaks: string;
   readonly run: (on: Queryable) => Promise<unknown>;
-  /** The same beside others that write, outside of transactions, statement by statement; each may be repeated. */
+  /**
+   * Made while others write, outside of transactions, statement by statement; each can be repeated.
+   */
   readonly indexes?: readonly string[];
-  /** The same beside others, in batches of rows: each is a transaction, and a start after a kill goes on after the last. */
+  /**
+   * Made while others write, in batches of rows: each is a transaction, and a start after a kill
+   * resumes after the last.
+   */
   readonly batch?: MakeBatch;
 }
 
@@ -44,7 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '004-texts',
     ...breaks('Earlier servers write users without the texts of role and date.', texts),
   },
-  // Before what writes all columns.
+  // Before the migration that writes all columns.
   { name: '015-places', ...breaks('Earlier servers write users without their places.', places) },
   { name: '005-texts-of-users', ...inBatches(recomputeUsers) },
   {

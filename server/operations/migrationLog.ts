@@ -3,7 +3,7 @@ import type { MigrationOptions } from '#server/database/migrate.ts';
 
 const LOG_EVERY_MS = 5000;
 
-/** Tells in the log of migrations that take long, while they do. */
+/** Logs slow migrations while they run. */
 export function migrationLog(
   log: Pick<Logger, 'info'>,
   nowMs = () => performance.now(),

@@ -32,15 +32,15 @@ import type { Settings } from '#server/settings.ts';
 
 const IN_SETTINGS = 'the address in DATABASE_URL';
 
-/** A database, and what tells whether it gets on; `null`: PostgreSQL looks after itself. */
+/** A database, and what tells whether it makes progress; `null`: PostgreSQL looks after itself. */
 export interface OpenedDatabase extends Database {
   readonly engine: EngineProgress | null;
 }
 
 /**
- * Opens the database of the settings and migrates it. The embedded one is this process's alone until
- * it is closed.
- * @param onRoomTurn see `DiskRoomParts`; of the embedded one
+ * Opens the database of the settings and migrates it. The embedded one belongs to this process
+ * alone until it is closed.
+ * @param onRoomTurn see `DiskRoomParts`; only for the embedded one
  * @throws Error with a sentence for whoever runs the server
  */
 export async function openDatabase(
@@ -66,7 +66,7 @@ async function isStandby({ query }: Database): Promise<boolean> {
 }
 
 /**
- * Opens the database of the settings, or makes the embedded one, without a look at what is in it.
+ * Opens the database of the settings, or makes the embedded one, without reading its content.
  * @throws Error with a sentence for whoever runs the server
  */
 export async function openAsItIs(
@@ -86,9 +86,9 @@ export async function openAsItIs(
 }
 
 /**
- * Migrates a PostgreSQL, where its connections are fit for the server.
+ * Migrates a PostgreSQL, if its connections suit the server.
  * @param url of the database
- * @param address what to call it, such as `the address in DATABASE_URL`
+ * @param address its name in sentences, such as `the address in DATABASE_URL`
  * @throws Error with a sentence for whoever runs the server
  */
 export async function migratePostgres(
@@ -109,12 +109,15 @@ async function requireOwnSessions(url: string, address: string): Promise<void> {
   if (!isFit) throw sharedSessionsProblem(address);
 }
 
-/** The folders of an embedded database that can run full: its log of writes may be on another disk. */
+/**
+ * The folders of an embedded database whose disks can run full: its log of writes may be on another
+ * one.
+ */
 export function foldersOnDisk(folder: string): readonly string[] {
   return [databaseIn(folder), join(databaseIn(folder), 'pg_wal')];
 }
 
-/** Whether a server has begun an embedded database in this folder. */
+/** Whether a server has made an embedded database in this folder. */
 export function hasEmbedded(folder: string): boolean {
   return existsSync(databaseIn(folder));
 }
@@ -153,7 +156,7 @@ async function openOrMake(path: string, room: DiskRoom): Promise<EmbeddedDatabas
   return openEmbedded(path, room);
 }
 
-/** @throws Error where opening alone could fill a disk, which the database would not survive */
+/** @throws Error if opening alone could fill a disk, which the database would not survive */
 function checkRoom(folders: readonly string[], neededBytes: number): void {
   for (const folder of folders.filter((one) => existsSync(one))) {
     if (freeBytesOn(folder) < neededBytes) throw roomProblem(folder, neededBytes);

@@ -18,7 +18,7 @@ export function Avatar({ letter, seed }: AvatarProps) {
 }
 
 /** Attributes that make an element itself such a disc, with a letter that is not text. */
-export function discOf({ letter, seed }: AvatarProps) {
+export function avatarAttributes({ letter, seed }: AvatarProps) {
   return {
     className: styles.avatar,
     'data-initial': letter,

@@ -101,7 +101,7 @@ function withSegments(known: KnownList, order: ListOrder, own: Segments): KnownL
 }
 
 /** The same, with fewer small segments. */
-export function tidied(known: KnownList, { users }: SegmentSizes): KnownList {
+export function compacted(known: KnownList, { users }: SegmentSizes): KnownList {
   const segments = new Map(
     [...known.segments].map(([order, own]) => [order, merged(own, users / 2)] as const),
   );

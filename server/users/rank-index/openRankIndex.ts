@@ -7,7 +7,7 @@ import {
   catchUp,
   isKnown,
   readMore,
-  tidied,
+  compacted,
   unknownList,
   withWatermark,
   type KnownList,
@@ -77,7 +77,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
         (await catchUp(on, start, numbers, bounds.missedByAll)) ??
         (await unknownList(on, watermark));
       const next = await readMore(on, now, numbers, bounds);
-      known = withWatermark(next === now ? tidied(now, bounds) : next, watermark);
+      known = withWatermark(next === now ? compacted(now, bounds) : next, watermark);
       return next !== now;
     }, ONE_STATE);
   };

@@ -6,14 +6,14 @@ import {
   asSelection,
   EMPTY_SELECTION,
   isSelected,
-  mayLose,
+  mayExcludeChosen,
   selectedCount,
   shareSelected,
   matchingPart,
   withAllMatching,
   withFound,
   withListChanged,
-  withNoneLost,
+  withNoneExcluded,
   withOnly,
   withRangeToggled,
   withToggled,
@@ -101,10 +101,10 @@ describe('a selection', () => {
     expect(matchingPart({ ...EVERYONE, text: 'a', columns: [] })).not.toBe(
       matchingPart({ ...EVERYONE, text: 'a' }),
     );
-    expect(mayLose(all(), ordered)).toBe(false);
-    expect(mayLose(all(), { ...ordered, text: 'a' })).toBe(true);
-    expect(mayLose(some('a'), EVERYONE)).toBe(true);
-    expect(mayLose(EMPTY_SELECTION, { ...EVERYONE, text: 'a' })).toBe(false);
+    expect(mayExcludeChosen(all(), ordered)).toBe(false);
+    expect(mayExcludeChosen(all(), { ...ordered, text: 'a' })).toBe(true);
+    expect(mayExcludeChosen(some('a'), EVERYONE)).toBe(true);
+    expect(mayExcludeChosen(EMPTY_SELECTION, { ...EVERYONE, text: 'a' })).toBe(false);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a changed search', () => {
     expect(fewer.lost).toEqual({ unmatched: 1, gone: 1 });
     const fewest = withFound(fewer, { ids: [], unmatched: 2, gone: 1 });
     expect(fewest.lost).toEqual({ unmatched: 2, gone: 1 });
-    expect(idsIn(withNoneLost(fewest))).toBe('abc');
+    expect(idsIn(withNoneExcluded(fewest))).toBe('abc');
     expect(withFound(fewest, { ids: ['a', 'b', 'c'], unmatched: 0, gone: 0 }).lost).toEqual({
       unmatched: 0,
       gone: 0,
@@ -124,9 +124,9 @@ describe('a changed search', () => {
 
   it('brings nobody back once the person has chosen anew, or the list has changed', () => {
     const fewer = withFound(some('a', 'b', 'c'), { ids: ['b'], unmatched: 2, gone: 0 });
-    const chosen = withNoneLost(withToggled(fewer, 'd'));
+    const chosen = withNoneExcluded(withToggled(fewer, 'd'));
     expect([idsIn(chosen), chosen.lost]).toEqual(['bd', { unmatched: 0, gone: 0 }]);
-    expect(idsIn(withNoneLost(withListChanged(fewer)))).toBe('b');
+    expect(idsIn(withNoneExcluded(withListChanged(fewer)))).toBe('b');
     const later = withFound(withListChanged(fewer), { ids: [], unmatched: 0, gone: 1 });
     expect([idsIn(later), later.lost]).toEqual(['', { unmatched: 2, gone: 1 }]);
   });
@@ -152,7 +152,9 @@ describe('a changed search', () => {
         expect(selectedCount(state.selected)).toBe(expected.size);
         const selection = asSelection(state.chosen);
         const found = answerFrom(index, { kind: 'selected', users: selection, query: next });
-        const after = mayLose(state, next) ? withFound(state, found) : withNoneLost(state);
+        const after = mayExcludeChosen(state, next)
+          ? withFound(state, found)
+          : withNoneExcluded(state);
         const matched = pageFor(index, next).rows.filter(({ id }) => expected.has(id));
         expect(selectedCount(after.selected)).toBe(matched.length);
         expect(matched.every(({ id }) => isSelected(after.selected, id))).toBe(true);

@@ -146,13 +146,13 @@ export function matchingPart({ text, columns, filters, condition }: UserQuery): 
 }
 
 /** Whether this query may leave out users whom the person chose. */
-export function mayLose({ chosen }: SelectionState, query: UserQuery): boolean {
+export function mayExcludeChosen({ chosen }: SelectionState, query: UserQuery): boolean {
   if (chosen.kind === 'ids') return chosen.ids.size > 0;
   return matchingPart(chosen.query) !== matchingPart(query);
 }
 
 /** The list's query matches all chosen users. */
-export function withNoneLost(state: SelectionState): SelectionState {
+export function withNoneExcluded(state: SelectionState): SelectionState {
   return { ...state, selected: state.chosen, lost: state.lostForGood };
 }
 

@@ -11,7 +11,7 @@ export interface LetterWeights {
 }
 
 /** The weight of no mark, and of a small letter: no other weight is smaller. */
-export const USUAL = 2;
+export const LEAST_WEIGHT = 2;
 /** The case weight of unusual forms such as ﬁ: between small letters and capitals. */
 const VARIANT = 3;
 const CAPITAL = 0x40;
@@ -70,7 +70,7 @@ function findWeights(
   const plainer = letter.normalize('NFKD');
   if (plainer !== letter) {
     const weights = partsOf(plainer).flatMap((part) => weightsOf(part, partsOf));
-    return weights.map((weight) => ({ ...weight, case: weight.case + VARIANT - USUAL }));
+    return weights.map((weight) => ({ ...weight, case: weight.case + VARIANT - LEAST_WEIGHT }));
   }
   return [unknownWeights(letter)];
 }
@@ -90,11 +90,11 @@ function unknownWeights(letter: string): LetterWeights {
   const code = letter.codePointAt(0) ?? 0;
   const bytes = [code >> 14, (code >> 7) & 0x7f, code & 0x7f].map((part) => part + FIRST_BYTE);
   if (/[\p{Mn}\p{Me}]/u.test(letter)) {
-    return { letter: [], mark: [UNKNOWN_MARK, ...bytes], case: USUAL };
+    return { letter: [], mark: [UNKNOWN_MARK, ...bytes], case: LEAST_WEIGHT };
   }
   const isSign = /[\p{P}\p{S}\p{Z}]/u.test(letter);
   const lead = isSign ? leads.sign : /[\p{L}\p{N}\p{M}]/u.test(letter) ? leads.letter : leads.other;
-  return { letter: [lead, ...bytes], mark: [USUAL], case: USUAL };
+  return { letter: [lead, ...bytes], mark: [LEAST_WEIGHT], case: LEAST_WEIGHT };
 }
 
 function fillLetters(): { sign: number; letter: number; other: number } {
@@ -117,7 +117,7 @@ function fillLetters(): { sign: number; letter: number; other: number } {
     if (isEveryday && sharedCount > 0) next();
     const bytes = isEveryday ? [lead] : [lead, ...twoBytes(sharedCount)];
     for (const { letter, weight } of group) {
-      letterTable.set(letter, { letter: bytes, mark: [USUAL], case: weight });
+      letterTable.set(letter, { letter: bytes, mark: [LEAST_WEIGHT], case: weight });
     }
     if (isEveryday) next();
     else sharedCount += 1;
@@ -128,7 +128,10 @@ function fillLetters(): { sign: number; letter: number; other: number } {
 function fillMarks(): void {
   groupsOf(MARKS).forEach((group, place) => {
     const long = place - FIRST_LONG_MARK;
-    const mark = long < 0 ? [USUAL + 1 + place] : [USUAL + 1 + FIRST_LONG_MARK, ...twoBytes(long)];
+    const mark =
+      long < 0
+        ? [LEAST_WEIGHT + 1 + place]
+        : [LEAST_WEIGHT + 1 + FIRST_LONG_MARK, ...twoBytes(long)];
     for (const { letter, weight } of group) {
       markTable.set(letter, { letter: [], mark, case: weight });
     }
@@ -148,7 +151,7 @@ interface CasedLetter {
 /** The groups of the table's letters, in order; letters of one group differ only in case. */
 function groupsOf(text: string): readonly (readonly CasedLetter[])[] {
   const groups: CasedLetter[][] = [];
-  let weight = USUAL;
+  let weight = LEAST_WEIGHT;
   let relation = '';
   for (const letter of text) {
     if (letter === SAME_LETTER || letter === EQUAL) {
@@ -156,7 +159,7 @@ function groupsOf(text: string): readonly (readonly CasedLetter[])[] {
       continue;
     }
     if (relation === '') {
-      weight = USUAL;
+      weight = LEAST_WEIGHT;
       groups.push([]);
     } else if (relation === SAME_LETTER) {
       weight = Math.max(weight, VARIANT) + 1;

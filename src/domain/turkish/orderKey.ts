@@ -1,4 +1,4 @@
-import { USUAL, weightsOf } from '#domain/turkish/letterWeights.ts';
+import { LEAST_WEIGHT, weightsOf } from '#domain/turkish/letterWeights.ts';
 import { OWN_LETTERS } from '#domain/turkish/orderWeights.ts';
 
 /** Between the parts of a key: smaller than any byte of them. */
@@ -37,7 +37,7 @@ export function orderKey(text: string): Uint8Array {
 }
 
 function trimUsual(bytes: number[]): void {
-  while (bytes.at(-1) === USUAL) bytes.pop();
+  while (bytes.at(-1) === LEAST_WEIGHT) bytes.pop();
 }
 
 /** Composed as far as possible: most text has no marks apart from their letters. */

@@ -3,7 +3,7 @@ import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { SelectionReader } from './selectionMode.ts';
-import { endTicks } from './table/userRows.ts';
+import { clearTicks } from './table/userRows.ts';
 
 /** Not a dialog, but loaded like one: a toast says if it is slow, or cannot be loaded. */
 export const SelectionTools = lazyDialog(
@@ -28,7 +28,7 @@ export function useSelectionMode() {
   const end = () => setIsOn(false);
   // Also on another screen, and if its tools could not be loaded.
   useEffect(() => {
-    return isOn ? endTicks : undefined;
+    return isOn ? clearTicks : undefined;
   }, [isOn]);
   const selectionSwitch = useMemo(
     () => ({ isOn, preload: SelectionTools.preload, toggle }),

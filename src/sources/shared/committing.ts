@@ -1,7 +1,11 @@
 import type { Change } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/progress.ts';
-import { forgetAsked, takesLong, type AnswerCache } from '#sources/shared/answers/answerCache.ts';
+import {
+  forgetAsked,
+  isLargeAnswer,
+  type AnswerCache,
+} from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
 import { afterOwnChange } from '#sources/shared/answers/ownChange.ts';
 import type { ChangeKeys } from '#sources/shared/changeKeys.ts';
@@ -67,7 +71,7 @@ function forgetSearches(
 ): void {
   for (const entry of cache.entries()) {
     const { question } = entry;
-    if (entry.search !== null || takesLong(entry)) forgetAsked(entry);
+    if (entry.search !== null || isLargeAnswer(entry)) forgetAsked(entry);
     entry.restsAfter = null;
     // Other answers arrive soon.
     if (question.kind === 'page' && entry.isInParts && entry.answered < revision) {

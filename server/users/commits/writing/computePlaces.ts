@@ -3,12 +3,12 @@ import type { Queryable } from '#server/database/database.ts';
 import type { MakeBatch } from '#server/database/makeBatch.ts';
 import { userOf } from '#server/users/answers/records.ts';
 
-/** Whoever writes one of them waits for all. */
+/** Others who write one of them wait for all. */
 const USERS_AT_ONCE = 200;
 
 type Placed = Readonly<Record<'id' | 'record', string>>;
 
-/** Computes where each user is, of the users of an earlier version. */
+/** Computes the place of each user of an earlier version. */
 export const computePlaces: MakeBatch = async (on, after) => {
   const rows = await on.query<Placed>(
     'SELECT id, record FROM users WHERE id > $1 ORDER BY id LIMIT $2',
@@ -18,13 +18,13 @@ export const computePlaces: MakeBatch = async (on, after) => {
   if (last === undefined) return null;
   for (let left = rows; left.length > 0;) {
     const missed = await writePlaces(on, left);
-    // Not all who write them compute their places: a change of status keeps what is there.
+    // Not all writers compute places: a change of status keeps the old ones.
     left = await on.query<Placed>('SELECT id, record FROM users WHERE id = ANY($1)', [missed]);
   }
   return { last: last.id, rowCount: rows.length };
 };
 
-/** @returns the ids of those whom somebody else has written since they were read */
+/** @returns the ids of users whom somebody else has written since they were read */
 async function writePlaces(
   { query }: Queryable,
   rows: readonly Placed[],

@@ -44,7 +44,7 @@ const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> =
 };
 
 /** Fields with the most recognisable values come first. */
-export const SUREST_FIRST = [
+export const FIELDS_BY_CERTAINTY = [
   'id',
   'email',
   'createdAt',

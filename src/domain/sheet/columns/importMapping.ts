@@ -1,5 +1,5 @@
 import { textOfCell } from '#domain/sheet/cells/cellText.ts';
-import { columnHolds, SUREST_FIRST } from './columnLooks.ts';
+import { columnHolds, FIELDS_BY_CERTAINTY } from './columnLooks.ts';
 import { columnKey } from './columnNames.ts';
 import { targetsOf } from './columnTargets.ts';
 import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
@@ -39,7 +39,7 @@ export function headerKey({ cells }: SheetRow): string {
 
 function targetsByValues(rows: readonly SheetRow[], width: number): readonly ColumnTarget[] {
   const targets = Array<ColumnTarget>(width).fill('ignored');
-  for (const field of SUREST_FIRST) {
+  for (const field of FIELDS_BY_CERTAINTY) {
     const column = targets.findIndex(
       (other, at) => other === 'ignored' && columnHolds(rows, at, field),
     );

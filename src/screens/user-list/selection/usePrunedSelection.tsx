@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
   asSelection,
-  mayLose,
+  mayExcludeChosen,
   matchingPart,
   withFound,
   withListChanged,
-  withNoneLost,
+  withNoneExcluded,
   type FoundUsers,
   type SelectionState,
 } from '#domain/query/selection.ts';
@@ -45,13 +45,13 @@ export function usePrunedSelection(
   const isPruned = prunedFor?.who === who;
   const start = isSameList ? state : withListChanged(state);
   const isToPrune = !(isSameList && isPruned) && !isPaused;
-  const isSought = isToPrune && mayLose(start, query);
+  const isSought = isToPrune && mayExcludeChosen(start, query);
   /** The search for which it failed. */
   const [failedFor, setFailedFor] = useState<string | null>(null);
 
   const setPruned = (next: SelectionState) => store.setPruned(next, { revision, who });
   useLayoutEffect(() => {
-    if (isToPrune && !isSought) setPruned(withNoneLost(start));
+    if (isToPrune && !isSought) setPruned(withNoneExcluded(start));
   });
   return {
     state,

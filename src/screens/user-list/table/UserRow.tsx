@@ -8,7 +8,7 @@ import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
-import { discOf } from '#ui/Avatar.tsx';
+import { avatarAttributes } from '#ui/Avatar.tsx';
 import { useIsMarked } from '#screens/user-list/markedUser.ts';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
 import { MenuButton } from '#screens/user-list/MenuButton.tsx';
@@ -37,7 +37,7 @@ export const CELLS = {
         <SelectFace label={tr.selection.user(nameOf(user))}>
           {/* By style, so that the cell's text is the name. */}
           <span
-            {...discOf({ letter: avatarLetter(user.name), seed: user.id })}
+            {...avatarAttributes({ letter: avatarLetter(user.name), seed: user.id })}
             aria-hidden="true"
           />
         </SelectFace>

@@ -64,7 +64,7 @@ export function rememberTick(box: HTMLInputElement, isRange: boolean): void {
 }
 
 /** Clears all ticks. */
-export function endTicks(): void {
+export function clearTicks(): void {
   earlyTicks.clear();
   tickRows(isTickedEarly);
 }

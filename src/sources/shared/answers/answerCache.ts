@@ -176,6 +176,6 @@ export function shouldContinue({ search, stopAt, isAsking, answer }: Entry): boo
 }
 
 /** A whole answer about many users. */
-export function takesLong({ question }: Entry): boolean {
+export function isLargeAnswer({ question }: Entry): boolean {
   return question.kind === 'selected';
 }

@@ -1,7 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { asFailed, asStale, takesLong, type Entry } from './answerCache.ts';
+import { asFailed, asStale, isLargeAnswer, type Entry } from './answerCache.ts';
 import {
   createDelayedRetries,
   isNewest,
@@ -89,7 +89,7 @@ function createTakeFailure(
       entry.asked = Math.max(wanted(), knownRevision());
     }
     if (failure.problem === 'busy') void askAgain(entry, request);
-    else if (takesLong(entry)) void rest(entry, request);
+    else if (isLargeAnswer(entry)) void rest(entry, request);
     // The same list would give the same failure.
     if (failure.revision !== null) entry.asked = Math.max(entry.asked, failure.revision);
     notify();
@@ -132,7 +132,7 @@ function createTakeAnswer(
     entry.ownChange = null;
     entry.answered = answeredAt;
     const isWanted = isLast && answeredAt >= wasWanted;
-    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
+    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && isLargeAnswer(entry)));
     if (isToRest) void rest(entry, request);
     const isStale = answeredAt < wanted();
     entry.answer =

@@ -4,7 +4,7 @@ import {
   dropRequest,
   NOT_YET,
   shouldContinue,
-  takesLong,
+  isLargeAnswer,
   valueOf,
   type AnswerCache,
   type Entry,
@@ -86,7 +86,7 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
 function isOutdated(entry: Entry, due: number): boolean {
   const { answered, asked, restsAfter, isAsking } = entry;
   // One after the other: all together they would come in later than one by one.
-  if (restsAfter !== null || (isAsking && takesLong(entry))) return false;
+  if (restsAfter !== null || (isAsking && isLargeAnswer(entry))) return false;
   return answered < due && asked < due;
 }
 
