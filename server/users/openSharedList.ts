@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeResponse } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { openIsDistributed } from '#server/database/isDistributed.ts';
@@ -27,6 +28,8 @@ import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Counts are added up after so many changes. */
 const CHANGES_BETWEEN_TIDYING = 200;
+/** A change of so many users may make the boxes of many cells too large. */
+const USERS_BEFORE_COMPACTING_PLACES = 100;
 
 /** What this process keeps, so that answers look at fewer users. */
 interface Kept extends Pick<BoundedDatabase, 'bounds' | 'rankIndex' | 'counts'> {
@@ -80,9 +83,10 @@ export function openSharedList(
       const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);
       changeCount += 1;
-      if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
-        // The change is made, even if this fails.
-        await compactCounts(database).catch(() => undefined);
+      const isTimeToTidy = changeCount % CHANGES_BETWEEN_TIDYING === 0;
+      // The change is made, even if this fails.
+      if (isTimeToTidy) await compactCounts(database).catch(() => undefined);
+      if (isTimeToTidy || userCountOf(response) >= USERS_BEFORE_COMPACTING_PLACES) {
         await compactPlaces(database).catch(() => undefined);
       }
       return response;
@@ -96,6 +100,11 @@ export function openSharedList(
         ? database.transaction((on) => fillList(on, records, filling))
         : fillList(within, records, filling),
   };
+}
+
+/** How many users a change touched. */
+function userCountOf({ result }: ChangeResponse): number {
+  return (result.ok && result.change?.count) || 0;
 }
 
 function wantedOn(database: Database, wanted: AbortSignal): Database {

@@ -117,6 +117,21 @@ describeDatabases((open) => {
     expect(rows).toEqual(Array.from({ length: cellCount }, () => ({ delta: 1 })));
   });
 
+  it('a change of many users leaves no box too large', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    // Two in each of many cells, a tenth of a degree from each other.
+    const users = Array.from({ length: 300 }, (_, at) =>
+      makeUser({ id: `user-${at}`, latitude: 30, longitude: Math.floor(at / 2) + (at % 2) / 10 }),
+    );
+    await list.fill(users.map((user) => encodeRecord(user, 'x')));
+    const ids = users.filter((_, at) => at % 2 === 0).map(({ id }) => id);
+    const change = { kind: 'remove', users: { kind: 'ids', ids } } as const;
+    const { result } = await list.commit(randomUUID(), change, SOMEBODY);
+    expect(result).toMatchObject({ ok: true, change: { count: 150 } });
+    await expectPlaceCounts(database);
+  });
+
   it('the counts do not answer questions about some users, or about finer cells', async () => {
     const database = await open();
     const question = { kind: 'places', query: EVERYONE, level: 9, area: wholeWorld(9) } as const;

@@ -1,5 +1,6 @@
 import { FINEST_LEVEL, type PlaceArea } from '#domain/query/placeCells.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
+import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { UserRow } from '#server/users/userRow.ts';
 import type { PlannedWrite } from './plannedWrites.ts';
@@ -113,13 +114,14 @@ export const inCountedCell = (column: string, row: string) =>
  * One statement sees rows and users of one moment; rows that are added meanwhile stay.
  */
 export async function compactPlaces(database: Database): Promise<void> {
-  await database.transaction(async ({ query }) => {
-    const [lock] = await query<{ is_held: boolean }>(
+  await database.transaction(async (on) => {
+    const [lock] = await on.query<{ is_held: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${COMPACT_LOCK}) AS is_held`,
     );
     if (lock?.is_held !== true) return;
-    await query(
-      `WITH taken AS (
+    await withLongTimeout(on, () =>
+      on.query(
+        `WITH taken AS (
          DELETE FROM place_counts WHERE (place_column, place_row) IN (
            SELECT place_column, place_row FROM place_counts GROUP BY 1, 2 HAVING count(*) > 1
          ) RETURNING *
@@ -128,11 +130,13 @@ export async function compactPlaces(database: Database): Promise<void> {
        SELECT place_column, place_row, count, coalesce(real.west, cells.west),
          coalesce(real.south, cells.south), coalesce(real.east, cells.east),
          coalesce(real.north, cells.north)
-       FROM cells LEFT JOIN LATERAL (
+       FROM cells CROSS JOIN LATERAL (
          SELECT min(place_x) AS west, min(place_y) AS south, max(place_x) AS east, max(place_y) AS north
-         FROM users WHERE ${inCountedCell('place_column', 'place_row')}
-       ) AS real ON is_stale AND place_column <> ${NOWHERE}
+         FROM users WHERE is_stale AND place_column <> ${NOWHERE}
+           AND ${inCountedCell('place_column', 'place_row')}
+       ) AS real
        WHERE count > 0`,
+      ),
     );
   });
 }
