@@ -246,16 +246,27 @@ describe('bounds', () => {
     expect(list).toMatchObject({ asked: [], commits: [] });
   });
 
-  it.each([true, false])(
-    'after a change, large or not (%s), only what a large one has left is freed',
-    async (isLarge) => {
+  it.each([
+    [true, 3],
+    [false, 0],
+  ])(
+    'what a large change leaves is freed on its way and at its end: %s, %i times',
+    async (isLarge, times) => {
       const gc = vi.fn<() => void>();
       vi.stubGlobal('gc', gc);
       onTestFinished(() => void vi.unstubAllGlobals());
-      const { app, list } = fakeApp({}, fakeList({ isLargeChange: async () => isLarge }));
+      const progress = isLarge ? [200, 5000, 5200, 10_000, 10_200] : [200, 900];
+      const done = { revision: 8, result: { ok: true, user: null, change: null } } as const;
+      const list = fakeList({
+        isLargeChange: async () => isLarge,
+        commit: async (_key, _change, _by, onProgress) => {
+          for (const count of progress) onProgress?.(count, 12_000);
+          return done;
+        },
+      });
+      const { app } = fakeApp({}, list);
       await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
-      expect(list.commits).toHaveLength(1);
-      expect(gc).toHaveBeenCalledTimes(isLarge ? 1 : 0);
+      expect(gc).toHaveBeenCalledTimes(times);
     },
   );
 

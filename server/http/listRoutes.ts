@@ -27,6 +27,9 @@ import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canContinue } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
+/** A large change leaves much on its way, too. */
+const USERS_UNTIL_FREED = 5_000;
+
 /** Questions about the list over HTTP. The asker is authorised to read. */
 export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
@@ -68,7 +71,13 @@ export function changeRoutes(
       return problemResponse('urn:problem:too-large');
     }
     let progress: Progress | null = null;
-    const onProgress = (done: number, total: number) => void (progress = { done, total });
+    let freedAt = 0;
+    const onProgress = (done: number, total: number) => {
+      progress = { done, total };
+      if (done - freedAt < USERS_UNTIL_FREED) return;
+      freedAt = done;
+      collectGarbage();
+    };
     const committed = async () => {
       try {
         const by = { staffId, staffName };

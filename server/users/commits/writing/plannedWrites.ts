@@ -95,47 +95,39 @@ const COMPUTED_FROM: ReadonlySet<string> = new Set([
 
 function editedRow(before: ListRow, record: string, operation: EditedMember): PlannedRow {
   const keepsOthers = !Object.keys(operation.fields).some((field) => COMPUTED_FROM.has(field));
-  if (!keepsOthers) return plannedRow(record, before.seq);
-  return new KeptRow(before, operation, known(countedColumns(record)).active);
+  const row = new EditedRow(before, operation, known(countedColumns(record)));
+  return keepsOthers ? Object.assign(row, { keepsOthers } as const) : row;
 }
 
-/** Makes its record when it is wanted, and has all else from the row before: 100,000 of them would fill the memory. */
-class KeptRow implements PlannedRow {
-  readonly keepsOthers = true;
+/** Makes its record when it is wanted, and shares texts with the row before: 100,000 of them would fill the memory. */
+class EditedRow implements PlannedRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly role: string;
   readonly active: boolean;
+  readonly created_month: string | null;
+  readonly name_key: string | null;
+  readonly email_key: string | null;
+  readonly place_x: number | null;
+  readonly place_y: number | null;
   readonly #before: ListRow;
   readonly #operation: EditedMember;
 
-  constructor(before: ListRow, operation: EditedMember, active: boolean) {
-    this.active = active;
+  constructor(before: ListRow, operation: EditedMember, columns: CountedColumns) {
+    const { role, created_month: month, name_key: name, email_key: email } = columns;
+    this.id = before.id;
+    this.seq = before.seq;
+    this.role = role === before.role ? before.role : role;
+    this.active = columns.active;
+    this.created_month = month === before.created_month ? before.created_month : month;
+    this.name_key = name === before.name_key ? before.name_key : name;
+    this.email_key = email === before.email_key ? before.email_key : email;
+    this.place_x = columns.place_x;
+    this.place_y = columns.place_y;
     this.#before = before;
     this.#operation = operation;
   }
 
-  get id() {
-    return this.#before.id;
-  }
-  get seq() {
-    return this.#before.seq;
-  }
-  get role() {
-    return this.#before.role;
-  }
-  get created_month() {
-    return this.#before.created_month;
-  }
-  get name_key() {
-    return this.#before.name_key;
-  }
-  get email_key() {
-    return this.#before.email_key;
-  }
-  get place_x() {
-    return this.#before.place_x;
-  }
-  get place_y() {
-    return this.#before.place_y;
-  }
   get record() {
     // It was made before: its precondition holds.
     return editedText(this.#before.record, this.#operation) ?? '';
