@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './install.mjs';
@@ -13,6 +13,7 @@ const GUIDES = [
   'docs/performance.md',
   'docs/shared.md',
 ];
+const MAX_WORDS = 20_000;
 const FOLDERS = 'bench|docs|e2e|examples|hosting|scripts|server|src';
 
 const isMissing = (path: string) => !existsSync(join(ROOT, path));
@@ -29,6 +30,18 @@ describe.each(GUIDES)('%s', (guide) => {
     const names = text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, 'g'));
     expect([...names].map(([, name = '']) => name).filter(isMissing)).toEqual([]);
   });
+});
+
+it(`the guides and decisions have at most ${MAX_WORDS} words in all`, () => {
+  const folder = join(ROOT, 'docs');
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name));
+  expect(pages.length).toBeGreaterThan(30);
+  const words = ['README.md', 'CONTRIBUTING.md', ...pages].flatMap(
+    (page) => readFileSync(join(ROOT, page), 'utf8').match(/\S+/g) ?? [],
+  );
+  expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
 });
 
 it('docs/architecture.md draws files that exist', () => {
