@@ -42,11 +42,11 @@ describeDatabases((open) => {
 
   it('runs beside a later version that only adds, and with one that does not neither starts nor goes on', async () => {
     const database = await open();
-    const goOn = async () => requireUsable(await madeMigrations(database));
+    const requireRunnable = async () => requireUsable(await madeMigrations(database));
     await migrate(database, { migrations: [...MIGRATIONS, ADDS] });
-    await Promise.all([migrate(database), goOn()]);
+    await Promise.all([migrate(database), requireRunnable()]);
     await migrate(database, { migrations: [...MIGRATIONS, ADDS, BREAKS] });
-    for (const refused of [() => migrate(database), goOn]) {
+    for (const refused of [() => migrate(database), requireRunnable]) {
       await expect(refused()).rejects.toEqual(new LaterVersion(BREAKS));
     }
     await database.query("DELETE FROM migrations WHERE name > '998'");

@@ -117,9 +117,9 @@ async function empty(database: Database): Promise<void> {
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
-  const [tables, made] = [true, false].map((isOwn) =>
-    all.map(({ name }) => name).filter((name) => TABLES.includes(name) === isOwn),
-  ) as [string[], string[]];
+  const names = all.map(({ name }) => name);
+  const tables = names.filter((name) => TABLES.includes(name));
+  const made = names.filter((name) => !TABLES.includes(name));
   // Other files use the same embedded database.
   for (const name of made) await query(`DROP TABLE ${name}`);
   const counted = tables.map(
