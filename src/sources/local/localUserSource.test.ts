@@ -21,7 +21,7 @@ it('answers synchronously as soon as there is a list', () => {
   expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { total: 1 } });
 });
 
-it('reports each change of the status, and counts only the changes of the list', () => {
+it('reports each status change, and raises the revision only when the list changes', () => {
   const { source, change } = createFakeStore();
   const { status, revision } = source;
   const [first, start] = [status(), revision()];
@@ -39,7 +39,7 @@ it('reports each change of the status, and counts only the changes of the list',
   expect(revision()).toBe(start + 1);
 });
 
-it('caches no more answers than a screen asks for at once, and evicts the least recently read', () => {
+it('caches a bounded number of answers, and evicts the least recently read', () => {
   const { source } = createFakeStore();
   const [kept, dropped] = [source.read(ALL), source.read({ ...ALL, size: 1000 })];
   for (let size = 11; size < 300; size += 1) {
@@ -63,7 +63,7 @@ it('prepares a search of the current list, a few users at a time', () => {
   expect(format).toHaveBeenCalledTimes(41);
 });
 
-it('a change of the history alone leaves the answers from the list as they were', async () => {
+it('a change of the history alone invalidates no answer from the list', async () => {
   const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
   const { store } = createFakeStore();
   const { changer } = createAddingStore(new FakeBrowser().openTab());
@@ -83,7 +83,7 @@ describe('without the code that changes the list', () => {
   const CHANGE = { kind: 'undo', changeId: '1' } as const;
   const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('a change is refused as such, and made once that can be loaded', async () => {
+  it('a change is refused as “notLoaded”, and made once the code can be loaded', async () => {
     const { store } = createFakeStore();
     let isReachable = false;
     const changer = createAddingStore(new FakeBrowser().openTab()).changer;
@@ -99,7 +99,7 @@ describe('without the code that changes the list', () => {
     expect(await source.loadChanger()).toBe(changer);
   });
 
-  it('the history is pending, then unreachable, and is loaded again at a retry', async () => {
+  it('the history is pending, then unreachable, then ready after a retry', async () => {
     const { store } = createFakeStore();
     let isReachable = false;
     const changer = createAddingStore(new FakeBrowser().openTab()).changer;
@@ -136,7 +136,7 @@ describe('without the code that searches and sorts', () => {
     return createLocalUserSource(store, () => Promise.resolve(changer), load);
   };
 
-  it('the list as it is and each user are there at once, and need none of it', () => {
+  it('the unsorted list and single users are answered at once without loading it', () => {
     const load = vi.fn<() => Promise<Answering>>();
     const source = openSource(load);
     expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { total: 2, listTotal: 2 } });
@@ -145,7 +145,7 @@ describe('without the code that searches and sorts', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('another order is pending, then unreachable, and is there after a retry', async () => {
+  it('a sorted list is pending, then unreachable, then ready after a retry', async () => {
     let isReachable = false;
     const source = openSource(() =>
       isReachable ? Promise.resolve(answering) : Promise.reject(new Error('no chunk')),
@@ -167,7 +167,7 @@ describe('without the code that searches and sorts', () => {
     expect(source.read(SORTED)).toBe(source.read(SORTED));
   });
 
-  it('working ahead begins to load it', async () => {
+  it('preparing a search starts to load it', async () => {
     const load = vi.fn<() => Promise<Answering>>(() => Promise.resolve(answering));
     const source = openSource(load);
     expect(source.prepare(ALL, () => false)).toBe(false);

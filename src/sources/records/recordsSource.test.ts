@@ -95,7 +95,7 @@ const RENAME = { name: { was: 'Ali Veli', is: 'Alim' } };
 const [ALI] = SEEDS;
 
 describe('a backend of records', () => {
-  it('is asked for no more than what changes, and keeps fields that no user has', async () => {
+  it('receives only what changes, and keeps its unknown fields', async () => {
     const world = await openLoaded();
     const [first, ...others] = world.records();
     await world.addElsewhere('Öteki');
@@ -107,7 +107,7 @@ describe('a backend of records', () => {
     expect(world.records().slice(2)).toEqual([{ ...first, name: 'Alim' }, others[1]]);
   });
 
-  it('says when it cannot be reached, and has its users after a retry', async () => {
+  it('is reported as unreachable, and answers after a retry', async () => {
     const world = openWorld();
     world.isDown = true;
     await world.settle();
@@ -120,7 +120,7 @@ describe('a backend of records', () => {
     expect(world.source.read(ALL)).toMatchObject({ state: 'ready', value: { total: 3 } });
   });
 
-  it('shows what it has where it saved only a part of a change', async () => {
+  it('is read again after it saved only a part of a change', async () => {
     const world = await openLoaded();
     world.savesLeft = 1;
     const users = { kind: 'ids', ids: ['seed-0', 'seed-1', 'seed-2'] } as const;
@@ -129,7 +129,7 @@ describe('a backend of records', () => {
     expect(world.list().map(({ role }) => role)).toEqual(['Viewer', 'Admin', '']);
   });
 
-  it('changes nobody whom somebody else has changed since', async () => {
+  it('gets no request for a change that conflicts with another one', async () => {
     const world = await openLoaded();
     if (ALI === undefined) throw new Error('there are users');
     await world.source.commit({ kind: 'edit', user: ALI, fields: RENAME, password: null });
@@ -138,7 +138,7 @@ describe('a backend of records', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('is left as it is by a change without a network', async () => {
+  it('keeps its answers when a change fails without a network', async () => {
     const world = await openLoaded();
     world.isDown = true;
     const result = await world.source.commit({ kind: 'add', input: makeInput() });

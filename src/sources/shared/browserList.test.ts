@@ -9,14 +9,14 @@ it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
   },
 );
 
-it('members are uploaded in order, each with its own characters', () => {
+it('members are uploaded in order, byte for byte', () => {
   const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
   expect(list?.count).toBe(3);
   const records = ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'];
   expect(list?.parts()).toEqual([{ part: 0, records, isLast: true, list: list?.key }]);
 });
 
-it('a list has another key as soon as anything of it is another, and the same until then', () => {
+it('the key of a list changes exactly when its members change', () => {
   const keyOf = (members: readonly string[]) => browserListOf(JSON.stringify(members))?.key;
   const members = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 });
   fc.assert(
@@ -30,7 +30,7 @@ it('a list has another key as soon as anything of it is another, and the same un
   );
 });
 
-it('parts are numbered, hold every record once and in order, and none is too large', () => {
+it('parts are numbered, hold every record once in order, and stay below the size limit', () => {
   const maxBytes = 40;
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (records) => {

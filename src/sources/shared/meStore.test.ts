@@ -4,7 +4,7 @@ import { createMeStore } from '#sources/shared/meStore.ts';
 
 const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' };
 
-it('is who the page was made for, until the server tells otherwise', () => {
+it('has the person of the initial data until the server sends a change', () => {
   let tell: (me: Me) => void = () => undefined;
   const store = createMeStore({ listenToMe: ({ onMe }) => (tell = onMe) }, FIRST);
   let changeCount = 0;
@@ -27,7 +27,7 @@ it('is who the page was made for, until the server tells otherwise', () => {
   expect([store.get(), changeCount]).toEqual([FIRST, others.length]);
 });
 
-it('knows that its session was ended, and tells so', () => {
+it('notifies that the session was ended', () => {
   let end: () => void = () => undefined;
   const store = createMeStore(
     { listenToMe: ({ onSessionEnded }) => (end = onSessionEnded) },

@@ -69,7 +69,7 @@ function open() {
 
 const noop = () => undefined;
 
-it('asks who edits a user, and follows the events of that user alone', async () => {
+it('requests who edits a user, and follows only the events of that user', async () => {
   const world = open();
   const { presence, server, said } = world;
   world.answer = async () => AYSE;
@@ -103,7 +103,7 @@ it('ignores an answer that is older than an event', async () => {
   expect(world.presence.editorsOf('u')).toEqual(NOBODY);
 });
 
-it('shows nobody while it cannot be known, and asks again once it can', async () => {
+it('shows nobody while offline, and asks again once online', async () => {
   const world = open();
   world.presence.watch('u', noop);
   // Nothing would be told of what happens after the answer.
@@ -120,7 +120,7 @@ it('shows nobody while it cannot be known, and asks again once it can', async ()
   expect(world.presence.editorsOf('u').count).toBe(1);
 });
 
-it('takes no answer while nothing tells of what happens after it', async () => {
+it('ignores answers while no event stream is open', async () => {
   const world = open();
   world.answer = async () => AYSE;
   world.presence.watch('u', noop);
@@ -132,7 +132,7 @@ it('takes no answer while nothing tells of what happens after it', async () => {
   expect(world.presence.editorsOf('u').count).toBe(1);
 });
 
-it('says that a form is open, again and again, until it is closed', () => {
+it('sends heartbeats for an open form until it is closed', () => {
   const world = open();
   const close = world.presence.open('u');
   expect(world.words()).toEqual(['open form1']);
@@ -149,7 +149,7 @@ it('says that a form is open, again and again, until it is closed', () => {
   expect(world.words()).toEqual(['open form2']);
 });
 
-it('knows the forms of this tab from those of another one', () => {
+it('tells the forms of this tab from those of another one', () => {
   const world = open();
   world.server().onOpen();
   world.presence.watch('u', noop);
@@ -167,7 +167,7 @@ it('knows the forms of this tab from those of another one', () => {
   expect([isEditedElsewhere('form1'), isEditedElsewhere('elsewhere')]).toEqual([false, true]);
 });
 
-it('ends with the page, and continues under another key where the page comes back', () => {
+it('reports forms as closed when the page is left, and opens them anew when it comes back', () => {
   const world = open();
   world.presence.open('u');
   world.leave();
@@ -178,7 +178,7 @@ it('ends with the page, and continues under another key where the page comes bac
   expect(world.wait(10_000)).toBe(true);
 });
 
-it('ends where the page is hidden for so long that its timers hardly run, and not before', () => {
+it('reports forms as closed only after the page was hidden for minutes', () => {
   const world = open();
   const close = world.presence.open('u');
   world.page.hide();

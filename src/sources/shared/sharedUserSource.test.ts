@@ -18,7 +18,7 @@ import {
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
-it('sends what is asked in one turn in one request, and in as many as are allowed', async () => {
+it('batches the questions of one turn into one request, up to its limit', async () => {
   const { source, asked } = openSource();
   source.read(userOf('1'));
   source.read(userOf('2'));
@@ -29,7 +29,7 @@ it('sends what is asked in one turn in one request, and in as many as are allowe
   expect(asked.slice(1).map(({ length }) => length)).toEqual([MAX_QUESTIONS, 1]);
 });
 
-it('has the answers that came with the page, and asks for no other but what they leave open', async () => {
+it('answers from the initial data, and requests only the rest', async () => {
   const { source, asked } = openSource({ revision: 7, answers: [[userOf('1'), null]] });
   expect(source.status().phase).toBe('ready');
   expect(source.revision()).toBe(7);
@@ -39,7 +39,7 @@ it('has the answers that came with the page, and asks for no other but what they
   expect(asked).toEqual([[userOf('2')]]);
 });
 
-it('tells each question its own problem, and the others their answers', async () => {
+it('gives each question its own problem or answer, without repeating requests', async () => {
   const mixed = openSource();
   mixed.reply = () => ({
     ok: true,
@@ -60,7 +60,7 @@ it('tells each question its own problem, and the others their answers', async ()
   expect(mixed.asked).toHaveLength(1);
 });
 
-it('forgets the answers that were read least recently', async () => {
+it('evicts the answers that were read least recently', async () => {
   const { source, asked } = openSource();
   const ids = Array.from({ length: 250 }, (_, position) => String(position));
   for (const id of ids) source.read(userOf(id));
@@ -72,7 +72,7 @@ it('forgets the answers that were read least recently', async () => {
   expect(asked.flat()).toHaveLength(before + 1);
 });
 
-it('sends a change that got no answer under the same key again, and another under its own', async () => {
+it('resends a change that got no answer under the same key, and another under its own', async () => {
   const { source, committed } = openSource();
   expect(await source.commit(ADD)).toEqual(UNREACHABLE);
   await source.commit(structuredClone(ADD));
@@ -80,7 +80,7 @@ it('sends a change that got no answer under the same key again, and another unde
   expect(committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
-it('sends a change that was answered under a new key, when it is made once more', async () => {
+it('sends a change that was answered under a new key when it is made once more', async () => {
   const world = openSource();
   await world.source.commit(ADD);
   world.commitReply = made(2);
@@ -89,7 +89,7 @@ it('sends a change that was answered under a new key, when it is made once more'
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
-it('takes an equal change for another one after a while', async () => {
+it('sends an equal change under a new key after a while', async () => {
   const world = openSource();
   await world.source.commit(ADD);
   world.now = new Date(2024, 3, 3, 1);
@@ -97,7 +97,7 @@ it('takes an equal change for another one after a while', async () => {
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 2']);
 });
 
-it('keeps the key of a change that was refused meanwhile, as when nobody is signed in', async () => {
+it('keeps the key of a change that is refused because nobody is signed in', async () => {
   const world = openSource();
   await world.source.commit(ADD);
   world.commitReply = { ok: false, problem: 'signedOut' };
@@ -107,7 +107,7 @@ it('keeps the key of a change that was refused meanwhile, as when nobody is sign
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
 });
 
-it('commits under another key once it hears that the key is somebody else’s', async () => {
+it('sends a change under another key after its key was refused as reused', async () => {
   const world = openSource();
   await world.source.commit(ADD);
   world.commitReply = { ok: false, problem: 'keyReused' };
@@ -117,7 +117,7 @@ it('commits under another key once it hears that the key is somebody else’s', 
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
-it('counts what is tried although it was told that nobody is signed in', async () => {
+it('counts tries after it is signed out', async () => {
   const world = openSource();
   const count = () => world.source.status().signedOutTries ?? 0;
   world.commitReply = { ok: false, problem: 'signedOut' };
@@ -139,7 +139,7 @@ it('counts what is tried although it was told that nobody is signed in', async (
   expect(count()).toBe(2);
 });
 
-it('asks again after its own change, before others tell of it', async () => {
+it('invalidates its answers after its own change, without waiting for an event', async () => {
   const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
   const listener = vi.fn<() => void>();
   world.source.subscribe(listener);
@@ -149,7 +149,7 @@ it('asks again after its own change, before others tell of it', async () => {
   expect(world.source.read(userOf('1'))).toEqual({ state: 'pending', before: null });
 });
 
-it('asks later for a change that the list does not tell of yet, without haste', async () => {
+it('asks again later when a response does not include its own change yet', async () => {
   const world = openSource();
   world.commitReply = made(5);
   await world.source.commit(ADD);
@@ -167,7 +167,7 @@ it('asks later for a change that the list does not tell of yet, without haste', 
   expect(world.source.read(question)).toEqual(ready(null));
 });
 
-it('asks less and less often for what the list does not tell of yet', async () => {
+it('asks less and less often while responses do not include its own change', async () => {
   const world = openSource();
   world.commitReply = made(5);
   await world.source.commit(ADD);
@@ -184,7 +184,7 @@ it('asks less and less often for what the list does not tell of yet', async () =
   expect([waits[0], waits.at(-1)]).toEqual([200, 2000]);
 });
 
-it('shows a list that was rolled back, as by restoring a backup, as it is now', async () => {
+it('shows a list that was rolled back, as by restoring a backup, within a minute', async () => {
   const world = openSource({ revision: 9, answers: [[userOf('1'), null]] });
   const user = { name: 'Ayşe' };
   world.reply = (questions) => ({
@@ -210,7 +210,7 @@ it('shows a list that was rolled back, as by restoring a backup, as it is now', 
   expect(world.asked).toHaveLength(askedCount + 1);
 });
 
-it('does not take messages out of order for a rollback of the list', async () => {
+it('does not mistake events out of order for a rollback of the list', async () => {
   const world = openSource({ revision: 9, answers: [[userOf('1'), null]] });
   world.reply = () => ({ ok: true, revision: 9, answers: [] });
   world.tell().onRevision(7);
@@ -225,7 +225,7 @@ it('does not take messages out of order for a rollback of the list', async () =>
   expect(world.asked).toHaveLength(askedCount);
 });
 
-it('says whether it is connected, and asks again for what failed once it is', async () => {
+it('reports its connection, and retries failed answers once it is online', async () => {
   const world = openSource();
   const { source } = world;
   const { reply } = world;
@@ -249,7 +249,7 @@ it('says whether it is connected, and asks again for what failed once it is', as
   expect(source.status().connection).toBe('online');
 });
 
-it('lets the connection try again, too, when a person does', () => {
+it('makes the connection retry when a person retries', () => {
   const { source, retried } = openSource();
   source.retry();
   expect(retried).toHaveBeenCalledOnce();
@@ -264,7 +264,7 @@ describe('rows that are fetched once', () => {
     answers: [{ ok: true, value: USERS }],
   });
 
-  it('are not fetched again when the list changes, and say of which list they are', async () => {
+  it('are not fetched again when the list changes, and report their revision', async () => {
     const world = openSource();
     world.reply = () => rowsAt(4);
     const fetched = world.source.fetch(ALL);
@@ -275,7 +275,7 @@ describe('rows that are fetched once', () => {
     expect(world.asked).toEqual([[ALL]]);
   });
 
-  it('hold up nothing else that is asked at the same time, and are waited for longer', async () => {
+  it('have a request of their own with a longer timeout', async () => {
     const world = openSource();
     void world.source.fetch(ALL);
     world.source.read(userOf('1'));
@@ -284,14 +284,14 @@ describe('rows that are fetched once', () => {
     expect(world.waitedLongFor).toEqual([[ALL]]);
   });
 
-  it('tell a newer list to all who listen', async () => {
+  it('update the revision of the source', async () => {
     const world = openSource();
     world.reply = () => rowsAt(4);
     await world.source.fetch(ALL);
     expect(world.source.revision()).toBe(4);
   });
 
-  it('say why there are none', async () => {
+  it('report why there are none', async () => {
     const world = openSource();
     world.reply = () => UNREACHABLE;
     expect(await world.source.fetch(ALL)).toEqual(UNREACHABLE);
@@ -300,8 +300,8 @@ describe('rows that are fetched once', () => {
   });
 });
 
-describe('an answer that is only looked at', () => {
-  it('is the one that something on the screen reads, and is never asked for', async () => {
+describe('a peeked answer', () => {
+  it('is the cached one while something shown reads it, and is never requested', async () => {
     const world = openSource();
     expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
     let isShown = true;

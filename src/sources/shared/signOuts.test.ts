@@ -18,7 +18,7 @@ function openBrowser() {
   return { openTab };
 }
 
-it('tells the other tabs of a sign-out, and not the one that signs out', async () => {
+it('notifies other tabs of a sign-out, but not the tab that signs out', async () => {
   const { openTab } = openBrowser();
   const [one, other] = [openTab(0), openTab(0)];
   one.listen();
@@ -28,7 +28,7 @@ it('tells the other tabs of a sign-out, and not the one that signs out', async (
   expect(one.heard).not.toHaveBeenCalled();
 });
 
-it('tells a page of a sign-out while it was loading', () => {
+it('notifies a page of a sign-out while it was loading', () => {
   const { openTab } = openBrowser();
   openTab(0).tell();
   const loading = openTab(999, 1200);
@@ -37,9 +37,9 @@ it('tells a page of a sign-out while it was loading', () => {
 });
 
 it.each([
-  ['a page that was asked for after it', 1000, 1200],
-  ['a page of before the clock was turned back', 300, 400],
-])('says nothing of a sign-out to %s', (_name, loadedAt, now) => {
+  ['a page that was loaded after it', 1000, 1200],
+  ['a page whose clock was turned back', 300, 400],
+])('does not notify %s of a sign-out', (_name, loadedAt, now) => {
   const { openTab } = openBrowser();
   openTab(0).tell();
   const page = openTab(loadedAt, now);
@@ -47,7 +47,7 @@ it.each([
   expect(page.heard).not.toHaveBeenCalled();
 });
 
-it('tells those that listen where the storage is refused', async () => {
+it('notifies listening tabs where storage is refused', async () => {
   const storage = () => {
     throw new Error('refused');
   };

@@ -31,12 +31,12 @@ it('an id cannot lead to another address', async () => {
   ]);
 });
 
-it('an answer without content is an answer', async () => {
+it('a response without content is a success', async () => {
   const { client } = open(() => new Response(null, { status: 204 }));
   expect(await client.signOut()).toEqual({ ok: true, value: null });
 });
 
-it('a refusal says what kind it is, in which words, and when to try again', async () => {
+it('a refusal has its type, its words, and when to retry', async () => {
   const { client } = open(() =>
     problem(
       429,
@@ -57,9 +57,9 @@ it('a refusal says what kind it is, in which words, and when to try again', asyn
 it.each([
   ['a proxy’s page', () => new Response('<html>', { status: 502 }), 'failed'],
   ['a page instead of JSON', () => new Response('<html>'), 'failed'],
-  ['another problem’s kind', () => problem(400, { type: 'about:blank' }), 'failed'],
+  ['an unknown problem type', () => problem(400, { type: 'about:blank' }), 'failed'],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-] as const)('%s never rejects: nothing of it is shown', async (_, answer, type) => {
+] as const)('after %s a request resolves with a problem without words', async (_, answer, type) => {
   const { client } = open(answer);
   expect(await client.staff()).toEqual({
     ok: false,
@@ -67,7 +67,7 @@ it.each([
   });
 });
 
-it('what a broken server says of itself is not shown', async () => {
+it('the words of an internal server error are not shown', async () => {
   const { client } = open(() => problem(500, { type: 'urn:problem:internal', title: 'ECONN' }));
   expect(await client.staff()).toMatchObject({ problem: { words: null } });
 });

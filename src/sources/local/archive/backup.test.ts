@@ -50,7 +50,7 @@ const odd = fc.constantFrom<unknown>(null, 7, 'metin', { id: 'x' }, []);
 const lists = fc.tuple(users, fc.array(odd)).map(([some, others]) => text(...some, ...others));
 
 describe('a backup', () => {
-  it('keeps half an emoji in a file, and says that nothing changed', async () => {
+  it('keeps half an emoji, so that its preview counts the user as identical', async () => {
     // Another program may have stored it unescaped, which a file cannot hold.
     const list = `[${JSON.stringify(record('a', { name: 'HALF' })).replace('HALF', 'Ali \ud83d')}]`;
     const file = await new Blob(backupParts(list, true)).text();
@@ -71,7 +71,7 @@ describe('a backup', () => {
     expect(parsed(backupOf(' [ ] '))).toEqual([]);
   });
 
-  it('restored into the list that it was made of changes nothing, whatever the list', () => {
+  it('changes nothing when it is restored into the list that it was made from', () => {
     fc.assert(
       fc.property(lists, fc.boolean(), (list, withPasswords) => {
         const { members, comparison } = read(backupOf(list, withPasswords), list);
@@ -120,7 +120,7 @@ describe('the preview of a file', () => {
     expect(members.map(({ text: member }) => parsed(`[${member}]`))).toEqual([[record('a')]]);
   });
 
-  it('takes a repeated id as often as the stored list has it, and counts each who leaves', () => {
+  it('uses a repeated id as often as the stored list has it, and counts each removed user', () => {
     const twice = text(record('a'), record('a', { name: 'İkinci' }), record('b'));
     const own = read(twice, twice);
     expect(own.comparison).toMatchObject({ identicalCount: 3, absentCount: 0 });
@@ -131,7 +131,7 @@ describe('the preview of a file', () => {
     expect(mergeBackup(twice, once.members)).toBe(twice);
   });
 
-  it('counts for a replace as many as are removed and added, whatever both lists are', () => {
+  it('counts exactly the users that a replace adds and removes, for any two lists', () => {
     const repeating = fc.array(
       fc
         .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('1', '2'))
@@ -150,7 +150,7 @@ describe('the preview of a file', () => {
     );
   });
 
-  it('says of a repeated id that only the first is used', () => {
+  it('reports that only the first user with a repeated id is used', () => {
     const { unusable, members } = read(text(record('a'), record('a', { name: 'İkinci' })));
     expect(unusable).toEqual([{ position: 2, problem: 'repeatedId' }]);
     expect(members[0]?.text).toContain('Ad a');
@@ -174,11 +174,11 @@ describe('the preview of a file', () => {
     ['"metin"', 'noList'],
     ['null', 'noList'],
     ['{"version":2,"users":[]}', 'newer'],
-  ])('recognises what %j is', (file, kind) => {
+  ])('reports %j as %s', (file, kind) => {
     expect(previewBackup(file, null)).toEqual({ kind });
   });
 
-  it('never throws, whatever the file', () => {
+  it('never throws for any file', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), lists), (file) => {
         expect(() => previewBackup(file, text(record('a')))).not.toThrow();
@@ -188,7 +188,7 @@ describe('the preview of a file', () => {
 });
 
 describe('merging', () => {
-  it('puts new users first and changed ones in their places', () => {
+  it('puts new users first, and changes the others in place', () => {
     const stored = text(record('a'), null, record('b'));
     const merged = mergeBackup(stored, membersOf(text(record('b', { name: 'Bora' }), record('z'))));
     expect(parsed(merged)).toEqual([record('z'), record('a'), null, record('b', { name: 'Bora' })]);
@@ -212,7 +212,7 @@ describe('merging', () => {
     expect(merged).toContain('"tc":12345678901234567890');
   });
 
-  it('loses no stored member, whatever both lists are', () => {
+  it('loses no stored member, for any two lists', () => {
     fc.assert(
       fc.property(lists, lists, (stored, file) => {
         const merged = parsed(mergeBackup(stored, membersOf(file)));
@@ -226,7 +226,7 @@ describe('merging', () => {
 });
 
 describe('replacing', () => {
-  it('results in the file’s users in its order, and stored members that are not users', () => {
+  it('leaves the file’s users in its order, then the stored members that are not users', () => {
     const stored = text(record('a'), null, record('b'), { id: 'odd' });
     const next = replaceByBackup(stored, membersOf(text(record('z'), record('b'))));
     expect(parsed(next)).toEqual([record('z'), record('b'), null, { id: 'odd' }]);

@@ -10,7 +10,7 @@ const member = (number: number, name: string) => {
   return { key: `0 ${id}`, text: encodeRecord(makeUser({ id, name }), 'hash') };
 };
 
-it('returns the same as comparing all at once, however many members there are', async () => {
+it('a comparison in slices returns the same as one at once, for any number of members', async () => {
   const counts = fc.integer({ min: 0, max: 2500 });
   await fc.assert(
     fc.asyncProperty(counts, counts, counts, async (storedCount, memberCount, from) => {
@@ -26,7 +26,7 @@ it('returns the same as comparing all at once, however many members there are', 
   );
 });
 
-it('stops when it is aborted', async () => {
+it('a comparison in slices returns null when it is aborted', async () => {
   const members = Array.from({ length: 2500 }, (_, index) => member(index, 'Ali'));
   const stop = new AbortController();
   const list = `[${members.map(({ text }) => text).join(',')}]`;

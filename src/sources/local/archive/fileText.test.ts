@@ -21,7 +21,7 @@ it('returns null for a file that is not text', async () => {
   expect(await read(new Uint8Array([0xc5]))).toBeNull();
 });
 
-it('reports how much is read', async () => {
+it('reports its progress, up to the whole file', async () => {
   const shares: number[] = [];
   await readFileText(new Blob(['x'.repeat(200_000)]), (share) => shares.push(share));
   expect(shares.at(-1)).toBe(1);

@@ -70,8 +70,8 @@ const sizeWithoutHistory = ({ truth }: FakeBrowser) =>
 const snapshotsIn = (browser: FakeBrowser) =>
   [...browser.truth].filter(([key]) => key.startsWith('users.snapshot.')).map(([, text]) => text);
 
-describe('restoring', () => {
-  it('merges, shows the result, and can be undone once', async () => {
+describe('a restore', () => {
+  it('merges a backup, shows the result, and can be undone once', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, ids, restore } = await open(browser);
     expect(archive.lastRestore()).toBeNull();
@@ -85,7 +85,7 @@ describe('restoring', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  it('replaces; undoing it keeps what was added later, in any tab', async () => {
+  it('that replaced the list is undone without losing users added later in any tab', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, ids, restore } = await open(browser);
     await restore(listOf('z'), 'replace');
@@ -115,7 +115,7 @@ describe('restoring', () => {
     expect(ids()).toEqual(['z']);
   });
 
-  it('applies to the newest list, if the comparison is the same', async () => {
+  it('applies to the newest list if its comparison is still the same', async () => {
     const browser = withList(listOf('a'));
     const { archive, ids, preview } = await open(browser);
     const previewed = await preview(listOf('z'));
@@ -124,7 +124,7 @@ describe('restoring', () => {
     expect(ids()).toEqual(['z', 'b']);
   });
 
-  it('is undone without duplicating anybody after another tab restored, too', async () => {
+  it('is undone without duplicating users after another tab restored too', async () => {
     const browser = withList(listOf('a', 'b'));
     const tab = await open(browser);
     const other = await open(browser);
@@ -184,14 +184,14 @@ describe('restoring', () => {
     expect(archive.lastRestore()).toBeNull();
   });
 
-  it('needs no snapshot of a list without members', async () => {
+  it('takes no snapshot of an empty list', async () => {
     const browser = withList('[]');
     const { restore } = await open(browser);
     expect(await restore(listOf('a'), 'merge')).toEqual(RESTORED);
     expect(snapshotsIn(browser)).toEqual([]);
   });
 
-  it('applies to the list that this tab shows when another tab removed the stored one', async () => {
+  it('applies to the list shown here after another tab removed the stored one', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, restore, store } = await open(browser);
     browser.outside((storage) => storage.delete('users'));
@@ -202,7 +202,7 @@ describe('restoring', () => {
     expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
   });
 
-  it('is a remedy for damaged text that the person has saved, and is stored then', async () => {
+  it('replaces damaged text without a copy only after the person has saved it', async () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const { store, restore, ids } = await open(browser);
@@ -217,7 +217,7 @@ describe('restoring', () => {
     expect(ids()).toEqual(['z']);
   });
 
-  it('is a remedy for damaged text with a copy', async () => {
+  it('replaces damaged text that has a copy, and keeps the copy', async () => {
     const browser = withList('bozuk');
     const { store, ids, restore } = await open(browser);
     expect(store.getState().notice?.kind).toBe('damaged');
@@ -227,7 +227,7 @@ describe('restoring', () => {
     expect([...browser.truth.values()]).toContain('bozuk');
   });
 
-  it('leaves alone what a newer version wrote', async () => {
+  it('is refused for a list that a newer version wrote', async () => {
     const newer = '{"version":2,"users":[]}';
     const browser = withList(newer);
     const { restore } = await open(browser);
@@ -237,7 +237,7 @@ describe('restoring', () => {
     expect(snapshotsIn(browser)).toEqual([]);
   });
 
-  it('works in memory, keeps the notice, and writes nothing', async () => {
+  it('works in memory where storage is refused, keeps the notice, and writes nothing', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const { store, archive, ids, restore } = await open(browser);
@@ -256,7 +256,7 @@ describe('restoring', () => {
 });
 
 describe('the outcome of a restore', () => {
-  it('stays to be told, whatever it was, until the next one or until it is dismissed', async () => {
+  it('is kept until it is dismissed or the next restore starts', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, preview } = await open(browser);
     const previewed = await preview(listOf('z'));
@@ -281,7 +281,7 @@ describe('the outcome of a restore', () => {
     expect(archive.lastOutcome()).toEqual({ of: 'undo', result: UNDONE });
   });
 
-  it('is nothing when it is cancelled before it is written, however long the wait', async () => {
+  it('is “cancelled” when it is aborted while it waits for the lock, and nothing is written', async () => {
     const browser = withList(listOf('a'));
     const { archive, store, preview } = await open(browser);
     const request = {
@@ -307,7 +307,7 @@ describe('the outcome of a restore', () => {
     expect(await archive.restore(request, stop.signal)).toEqual({ kind: 'cancelled' });
   });
 
-  it('is reported when it is cancelled too late', async () => {
+  it('is “restored” when the abort comes too late', async () => {
     const { archive, ids, preview } = await open(withList(listOf('a')));
     const request = {
       ...(await preview(listOf('z'))),
@@ -332,7 +332,7 @@ describe('a list without room for its snapshot', () => {
     return { browser, ...tab };
   }
 
-  it('is not replaced unless the person does without the snapshot', async () => {
+  it('is not replaced while a snapshot is required', async () => {
     const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
     const before = new Map(browser.truth);
     expect(await restore(listOf('z'), 'replace')).toEqual({ kind: 'noRoomForSnapshot' });
@@ -340,14 +340,14 @@ describe('a list without room for its snapshot', () => {
     expect(archive.lastRestore()).toBeNull();
   });
 
-  it('is restored byte for byte by an undo', async () => {
+  it('comes back byte for byte when a replace without a snapshot is undone', async () => {
     const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
     expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
     expect(await archive.undo()).toEqual(UNDONE);
     expect(browser.truth.get('users')).toBe(listOf('a', 'b', 'c', 'd'));
   });
 
-  it('evicts older snapshots for its own, and restores them when that is not enough', async () => {
+  it('evicts older snapshots, and puts them back when the room is still too small', async () => {
     const browser = withList(listOf('a'));
     const { restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -364,7 +364,7 @@ describe('a list without room for its snapshot', () => {
 });
 
 describe('undoing', () => {
-  it('works where there is no room for a snapshot, and says when it does not', async () => {
+  it('works without room for a snapshot, and reports refused storage', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, ids, restore } = await open(browser);
     browser.quota = sizeOf(browser) + 100;
@@ -377,7 +377,7 @@ describe('undoing', () => {
     expect(archive.lastRestore()).not.toBeNull();
   });
 
-  it('is a change of the history, which can be taken back as well', async () => {
+  it('is recorded in the history, and can be undone as well', async () => {
     const browser = withList(listOf('a'));
     const { store, archive, restore } = await open(browser);
     await restore(listOf('z'), 'replace');
@@ -392,7 +392,7 @@ describe('undoing', () => {
     expect(browser.truth.get('users')).toBe(after);
   });
 
-  it('is refused as a whole where a later change stands in the way, which it names', async () => {
+  it('is refused as a whole after a later change of the same user, which it names', async () => {
     const browser = withList(listOf('a', 'b'));
     const { store, archive, restore } = await open(browser);
     await restore(`[${recordOf('a', 'Ayşe')},${recordOf('c')}]`, 'merge');
@@ -408,7 +408,7 @@ describe('undoing', () => {
 });
 
 describe('copies of damaged texts', () => {
-  it('say which of them is still stored as the list', async () => {
+  it('tell which of them is still stored as the list', async () => {
     const browser = withList('bozuk');
     browser.truth.set('users.damaged.2026-11-01T10:00:00.000Z', 'kırık');
     const { archive } = await open(browser);
@@ -433,7 +433,7 @@ describe('copies of damaged texts', () => {
     expect(archive.damagedCopies()).toEqual([copy]);
   });
 
-  it('that are gone, or cannot be read, are no error', async () => {
+  it('that are gone or unreadable cause no error', async () => {
     const browser = withList('[]');
     const { archive } = await open(browser);
     expect(archive.readDamagedCopy('users.damaged.x')).toBeNull();
@@ -442,7 +442,7 @@ describe('copies of damaged texts', () => {
     expect(archive.damagedCopies()).toEqual([]);
   });
 
-  it('say so when there is no room to put one back', async () => {
+  it('report when there is no room to put one back', async () => {
     const browser = withList('bozuk');
     const { archive, store } = await open(browser);
     await store.startEmpty();
@@ -453,7 +453,7 @@ describe('copies of damaged texts', () => {
 });
 
 describe('snapshots', () => {
-  it('that another tab has removed, or that cannot be read any more, are gone', async () => {
+  it('are reported as gone when they are removed or cannot be read', async () => {
     const browser = withList('[]');
     const { archive } = await open(browser);
     const gone = { kind: 'snapshotGone' };
@@ -462,7 +462,7 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot('users.snapshot.x')).toEqual(gone);
   });
 
-  it('stay in their order, and the newest stays, when the clock is turned back', async () => {
+  it('keep their order, and the newest is kept, when the clock is turned back', async () => {
     const browser = withList(listOf('a'));
     const dates = [30, 20, 10, 5].map((day) => new Date(Date.UTC(2026, 10, day)));
     let turn = 0;
@@ -476,7 +476,7 @@ describe('snapshots', () => {
     expect(archive.snapshots().map(({ takenAt }) => takenAt)).toEqual(dates.slice(1).toReversed());
   });
 
-  it('whose text is damaged are listed as such, and can be inspected in finite time', async () => {
+  it('whose text is damaged are listed without a count, and their preview says so', async () => {
     const browser = withList(listOf('a'));
     browser.truth.set('users.snapshot.2026-11-01T00:00:00.000Z', '[{"id":"a');
     browser.truth.set('users.snapshot.rubbish', '"');
@@ -486,7 +486,7 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot(key)).toEqual({ kind: 'noJson' });
   });
 
-  it('are not touched where nothing can be written, for whatever reason but room', async () => {
+  it('are not evicted when a write fails for another reason than a full storage', async () => {
     const browser = withList(listOf('a'));
     const env = browser.openTab();
     let isRefusing = false;
@@ -510,7 +510,7 @@ describe('snapshots', () => {
     expect(browser.truth).toEqual(before);
   });
 
-  it('are as before after a restore that failed', async () => {
+  it('are unchanged after a restore that failed', async () => {
     const browser = withList(listOf('a'));
     const { restore } = await open(browser);
     for (const id of ['b', 'c', 'd']) await restore(listOf(id), 'merge');
@@ -534,7 +534,7 @@ describe('snapshots', () => {
     expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   });
 
-  it('are not taken when a restore changes nothing, and not twice of the same list', async () => {
+  it('are not taken when a restore changes nothing, nor twice of the same list', async () => {
     const browser = withList(listOf('a'));
     const { archive, restore } = await open(browser);
     await restore(listOf('a'), 'merge');
@@ -558,7 +558,7 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot('users.snapshot.x')).toEqual({ kind: 'snapshotGone' });
   });
 
-  it('bring half an emoji back as it was', async () => {
+  it('restore half an emoji unchanged', async () => {
     const stored = listOf('a').replace('"name":"a"', '"name":"Ali \ud83d"');
     const { store, archive, restore } = await open(withList(stored));
     await restore(listOf('z'), 'replace');
@@ -568,7 +568,7 @@ describe('snapshots', () => {
     expect(store.getState().users.map(({ name }) => name)).toEqual(['Ali \ud83d']);
   });
 
-  it('give way, oldest first, when an add needs their room', async () => {
+  it('are evicted, oldest first, when an add needs their room', async () => {
     const browser = withList(listOf('a'));
     const { store, restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -578,7 +578,7 @@ describe('snapshots', () => {
     expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
   });
 
-  it('give way, oldest first, to the next one', async () => {
+  it('are evicted, oldest first, for the next snapshot', async () => {
     const browser = withList(listOf('a'));
     const { restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -592,7 +592,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('are restored when there is too little room even without them', async () => {
+  it('are put back when an add does not fit even without them', async () => {
     const browser = withList(listOf('a'));
     const { store, restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -603,7 +603,7 @@ describe('snapshots', () => {
     expect(browser.truth).toEqual(before);
   });
 
-  it('do not give way to the copy of damaged text, which is still there', async () => {
+  it('are not evicted for the copy of damaged text, which stays stored as the list', async () => {
     const browser = withList(listOf('a'));
     const { store, restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -642,7 +642,7 @@ describe('the history', () => {
     return { browser, ...tab };
   }
 
-  it('gives way to an add, oldest first, before any snapshot', async () => {
+  it('is evicted for an add, oldest changes first, before any snapshot', async () => {
     const { browser, store } = await openFull(20);
     const snapshots = snapshotsIn(browser);
     expect((await store.add(INPUT)).ok).toBe(true);
@@ -653,7 +653,7 @@ describe('the history', () => {
     expect(snapshotsIn(browser)).toEqual(snapshots);
   });
 
-  it('gives way in growing steps, each of which writes the list', async () => {
+  it('is evicted in growing steps, so that a large add needs few attempts to write', async () => {
     const { browser, store } = await openFull(1000);
     const before = browser.changes.length;
     let tries = 0;
@@ -667,7 +667,7 @@ describe('the history', () => {
     expect(historyIn(browser)).toEqual(newest(historyIn(browser).length, 1000));
   });
 
-  it('gives way as a whole, and then the oldest snapshot', async () => {
+  it('is evicted as a whole, and then the oldest snapshot', async () => {
     const { browser, store } = await openFull(3);
     const room = 300 + listOf('a').length;
     expect((await store.add({ ...INPUT, name: 'x'.repeat(room - 200) })).ok).toBe(true);
@@ -675,7 +675,7 @@ describe('the history', () => {
     expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
   });
 
-  it('is put back where even all of its room and that of the snapshots is too little', async () => {
+  it('is put back when an add does not fit even without it and the snapshots', async () => {
     const { browser, store } = await openFull(5);
     const before = new Map(browser.truth);
     const input = { ...INPUT, name: 'x'.repeat(5000) };
@@ -683,7 +683,7 @@ describe('the history', () => {
     expect(browser.truth).toEqual(before);
   });
 
-  it('gives way to the snapshot of a restore, and is put back when that fails', async () => {
+  it('is evicted for the snapshot of a restore, and put back when the restore fails', async () => {
     const { browser, restore } = await openFull(20);
     const before = new Map(browser.truth);
     const large = `[${recordOf('x', 'x'.repeat(5000))}]`;
@@ -723,7 +723,7 @@ describe('files', () => {
 });
 
 describe('the numbers of a preview', () => {
-  it('are those of the list at the end of the reading, not at its beginning', async () => {
+  it('compare with the list at the end of the reading, not at its start', async () => {
     const browser = withList(listOf('a', 'b'));
     const { preview } = await open(browser, {
       previewFile: async (file, stored, onProgress) => {
@@ -734,7 +734,7 @@ describe('the numbers of a preview', () => {
     expect((await preview(listOf('z'))).comparison).toMatchObject({ newCount: 1, absentCount: 3 });
   });
 
-  it('follow the list without reading the file again, and are the same while it is', async () => {
+  it('follow the list without reading the file again, and are cached until it changes', async () => {
     const browser = withList(listOf('a'));
     const { archive, preview } = await open(browser);
     const { members, comparison } = await preview(listOf('z'));
@@ -747,7 +747,7 @@ describe('the numbers of a preview', () => {
 });
 
 describe('what is stored besides the list', () => {
-  it('is read once for each change of the storage, whoever made it', async () => {
+  it('is read once for each change of the storage, in any tab', async () => {
     const browser = withList(listOf('a'));
     const tab = browser.openTab();
     let readings = 0;
@@ -779,7 +779,7 @@ describe('what is stored besides the list', () => {
     }
   });
 
-  it('notifies of each change, so that what is shown of it is the newest', async () => {
+  it('notifies of each change, and then reports the new usage', async () => {
     const browser = withList('bozuk');
     const { archive, store } = await open(browser);
     await store.startEmpty();

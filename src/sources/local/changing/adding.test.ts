@@ -12,7 +12,7 @@ function browserWithList() {
   return browser;
 }
 
-it('a password that cannot be hashed is not written, and that is reported', async () => {
+it('an add whose password cannot be hashed writes nothing, and reports it', async () => {
   const browser = browserWithList();
   const env = { ...browser.openTab(), hashPassword: () => Promise.reject(new Error('no chunk')) };
   const store = createAddingStore(env);
@@ -20,7 +20,7 @@ it('a password that cannot be hashed is not written, and that is reported', asyn
   expect(browser.truth.get('users')).toBe('[]');
 });
 
-it('never throws, whatever the browser does', async () => {
+it('an add returns “unavailable” when the browser throws', async () => {
   const browser = browserWithList();
   const randomId = () => {
     throw new Error('no random numbers');
@@ -30,7 +30,7 @@ it('never throws, whatever the browser does', async () => {
   expect(browser.truth.get('users')).toBe('[]');
 });
 
-it('has no problem that only other changes can have', () => {
+it('an add reports problems that only other changes have as “unavailable”', () => {
   expect(listProblem('declined')).toBe('unavailable');
   expect(listProblem('noRoomForSnapshot')).toBe('unavailable');
   expect(listProblem('full')).toBe('full');

@@ -62,7 +62,7 @@ describe('a page of the history', () => {
     { operations: [activated('a'), activated('b')] },
   );
 
-  it('has the newest change first, and is clamped', () => {
+  it('has the newest change first, and is the last page for a number beyond it', () => {
     const { entries, ...page } = historyPage(changes, [], { ...ALL, page: 9, size: 2 }, KEPT);
     expect(entries.map(({ id }) => id)).toEqual(['1']);
     expect(page).toEqual({ page: 2, total: 3, since: changes[2]?.at });
@@ -70,7 +70,7 @@ describe('a page of the history', () => {
     expect(first.entries.map(({ id }) => id)).toEqual(['3', '2']);
   });
 
-  it('of one user has what touched it, and it before the others', () => {
+  it('about one user has only the changes of that user, who comes first in each', () => {
     const page = historyPage(changes, [], { ...ALL, id: 'b' }, KEPT);
     expect(page).toMatchObject({ total: 2, since: changes[2]?.at });
     expect(page.entries.map(({ id }) => id)).toEqual(['3', '2']);
@@ -83,14 +83,14 @@ describe('a page of the history', () => {
     });
   });
 
-  it('goes back to the oldest change that is stored', () => {
+  it('reports the date of the oldest stored change', () => {
     const since = (isKept: (id: string) => boolean) => historyPage(changes, [], ALL, isKept).since;
     expect(since((id) => id !== '1')).toEqual(changes[1]?.at);
     expect(since(() => false)).toBeNull();
     expect(historyPage([], [], ALL, KEPT)).toEqual({ entries: [], page: 1, total: 0, since: null });
   });
 
-  it('counts each user once, and shows the first of many; members that are none do not count', () => {
+  it('counts each user of a change once, lists the first few, and ignores other members', () => {
     const ids = Array.from({ length: 50 }, (_, number) => `user ${number}`);
     const other = { kind: 'removed', id: null, record: '7', place } as const;
     const operations = [other, ...ids.map((id) => activated(id)), activated('user 0')];
@@ -110,7 +110,7 @@ describe('a user of a change', () => {
   const usersOf = (operations: readonly Operation[], users: readonly User[] = []) =>
     pageOf(historyOf({ operations }), users).entries[0]?.users;
 
-  it('is called as in the record, else as now, else as when it was removed', () => {
+  it('has the name of its record, else its current name, else its name when it was removed', () => {
     const renamed = edited('c', { name: { was: '"Cem"', is: '"Can"' } });
     const operations = [added('a', recordOf('a', 'Ali')), activated('a'), activated('b')];
     const changes = historyOf(
@@ -123,13 +123,13 @@ describe('a user of a change', () => {
     expect(entry?.users.map(({ isInList }) => isInList)).toEqual([true, true, false, false, false]);
   });
 
-  it('says what happened to it', () => {
+  it('is reported as added, removed or edited', () => {
     const users = usersOf([added('a'), removed('b'), activated('c')]);
     expect(users?.map(({ what }) => what)).toEqual(['added', 'removed', 'edited']);
     expect(users?.map(({ fields }) => fields.length)).toEqual([0, 0, 1]);
   });
 
-  it('says which fields became what; objects and lists as their text', () => {
+  it('has its edited fields before and after, with objects and lists as text', () => {
     const fields = {
       name: { was: '"Ali"', is: ' "Veli\\u0021"' },
       latitude: { was: '1.50', is: 'null' },
@@ -146,7 +146,7 @@ describe('a user of a change', () => {
     ]);
   });
 
-  it('was edited where its record was replaced', () => {
+  it('is reported as edited when its record was replaced', () => {
     const same = '"id":"a","email":"a@ornek.com","role":"User"';
     const before = `{${same},"name":"Ali","password":"x","gone": 1,"same":[1, 2]}`;
     const after = `{"same":[1,2],"name":"Veli","password":"y","new":true,${same}}`;
@@ -160,7 +160,7 @@ describe('a user of a change', () => {
     ]);
   });
 
-  it('never tells a password, not even as the part of any answer', () => {
+  it('never tells a password in any answer', () => {
     const secret = 'çok gizli';
     const record = encodeRecord(userOf('a'), secret);
     const hashed = JSON.stringify(secret);
@@ -185,7 +185,7 @@ describe('a change that was undone', () => {
       .entries.toReversed()
       .map(({ isUndone, undone }) => [isUndone, undone?.change.id ?? null, undone?.isRedo ?? null]);
 
-  it('is told; an undo is called by the change that it was about, however often that was made again', () => {
+  it('is marked as undone, and each undo and redo names the original change', () => {
     const change = { operations };
     const undo = { kind: 'undo', undoes: '1', operations } as const;
     const redo = { kind: 'undo', undoes: '2', operations } as const;
@@ -205,7 +205,7 @@ describe('a change that was undone', () => {
     ]);
   });
 
-  it('is unknown where the history has lost it, and where damaged entries name each other', () => {
+  it('is unknown to its undo when the history evicted it, or damaged entries name each other', () => {
     expect(statesOf({ kind: 'undo', undoes: '0', operations })).toEqual([[false, null, null]]);
     const [two, one] = [
       { kind: 'undo', undoes: '2', operations },
@@ -221,7 +221,7 @@ describe('the removed users', () => {
     return rows.map(({ user }) => user.id);
   };
 
-  it('are those whose last change removed them and who are not in the list, last removed first', () => {
+  it('are those whose last change removed them and who are not in the list, newest first', () => {
     const back = { kind: 'bringBack', operations: [added('b')] } as const;
     expect(
       idsIn(
@@ -238,12 +238,12 @@ describe('the removed users', () => {
     expect(idsIn([], { operations: [removed('b')] }, { operations: [activated('b')] })).toEqual([]);
   });
 
-  it('are not those whose records were replaced, nor members that are no users', () => {
+  it('include no user whose record was replaced, and no member that is no user', () => {
     const other = { kind: 'removed', id: null, record: '7', place } as const;
     expect(idsIn([], { operations: [removed('a'), other, added('a')] })).toEqual([]);
   });
 
-  it('are as they were, with the change that removed them, in pages', () => {
+  it('are shown as they were when removed, with the change that removed them, in pages', () => {
     const changes = historyOf(
       { operations: [removed('a', recordOf('a', 'Ali'))] },
       { kind: 'remove', operations: [removed('a', recordOf('a', 'Ayşe')), removed('b')] },
@@ -271,7 +271,7 @@ describe('the removed users', () => {
   });
 });
 
-it('a change that was made has the name of its first user, also without the list', () => {
+it('the summary of a change has the name of its first user, also without the list', () => {
   const [both, edit, renaming] = historyOf(
     { operations: [edited('a', { name: { was: '"Ali"', is: 'null' } })] },
     { operations: [activated('a')] },

@@ -55,7 +55,7 @@ describe('the history', () => {
     }
   });
 
-  it('is the same array, of the same changes, until it changes', () => {
+  it('returns the same array and the same objects until it changes', () => {
     const { browser, log } = open();
     record(log, 'a');
     const before = log.changes();
@@ -67,7 +67,7 @@ describe('the history', () => {
     expect(log.changes()[1]).toBe(before[0]);
   });
 
-  it('is not read again until then', () => {
+  it('is read from storage again only when another tab changes it', () => {
     const { browser, env } = open();
     let readings = 0;
     const getItem = (key: string) => {
@@ -87,7 +87,7 @@ describe('the history', () => {
     expect(readings).toBe(before + 2);
   });
 
-  it('is that of the storage also where no event told of it', () => {
+  it('follows the storage even when a storage event is lost', () => {
     const { browser, log, env } = open();
     record(log, 'a');
     record(log, 'b');
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect(usersIn(log)).toEqual([]);
   });
 
-  it('notifies of changes, here or in another tab, until nobody listens', () => {
+  it('notifies subscribers of changes in any tab until they unsubscribe', () => {
     const { browser, log } = open();
     const other = open(browser).log;
     let calls = 0;
@@ -126,7 +126,7 @@ describe('the history', () => {
     expect(isNotified(() => record(log, 'e'))).toBe(false);
   });
 
-  it('skips what is damaged and leaves it alone, and nobody gets its id', () => {
+  it('skips damaged entries, keeps them stored, and never reuses their ids', () => {
     const { browser, log } = open();
     record(log, 'a');
     const damaged = { [`${PREFIX}000000000007`]: 'bozuk', [`${PREFIX}rubbish`]: '[]' };
@@ -141,7 +141,7 @@ describe('the history', () => {
     for (const [key, text] of Object.entries(damaged)) expect(browser.truth.get(key)).toBe(text);
   });
 
-  it('is undone together with what was evicted for it', () => {
+  it('gets evicted changes back when the write that evicted them is undone', () => {
     const { browser, log } = open();
     for (const user of ['a', 'b', 'c']) record(log, user, 1000);
     browser.quota = sizeOf(browser) + 10;
@@ -155,7 +155,7 @@ describe('the history', () => {
 });
 
 describe('ids', () => {
-  it('are greater than all before, as texts, whatever was removed', () => {
+  it('increase as texts, even after older changes are removed', () => {
     const { browser, log } = open();
     const ids = [log.nextId()];
     log.keepInMemory(changeOf(ids[0] ?? '', removalOf('a')));
@@ -166,7 +166,7 @@ describe('ids', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted());
   });
 
-  it('are greater than those that other tabs wrote, also after they are gone', () => {
+  it('are greater than those that other tabs wrote, even after these are removed', () => {
     const { browser, log } = open();
     const other = open(browser).log;
     for (const user of ['a', 'b', 'c']) record(other, user);
@@ -177,7 +177,7 @@ describe('ids', () => {
     expect(log.nextId() > (newest?.id ?? '?')).toBe(true);
   });
 
-  it('of changes in memory are those of no stored ones, and still in order', () => {
+  it('of changes in memory differ from those of stored changes, and keep the order', () => {
     const { log } = open();
     record(log, 'a');
     const id = log.nextId();
@@ -188,7 +188,7 @@ describe('ids', () => {
     expect([log.isKept(inMemory), log.isKept(id)]).toEqual([false, true]);
   });
 
-  it('are not given twice by a tab that is behind with the history, but not with the list', () => {
+  it('are not given twice by a tab that has the new revision but not yet its change', () => {
     const { browser, log } = open();
     const behind = open(browser);
     const { change } = record(log, 'a');
@@ -199,7 +199,7 @@ describe('ids', () => {
     expect(behind.log.nextId() > change.id).toBe(true);
   });
 
-  it('do not run out after one that another program made up', () => {
+  it('do not run out after another program stores the largest possible id', () => {
     const { browser, log } = open();
     browser.outside((storage) => storage.set(`${PREFIX}999999999999`, 'junk'));
     const { change } = record(log, 'a');
@@ -208,7 +208,7 @@ describe('ids', () => {
     expect(usersIn(open(browser).log)).toEqual(['b', 'a']);
   });
 
-  it('are given where storage is refused', () => {
+  it('increase where storage is refused', () => {
     const { browser, log } = open();
     record(log, 'a');
     browser.isRefused = true;
@@ -217,8 +217,8 @@ describe('ids', () => {
   });
 });
 
-describe('refused storage', () => {
-  it('is an empty history, which grows in memory until the page is left', () => {
+describe('the history without working storage', () => {
+  it('starts empty, and is kept in memory only', () => {
     const { browser, log } = open();
     browser.isRefused = true;
     expect(log.changes()).toEqual([]);
@@ -234,7 +234,7 @@ describe('refused storage', () => {
     expect(browser.truth.size).toBe(0);
   });
 
-  it('is an empty history as well where it was none before', () => {
+  it('is empty while storage is refused, and complete again afterwards', () => {
     const { browser, log } = open();
     record(log, 'a');
     expect(usersIn(log)).toEqual(['a']);
@@ -244,7 +244,7 @@ describe('refused storage', () => {
     expect(usersIn(log)).toEqual(['a']);
   });
 
-  it('takes nothing from memory that it could not erase', () => {
+  it('keeps a user in memory and in storage when erasing it fails', () => {
     const { browser, log, env } = open();
     record(log, 'a');
     // Written before the other one is removed, which fails.
@@ -286,7 +286,7 @@ describe('the room for the history', () => {
     return open(browser);
   }
 
-  it('is half of what the rest leaves: the oldest changes go first', () => {
+  it('is half of the room beside the list, and the oldest changes are evicted first', () => {
     const { browser, log } = withRoom(20_000);
     for (let user = 0; user < 30; user += 1) {
       record(log, String(user), 1000);
@@ -297,7 +297,7 @@ describe('the room for the history', () => {
     expect(kept.length).toBeGreaterThan(7);
   });
 
-  it('is kept by a tab that has read nothing yet, too', () => {
+  it('is respected by a tab that has not read the history yet', () => {
     const { browser, log } = withRoom(20_000);
     for (const user of ['a', 'b', 'c']) record(log, user, 2500);
     browser.deliverAll();
@@ -306,7 +306,7 @@ describe('the room for the history', () => {
     expect(usersIn(fresh)).toEqual(['d', 'c', 'b']);
   });
 
-  it('is not that of snapshots, which do not count; nor does the history evict one', () => {
+  it('is not reduced by snapshots, and the history evicts none of them', () => {
     const { browser, log } = withRoom(20_000);
     browser.outside((storage) => storage.set('users.snapshot.1', 'x'.repeat(15_000)));
     record(log, 'a', 2000);
@@ -320,7 +320,7 @@ describe('the room for the history', () => {
     expect(browser.truth.has('users.snapshot.1')).toBe(true);
   });
 
-  it('is for the newest change all there is', () => {
+  it('is all the free room for the newest change', () => {
     const { log } = withRoom(20_000);
     record(log, 'a', 1000);
     record(log, 'b', 1000);
@@ -329,7 +329,7 @@ describe('the room for the history', () => {
     expect(usersIn(log)).toEqual(['c']);
   });
 
-  it('keeps the others where even all of theirs is too little for the newest', () => {
+  it('stays with older changes when the newest would not fit even without them', () => {
     const { browser, log } = withRoom(20_000);
     record(log, 'a', 1000);
     const before = new Map(browser.truth);
@@ -341,7 +341,7 @@ describe('the room for the history', () => {
     expect(usersIn(log)).toEqual(['a']);
   });
 
-  it('is none in a storage that is full of other things', () => {
+  it('is none in a storage that other keys fill', () => {
     const { browser, log } = withRoom(10);
     const { change } = record(log, 'a');
     expect(log.isKept(change.id)).toBe(false);
@@ -351,7 +351,7 @@ describe('the room for the history', () => {
 });
 
 describe('erasing a user', () => {
-  it('takes it out of every change, stored or in memory, and keeps all others', () => {
+  it('removes it from every change, stored or in memory, and keeps all others', () => {
     const { browser, log } = open();
     const both = changeOf(log.nextId(), removalOf('a'), removalOf('b'));
     log.write(both);
@@ -366,7 +366,7 @@ describe('erasing a user', () => {
     expect(usersIn(open(browser).log)).toEqual(['b', 'b']);
   });
 
-  it('takes its id out of the places of users who stood before it', () => {
+  it('removes its id from the recorded places of other users', () => {
     const { browser, log } = open();
     const removal = { ...removalOf('b'), place: { behind: 1, next: 'a', twinCount: 0 } };
     log.write(changeOf(log.nextId(), removal));
@@ -376,7 +376,7 @@ describe('erasing a user', () => {
     expect([...browser.truth.values()].join()).not.toContain('"=a"');
   });
 
-  it('takes it out of what another tab wrote, too', () => {
+  it('removes it from the changes of another tab whose events were lost', () => {
     const { browser, log } = open();
     const other = open(browser).log;
     expect(other.changes()).toEqual([]);
@@ -388,7 +388,7 @@ describe('erasing a user', () => {
     expect(log.changes()).toEqual([]);
   });
 
-  it('removes damaged text that names it, since nobody can tell what else is in it', () => {
+  it('removes damaged entries that contain its id, and keeps other damaged entries', () => {
     const id = '7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001';
     const fields = { name: { was: '"Ali"', is: '"Veli"' } };
     const edit = encodeChange(changeOf('', { kind: 'edited', id, fields }));

@@ -44,35 +44,35 @@ async function keepWhile(
   };
 }
 
-describe('a change that no lock protects', () => {
-  it('is looked for four times, and left alone while it is there', async () => {
+describe('a change made without a lock', () => {
+  it('is checked four times, and writes nothing while it is still stored', async () => {
     const { sleeps, timesAdded, changes } = await keepWhile([]);
     expect(sleeps).toHaveLength(4);
     expect(timesAdded).toBe(0);
     expect(changes).toEqual([]);
   });
 
-  it('is looked for at random times, after half a round to one and a half', async () => {
+  it('is checked at random intervals of half a round to one and a half', async () => {
     expect((await keepWhile([], 0)).sleeps[0]).toBe(30);
     expect((await keepWhile([], 0.5)).sleeps[0]).toBe(60);
     expect((await keepWhile([], 0.9)).sleeps[0]).toBeCloseTo(84);
   });
 
-  it('is made again in the text that overwrote it, and its tab is notified', async () => {
+  it('is applied again to the text that overwrote it, and shown', async () => {
     const { stored, shown, timesAdded } = await keepWhile([`[${CAN}]`]);
     expect(shown).toEqual(['ali', 'can']);
     expect(stored).toBe(`[${ALI},${CAN}]`);
     expect(timesAdded).toBe(1);
   });
 
-  it('is made again as often as it is overwritten, up to the last round', async () => {
+  it('is applied again after each overwrite, up to the last check', async () => {
     const texts = Array<string>(4).fill(`[${CAN}]`);
     const { stored, timesAdded } = await keepWhile(texts);
     expect(stored).toBe(`[${ALI},${CAN}]`);
     expect(timesAdded).toBe(4);
   });
 
-  it('is never written into text that cannot be read', async () => {
+  it('is never applied to text that cannot be read', async () => {
     for (const text of ['bozuk', '[{"id":', '{"version":2,"users":[]}']) {
       const { stored, timesAdded } = await keepWhile([text]);
       expect(stored).toBe(text);
@@ -80,7 +80,7 @@ describe('a change that no lock protects', () => {
     }
   });
 
-  it('is left alone once a later change touched the same user', async () => {
+  it('is not applied again once a later change touched the same user', async () => {
     const [operation] = invert(additionsInFront([], [{ id: 'ali', text: ALI }]));
     if (operation === undefined) throw new Error('there is one');
     const change = { id: '2', at: new Date(0), kind: 'remove', undoes: null } as const;

@@ -55,7 +55,7 @@ describe('an edit', () => {
     expect(userOf('ece')).toMatchObject({ name: 'Ece "Su"', active: false });
   });
 
-  it('hashes a password that is typed, and else leaves the stored one', async () => {
+  it('hashes a typed password, and writes nothing else', async () => {
     const { commit, userOf, text } = await open();
     const user = userOf('ali');
     await commit({ kind: 'edit', user, fields: {}, password: '1234567' });
@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect([...browser.truth.keys()]).toEqual(['users']);
   });
 
-  it('of a field that somebody else changed is refused with the user as it is now', async () => {
+  it('of a field that another tab changed is a conflict with the current user', async () => {
     const browser = new FakeBrowser();
     const [here, elsewhere] = [await open(browser), await open(browser)];
     const user = here.userOf('ali');
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(here.userOf('ali')).toMatchObject({ name: 'Veli', role: 'Editor' });
   });
 
-  it('of a user who is gone is refused as such', async () => {
+  it('or any other change of a removed user is refused as “gone”', async () => {
     const browser = new FakeBrowser();
     const [here, elsewhere] = [await open(browser), await open(browser)];
     const user = here.userOf('ali');
@@ -112,8 +112,10 @@ describe('an edit', () => {
       expect(await here.commit(change)).toEqual(gone);
     }
   });
+});
 
-  it('is of the one of several users with the same id that was shown', async () => {
+describe('a removal', () => {
+  it('affects only the shown one of several users with the same id, and so does its undo', async () => {
     const browser = new FakeBrowser();
     browser.truth.set('users', `[${recordOf('a')},${recordOf('a', { name: 'öteki' })}]`);
     const { store, commit, text } = await open(browser);
@@ -124,10 +126,8 @@ describe('an edit', () => {
     await commit({ kind: 'undo', changeId: idOf(removal) });
     expect(text()).toBe(`[${recordOf('a')},${recordOf('a', { name: 'öteki' })}]`);
   });
-});
 
-describe('a removal', () => {
-  it('taken back leaves the list as it was, byte for byte', async () => {
+  it('that is undone restores the list byte for byte', async () => {
     for (const id of ['ali', 'can', 'ece']) {
       const { commit, userOf, text, ids } = await open();
       const removal = await commit(removalOf(userOf(id)));
@@ -138,7 +138,7 @@ describe('a removal', () => {
     }
   });
 
-  it('is taken back once', async () => {
+  it('can be undone only once, and its undo can be undone', async () => {
     const { commit, userOf, text } = await open();
     const changeId = idOf(await commit(removalOf(userOf('can'))));
     const undo = await commit({ kind: 'undo', changeId });
@@ -161,7 +161,7 @@ describe('a removal', () => {
 });
 
 describe('an undo', () => {
-  it('is refused by a later change of the same, which it names, and by no other', async () => {
+  it('is refused after a later change of the same field, which the conflict names', async () => {
     const { commit, userOf, text } = await open();
     const rename = (is: string): Change => {
       const user = userOf('ali');
@@ -183,7 +183,7 @@ describe('an undo', () => {
     expect(userOf('ali')).toMatchObject({ name: 'ali', role: 'Viewer' });
   });
 
-  it('is refused by what another program did, which nobody can name', async () => {
+  it('is refused after another program changed the user, without naming a change', async () => {
     const { browser, commit, userOf, text } = await open();
     const changeId = idOf(
       await commit({ kind: 'setActive', users: one(userOf('ali')), active: false }),
@@ -196,14 +196,14 @@ describe('an undo', () => {
     });
   });
 
-  it('of a change that the history does not have is refused as such', async () => {
+  it('of a change that is not in the history is refused as “gone”', async () => {
     const { commit } = await open();
     expect(await commit({ kind: 'undo', changeId: '000000000099' })).toMatchObject({
       conflict: { kind: 'gone' },
     });
   });
 
-  it('of an add removes the user, wherever the undo is made', async () => {
+  it('of an add in another tab removes the user', async () => {
     const browser = new FakeBrowser();
     const [here, elsewhere] = [await open(browser), await open(browser)];
     const added = await here.commit({ kind: 'add', input: makeInput() });
@@ -213,11 +213,11 @@ describe('an undo', () => {
   });
 });
 
-describe('a change of many', () => {
+describe('a bulk change', () => {
   const ALL = (count: number) =>
     ({ kind: 'matching', query: EVERYONE, except: ['can'], count }) as const;
 
-  it('is one change with one undo, and counts those alone that it changed', async () => {
+  it('has one undo, and counts only the users that it changed', async () => {
     const { commit, userOf, text } = await open();
     await commit({ kind: 'setActive', users: one(userOf('ali')), active: false });
     const before = text();
@@ -228,7 +228,7 @@ describe('a change of many', () => {
     expect(text()).toBe(before);
   });
 
-  it('does nothing where another number matches than was shown', async () => {
+  it('is refused when the number of users differs from the shown one', async () => {
     const { commit, text } = await open();
     expect(await commit({ kind: 'remove', users: ALL(3) })).toEqual({
       ok: false,
@@ -242,7 +242,7 @@ describe('a change of many', () => {
     expect(text()).toBe(LIST);
   });
 
-  it('removes those whom the search finds now, and brings all of them back', async () => {
+  it('removes the users that match the search, and its undo restores them all', async () => {
     const { commit, text, ids } = await open();
     const query = { ...EVERYONE, text: 'E', columns: ['name'] as const };
     const result = await commit({
@@ -254,7 +254,7 @@ describe('a change of many', () => {
     expect(text()).toBe(LIST);
   });
 
-  it('of 20,000 users is taken back byte for byte', async () => {
+  it('of 20,000 users is undone byte for byte', async () => {
     const browser = new FakeBrowser();
     const records = Array.from({ length: 20_000 }, (_, number) => recordOf(`user-${number}`));
     browser.truth.set('users', `[${records.join()}]`);
@@ -271,7 +271,7 @@ describe('a change of many', () => {
 });
 
 describe('a merge', () => {
-  it('edits one user and removes the other, and is taken back as one', async () => {
+  it('edits one user, removes the other, and has one undo', async () => {
     const { commit, userOf, text, ids } = await open();
     const fields = { email: { was: 'irem@ornek.com', is: 'ali@ornek.com' } };
     const result = await commit({
@@ -287,7 +287,7 @@ describe('a merge', () => {
     expect(text()).toBe(LIST);
   });
 
-  it('does nothing where what would be lost is not what was shown', async () => {
+  it('is a conflict when the user it would remove has changed since', async () => {
     const { commit, userOf, text } = await open();
     const [user, other] = [userOf('ali'), userOf('ece')];
     await commit({ kind: 'setActive', users: one(other), active: false });
@@ -299,8 +299,8 @@ describe('a merge', () => {
   });
 });
 
-describe('a user who was removed', () => {
-  it('is brought back alone, though others were removed in the same change', async () => {
+describe('a removed user', () => {
+  it('is restored without the others who were removed in the same change', async () => {
     const { store, commit, ids } = await open();
     const users = { kind: 'ids', ids: ['ali', 'ece'] } as const;
     await commit({ kind: 'remove', users });
@@ -316,7 +316,7 @@ describe('a user who was removed', () => {
     });
   });
 
-  it('takes back its removal by coming back, if nobody else was removed with it', async () => {
+  it('marks its removal as undone when it is restored, if it was removed alone', async () => {
     const { store, commit, userOf } = await open();
     await commit(removalOf(userOf('can')));
     await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ali', 'ece'] } });
@@ -330,7 +330,7 @@ describe('a user who was removed', () => {
     ]);
   });
 
-  it('comes back with others where each stood, in one change that one undo takes back', async () => {
+  it('is restored with others to their places, in one change with one undo', async () => {
     const { commit, ids, userOf, text } = await open();
     const before = text();
     await commit(removalOf(userOf('can')));
@@ -353,7 +353,7 @@ describe('a user who was removed', () => {
     expect(ids().toSorted()).toEqual(['ali', 'can', 'ece']);
   });
 
-  it('leaves no trace in the history once it is erased, which nothing takes back', async () => {
+  it('leaves no trace in the history once it is erased, and cannot be restored', async () => {
     const { browser, commit, userOf } = await open();
     const removal = await commit(removalOf(userOf('ece')));
     expect(await commit({ kind: 'erase', id: 'ece' })).toEqual({
@@ -369,19 +369,19 @@ describe('a user who was removed', () => {
       conflict: { kind: 'gone' },
     });
   });
+});
 
-  it('cannot be erased while it is in the list', async () => {
-    const { commit, userOf, text } = await open();
-    await commit({ kind: 'setActive', users: one(userOf('ece')), active: false });
-    expect(await commit({ kind: 'erase', id: 'ece' })).toMatchObject({
-      conflict: { kind: 'gone' },
-    });
-    expect(text()).toContain('ece');
+it('a user in the list cannot be erased', async () => {
+  const { commit, userOf, text } = await open();
+  await commit({ kind: 'setActive', users: one(userOf('ece')), active: false });
+  expect(await commit({ kind: 'erase', id: 'ece' })).toMatchObject({
+    conflict: { kind: 'gone' },
   });
+  expect(text()).toContain('ece');
 });
 
 describe('a change that cannot be stored', () => {
-  it('says why, and leaves the list and the history as they were', async () => {
+  it('reports why, and leaves the list and the history unchanged', async () => {
     const { browser, commit, userOf } = await open();
     await commit({ kind: 'setActive', users: one(userOf('ali')), active: false });
     const before = new Map(browser.truth);
@@ -411,7 +411,7 @@ describe('a change that cannot be stored', () => {
     expect(browser.truth.size).toBe(0);
   });
 
-  it('in memory is made and taken back all the same, and says that it is not kept', async () => {
+  it('is made and undone in memory, and reports that it is not kept', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const store = createAddingStore(browser.openTab({ seeds: LIST }));
@@ -424,14 +424,14 @@ describe('a change that cannot be stored', () => {
     await store.changer.commit({ kind: 'undo', changeId: idOf(result) });
     expect(store.getListText()).toBe(LIST);
   });
+});
 
-  it('never costs an add its room', async () => {
-    const { browser, commit, userOf } = await open();
-    for (const active of [false, true, false]) {
-      await commit({ kind: 'setActive', users: one(userOf('ali')), active });
-    }
-    const size = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-    browser.quota = size;
-    expect((await commit({ kind: 'add', input: makeInput() })).ok).toBe(true);
-  });
+it('the history never takes the room that an add needs', async () => {
+  const { browser, commit, userOf } = await open();
+  for (const active of [false, true, false]) {
+    await commit({ kind: 'setActive', users: one(userOf('ali')), active });
+  }
+  const size = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  browser.quota = size;
+  expect((await commit({ kind: 'add', input: makeInput() })).ok).toBe(true);
 });

@@ -42,7 +42,7 @@ const left = (...users: readonly object[]) => ({
 const B = { user: { id: 'b' }, change: { id: '000002' } };
 const A = { user: { id: 'a' }, change: { id: '000001' } };
 
-it('tells what every change after one has done, also where that one is no change of the history', () => {
+it('reports the users moved by every change after an id, even one that is not in the history', () => {
   expect(ask([SECOND, FIRST], '000001')).toMatchObject(left(B));
   expect(ask([SECOND, FIRST], '000002')).toEqual(left());
   expect(ask([SECOND, FIRST], '000000')).toMatchObject(left(B, A));
@@ -55,7 +55,7 @@ it('tells what every change after one has done, also where that one is no change
   expect(newest([])).toEqual({ newest: '000001', moved: null });
 });
 
-it('tells nothing where the history has lost some of them, or of too many users', () => {
+it('reports nothing when changes are missing, and “many” above the limit', () => {
   expect(ask([SECOND], '000000')).toBeNull();
   expect(ask([], '000002')).toBeNull();
   expect(ask([SECOND, FIRST], '')).toBeNull();

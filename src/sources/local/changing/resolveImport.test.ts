@@ -57,7 +57,7 @@ const ROWS: readonly RowValues[] = [
 ];
 
 describe('an import', () => {
-  it('adds users in front in the order of the file, and edits, as one change with one undo', async () => {
+  it('adds users in front in file order and edits others, as one change with one undo', async () => {
     const { commit, users, text } = await open();
     const done = await commit(changeOf(ROWS, users()));
     expect(done).toMatchObject({ ok: true, change: { kind: 'import', count: 3, isKept: true } });
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(text()).toBe(once);
   });
 
-  it('does nothing where somebody whom it edits is gone or not as it was', async () => {
+  it('is refused when a user it edits was removed, or changed in the same field', async () => {
     const browser = new FakeBrowser();
     const [here, elsewhere] = [await open(browser), await open(browser)];
     const change = changeOf(ROWS, here.users());
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(here.users()[2]).toMatchObject({ name: 'Ali Veli', role: 'Editor' });
   });
 
-  it('does nothing where somebody whom it adds is in the list by now, by email or id', async () => {
+  it('is refused when a user it adds is in the list by now, by email or id', async () => {
     for (const addition of [{ email: 'ECE@ornek.com' }, { email: 'x@y.co', id: 'su' }]) {
       const browser = new FakeBrowser();
       const [here, elsewhere] = [await open(browser), await open(browser)];
@@ -135,7 +135,7 @@ describe('an import', () => {
     }
   });
 
-  it('by id may add a user with an email that the list has, but not with an id that it has', async () => {
+  it('that matches by id adds a user with a known email, but not with a known id', async () => {
     const { commit, users } = await open();
     const blank = { role: 'User', active: true, createdAt: null, latitude: null, longitude: null };
     const user = { ...blank, id: 'neu', name: 'Neu', email: 'ali@ornek.com' };
@@ -150,14 +150,14 @@ describe('an import', () => {
     expect(conflictOf(await commit(byId([user])))).toBe('listChanged');
   });
 
-  it('is refused whole where there is no room', async () => {
+  it('is refused as a whole when there is no room', async () => {
     const { browser, commit, users, text } = await open();
     browser.quota = 0;
     expect(await commit(changeOf(ROWS, users()))).toEqual({ ok: false, problem: 'full' });
     expect(text()).toBe(LIST);
   });
 
-  it('edits who was meant where somebody with the same id has come meanwhile', async () => {
+  it('edits the right user after another one with the same id was added', async () => {
     const { browser, commit, users, text } = await open(new FakeBrowser(), `[${recordOf('x')}]`);
     const change = changeOf([{ email: 'x@ornek.com', name: 'Yeni' }], users());
     const other = recordOf('x', { active: false });
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(text()).toBe(`[${other}, ${recordOf('x', { name: 'Yeni' })}]`);
   });
 
-  it('edits the one that was meant of several users with its id', async () => {
+  it('edits the right one of several users with the same id', async () => {
     const twins = `[${recordOf('x', { email: 'bir@b.co' })}, ${recordOf('x', { email: 'iki@b.co' })} ]`;
     const { commit, users, text } = await open(new FakeBrowser(), twins);
     const done = await commit(
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect(text()).toBe(twins);
   });
 
-  it('of 20,000 users is one change, and is taken back byte for byte', async () => {
+  it('of 20,000 users is one change, which is undone byte for byte', async () => {
     const { commit, users, text } = await open();
     await commit({ kind: 'add', input: makeInput() });
     const before = text();
@@ -213,7 +213,7 @@ const anyRow = fc.record<RowValues>({
 });
 
 describe('any import into any list', () => {
-  it('does all that was shown, fits into the room that was counted, and is taken back byte for byte', async () => {
+  it('does what its preview counted, fits the estimated room, and is undone byte for byte', async () => {
     const lists = fc.array(anyUser, { maxLength: 6 });
     const by = fc.constantFrom('id' as const, 'email' as const, 'idOrEmail' as const);
     await fc.assert(

@@ -91,7 +91,7 @@ function countOf(change: Change, chosen: readonly User[]): number {
 }
 
 describe('in a list with records that share an id', () => {
-  it('a change of one who is not as shown is a conflict: it may be another record', async () => {
+  it('a change of a user who differs from the shown one is a conflict', async () => {
     const people = ['Ali', 'Veli'].map((name) => ({
       id: '1',
       name,
@@ -118,7 +118,7 @@ describe('in a list with records that share an id', () => {
     expect(text()).toBe(JSON.stringify(people));
   });
 
-  it('each user has an id of its own', async () => {
+  it('each user gets a distinct id', async () => {
     await fc.assert(
       fc.asyncProperty(lists, async (text) => {
         const { users } = await open(text);
@@ -128,7 +128,7 @@ describe('in a list with records that share an id', () => {
     );
   });
 
-  it('a change is of exactly the chosen records, counts them, and is taken back byte for byte', async () => {
+  it('a change affects and counts exactly the chosen records, and is undone byte for byte', async () => {
     const masks = fc.array(fc.boolean(), lengths);
     await fc.assert(
       fc.asyncProperty(
@@ -182,7 +182,7 @@ describe('in a list with records that share an id', () => {
     );
   });
 
-  it('a selection never becomes one of somebody else whom another tab left the id', async () => {
+  it('a selected id never passes to another record when another tab removes one', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.nat(), fc.nat(), async (text, chosenAt, goneAt) => {
         const { browser, users, commit, text: now } = await open(text);
@@ -220,7 +220,7 @@ describe('in a list with records that share an id', () => {
   const LIST = JSON.stringify(people);
   const pages = { page: 1, size: 10 } as const;
 
-  it('each removed record can be brought back and erased by itself, while others stay', async () => {
+  it('each removed record can be restored and erased by itself', async () => {
     const { users, commit, text, answer } = await open(LIST);
     const [ali, veli] = users();
     const removed = () => answer({ kind: 'removed', ...pages }).rows.map(({ user }) => user);
@@ -236,7 +236,7 @@ describe('in a list with records that share an id', () => {
     expect((await commit({ kind: 'bringBack', ids: [first?.id ?? ''] })).ok).toBe(false);
   });
 
-  it('a record that was removed is found and brought back by the id that it had in this tab', async () => {
+  it('a removed record is found and restored by the id it had in this tab', async () => {
     const { users, commit, answer, text } = await open(LIST);
     const [ali, veli] = users();
     const removal = (user?: User) => ({
@@ -260,7 +260,7 @@ describe('in a list with records that share an id', () => {
     expect(users()).toContainEqual(ali);
   });
 
-  it('the history of a record is its own, and names it, whatever happens to the others', async () => {
+  it('the history of a record has only its own changes, whatever happens to the others', async () => {
     const { users, commit, answer } = await open(LIST);
     const [ali, veli] = users();
     if (ali === undefined || veli === undefined) throw new Error('there are three');

@@ -10,12 +10,12 @@ function idsAfter(...members: readonly (typeof ALI)[]) {
   return withKeptIds(withDistinctIds([ALI, VELI]), members).map((user) => user?.id);
 }
 
-it('a record keeps its id when it is renamed and another one goes', () => {
+it('a record keeps its id when it is renamed and another one with that id is removed', () => {
   expect(idsAfter({ ...VELI, name: 'Can' })).toEqual(['1~2']);
   expect(idsAfter({ ...ALI, name: 'Can', role: 'Viewer' })).toEqual(['1']);
 });
 
-it('a record that may be either of two gets an id that nobody had', () => {
+it('a record that could be either of two gets a new id', () => {
   // A merge may have given the email of one to the other, and a name may be that of somebody new.
   expect(idsAfter({ ...VELI, name: ALI.name })).toEqual(['1~3']);
   expect(idsAfter({ ...ALI, email: VELI.email, latitude: 1 })).toEqual(['1~3']);

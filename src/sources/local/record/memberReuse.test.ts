@@ -55,7 +55,7 @@ describe('the members of a changed text', () => {
     ['a newer format', list(a), '{"version":[1]}'],
     ['a list in an object', list(a), `{"users":${list(a)}}`],
     ['two lists', list(a), `${list(a)}${list(a)}`],
-    ['behind a sign that is no white space of JSON', list(a), `\u00a0${list(a)}`],
+    ['after white space that JSON does not allow', list(a), `\u00a0${list(a)}`],
     ['without its end', list(a, b), `[${a},${b}`],
     ['without its start', list(a, b), `${a},${b}]`],
     ['with a comma too many', '[1,2,3]', '[1,,3]'],
@@ -63,7 +63,7 @@ describe('the members of a changed text', () => {
     ['with a comma too many at its start', '[1,2,3]', '[,2,3]'],
     ['with a comma for a member', '[1,2]', '[,]'],
     ['with a bracket too many', list(a, b), `[${a}],[${b}]`],
-  ])('are read as if for the first time when the text is %s', (_what, before, after) => {
+  ])('are not reused when the text is %s', (_what, before, after) => {
     expect(reread(before, after).again).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the members of a changed text', () => {
     expect(reread(' [ ] ', '[1]').again).toEqual([null]);
   });
 
-  it('cost the decoding of one member and the next when one is added at the start', () => {
+  it('are hardly decoded again when one is added at the start', () => {
     const text = list(...Array.from({ length: 500 }, (_, i) => record(`${i}`)));
     const members = read(text);
     const parse = vi.spyOn(JSON, 'parse');
@@ -80,7 +80,7 @@ describe('the members of a changed text', () => {
     expect(parse.mock.calls.flat().join('').length).toBeLessThan(3 * a.length);
   });
 
-  it('are equal to those of a full decoding, and keep their objects as often as their text occurs', () => {
+  it('equal those of a full decoding, and keep one object for each unchanged text', () => {
     fc.assert(
       fc.property(lists(), edits(), layouts(), layouts(), (before, edit, layout, nextLayout) => {
         const text = layout(before);
@@ -110,7 +110,7 @@ describe('the members of a changed text', () => {
     );
   });
 
-  it('are never taken from damaged text, wherever it is cut or changed', () => {
+  it('are never reused for damaged text, wherever it is cut or changed', () => {
     const text = list(a, 'null', record('"],[{\\', { deep: [{ x: ['}', 1.5e3] }] }), '7', b, b);
     const members = read(text);
     fc.assert(

@@ -49,7 +49,7 @@ describe('a reader of the stored text', () => {
       .forEach((user, place) => expect(user).toBe(first[place]));
   });
 
-  it('reuses the last list that could be read', () => {
+  it('reuses the last readable list after damaged or newer text', () => {
     const reader = newReader();
     const [first] = usersIn(reader, LIST);
     expect(reader.read(`${LIST}]`)).toEqual({ kind: 'damaged' });
@@ -68,7 +68,7 @@ describe('a reader of the stored text', () => {
     [user, ...first].forEach((known, place) => expect(others[place]).toBe(known));
   });
 
-  it('decodes nothing again that was prepared, and any other text as it is', async () => {
+  it('reads a prepared text without decoding it again, and decodes any other', async () => {
     const parse = vi.spyOn(JSON, 'parse');
     const turn = () => Promise.resolve();
     for (const text of [LIST, '[]', 'no list', '{"version":2}', '[null]']) {
@@ -85,7 +85,7 @@ describe('a reader of the stored text', () => {
     parse.mockRestore();
   });
 
-  it('prepares a text in tasks of their own: it is parsed in one, and decoded in another', async () => {
+  it('parses and decodes a prepared text in separate tasks', async () => {
     const events: string[] = [];
     const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
       events.push('parse');
@@ -106,7 +106,7 @@ describe('a reader of the stored text', () => {
     expect(events).toEqual(['turn', 'parse', 'turn', 'decode', 'turn']);
   });
 
-  it('has the members of a list: of the last one the same objects, of any other decoded ones', () => {
+  it('returns the same member objects for the last list, and decodes any other', () => {
     const reader = newReader();
     const first = usersIn(reader, LIST);
     reader.membersOf(LIST).forEach((user, place) => expect(user).toBe(first[place]));

@@ -56,7 +56,7 @@ describe('a write', () => {
     expect(announced).toEqual(['users-written:1']);
   });
 
-  it('of a shorter list keeps the room that its revision needs, whatever is recorded', async () => {
+  it('of a shorter list keeps enough room for its revision, whatever is recorded', async () => {
     const long = JSON.stringify(['x'.repeat(100)]);
     const browser = withList(long);
     browser.quota = 'users'.length + long.length;
@@ -81,7 +81,7 @@ describe('a write', () => {
     expect(browser.truth.get('other')?.length).toBeGreaterThan(50);
   });
 
-  it('that failed where there was no list leaves none', async () => {
+  it('that failed in an empty storage leaves no list', async () => {
     const browser = new FakeBrowser();
     browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);
     const list = createListStorage(browser.openTab());
@@ -118,7 +118,7 @@ describe('the right to write', () => {
     }
   });
 
-  it('belongs to the holder of the lock alone, until its work has ended', async () => {
+  it('belongs only to the holder of the lock until its work ends', async () => {
     const browser = withList('[]');
     const list = createListStorage(browser.openTab());
     // @ts-expect-error -- without the lock there is no `write`
@@ -136,7 +136,7 @@ describe('the right to write', () => {
     expect(browser.truth.get('users')).toBe('[1]');
   });
 
-  it('ends with work that throws, too, and the next holder gets it', async () => {
+  it('ends when the work throws, and passes to the next holder', async () => {
     const list = createListStorage(withList('[]').openTab());
     let leaked: LockedList | null = null;
     const failing = list.exclusively((locked) => {
@@ -150,7 +150,7 @@ describe('the right to write', () => {
 });
 
 describe('a reader in another process', () => {
-  it('waits two seconds at the most for a write that does not arrive', async () => {
+  it('waits at most two seconds for a write that does not arrive', async () => {
     const browser = withList('[]');
     const env = browser.openTab();
     const locks = env.locks && {
@@ -181,7 +181,7 @@ describe('a reader in another process', () => {
 describe('damaged text', () => {
   const DATED = 'users.damaged.2026-11-20T10:00:00.000Z';
 
-  it('is copied under numbered keys within one millisecond, the same text under the same key', () => {
+  it('copied within one millisecond gets numbered keys, one for each text', () => {
     const browser = new FakeBrowser();
     const list = createListStorage(browser.openTab());
     const keys = ['a', 'b', 'c', 'b'].map((text) => list.copyDamagedText(text));

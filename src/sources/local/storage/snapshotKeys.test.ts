@@ -13,7 +13,7 @@ function storageOf(keys: readonly string[]) {
   });
 }
 
-it('snapshots are ordered by number and then by date, however the storage lists their keys', () => {
+it('snapshots are ordered by number, then by date, in whatever order storage lists them', () => {
   const newestFirst = [
     keyOf(19, '#000003'),
     keyOf(20, '#000002'),
@@ -28,7 +28,7 @@ it('snapshots are ordered by number and then by date, however the storage lists 
   }
 });
 
-it('what is no number in a key counts as none', () => {
+it('a key without a valid number counts as number 0', () => {
   expect(numberIn(keyOf(20, '#000012'))).toBe(12);
   for (const suffix of ['', '#', '#12x', '#x12', '#1234567890']) {
     expect(numberIn(keyOf(20, suffix))).toBe(0);

@@ -42,7 +42,7 @@ describe('a commit', () => {
     }
   });
 
-  it('reads, writes and publishes in tasks of its own, so that the page can respond', async () => {
+  it('reads, writes and publishes in separate tasks, so that the page stays responsive', async () => {
     const browser = withList(ALIS);
     const env = browser.openTab();
     const tasks: string[] = [];
@@ -58,7 +58,7 @@ describe('a commit', () => {
     expect(store.getState().users).toHaveLength(2);
   });
 
-  it('is made again on what another program writes between its tasks', async () => {
+  it('is applied again when another program writes between its tasks', async () => {
     const browser = withList('[]');
     const env = browser.openTab();
     const outside = [CANS, ALIS];
@@ -74,7 +74,7 @@ describe('a commit', () => {
     expect(store.getState().users.map(({ id }) => id)).toEqual(['can', 'ali']);
   });
 
-  it('is made in one task where other programs write all the time', async () => {
+  it('runs in one task when other programs keep writing', async () => {
     const browser = withList('[]');
     const env = browser.openTab();
     let count = 0;
@@ -89,7 +89,7 @@ describe('a commit', () => {
     expect(browser.truth.get('users')).toBe(prependCan(`[${count}]`));
   });
 
-  it('shows what another program writes after it', async () => {
+  it('shows the list that another program writes right after it', async () => {
     const browser = withList(ALIS);
     const env = browser.openTab();
     const store = await open(browser, {
@@ -103,7 +103,7 @@ describe('a commit', () => {
     expect(store.getState().users.map(({ id }) => id)).toEqual(['can']);
   });
 
-  it('of the samples that another program removes at once opens the list, and offers its copy', async () => {
+  it('of samples that another program removes at once still opens the list, with a notice', async () => {
     const browser = new FakeBrowser();
     const env = browser.openTab();
     const store = await open(browser, {
@@ -116,7 +116,7 @@ describe('a commit', () => {
     expect(store.getState().users.map(({ id }) => id)).toEqual(['ali']);
   });
 
-  it('loses none of two that are made at once in memory', async () => {
+  it('in memory does not overwrite a concurrent one', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const store = await open(browser);
@@ -160,7 +160,7 @@ describe('a commit', () => {
     expect([notified, reuses]).toEqual([1, 0]);
   });
 
-  it('that knows the members of the next list shows those very objects', async () => {
+  it('with the members of the next list shows those very objects', async () => {
     const store = await open(withList(ALIS));
     await store.commit({ next: () => CANS, nextMembers: () => [CAN, null], isRemedy: true });
     expect(store.getState().users[0]).toBe(CAN);
@@ -181,7 +181,7 @@ describe('a commit', () => {
     expect(found[0]).toBe(ali);
   });
 
-  it('is recorded once the list is written, before other tabs can know of it', async () => {
+  it('is recorded after the list is written and before its revision changes', async () => {
     const browser = withList(ALIS);
     const store = await open(browser);
     const seen: unknown[] = [];
@@ -194,7 +194,7 @@ describe('a commit', () => {
     expect(browser.truth.get('users.revision')).toBe('000000000001');
   });
 
-  it('that is no remedy is refused without a call of `next` where the list is in trouble', async () => {
+  it('that is no remedy is refused while the list is removed, damaged or newer', async () => {
     const troubles = { removed: null, damaged: 'bozuk', newer: '{"version":2}' } as const;
     for (const [problem, text] of Object.entries(troubles)) {
       const browser = withList(ALIS);
@@ -214,7 +214,7 @@ describe('a commit', () => {
     }
   });
 
-  it('in memory takes no lock and stores nothing', async () => {
+  it('in memory stores nothing', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const store = await open(browser);

@@ -126,7 +126,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
-it('loses no change that returned ok, makes none by itself and overwrites nothing unread, in any tabs and any trouble', async () => {
+it('loses no acknowledged change, invents none, and overwrites nothing unread, in any tabs and faults', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),

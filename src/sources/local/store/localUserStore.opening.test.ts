@@ -35,7 +35,7 @@ function withList(text: string): FakeBrowser {
 const idsOf = (store: { getState: () => StoreState }) => store.getState().users.map(({ id }) => id);
 
 describe('a first opening', () => {
-  it('says that samples are being made, then shows them without a notice', async () => {
+  it('reports that samples are being made, then shows them without a notice', async () => {
     const browser = new FakeBrowser();
     const { store, seen } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
     expect(seen[0]).toMatchObject({ phase: 'seeding', seededCount: 0, notice: null });
@@ -44,7 +44,7 @@ describe('a first opening', () => {
     expect(idsOf(store)).toEqual(['ali']);
   });
 
-  it('says that samples are being made where storage is refused, and why none are stored', async () => {
+  it('makes samples where storage is refused, with a notice that says so', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const { store, seen } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
@@ -53,7 +53,7 @@ describe('a first opening', () => {
     expect(store.getState()).toMatchObject({ phase: 'ready', notice });
   });
 
-  it('runs in memory, without a notice of a full storage, where a different text is read back', async () => {
+  it('runs in memory, with the notice “unavailable”, when a different text is read back', async () => {
     const browser = new FakeBrowser();
     browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);
     const { store } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
@@ -62,7 +62,7 @@ describe('a first opening', () => {
     expect(browser.truth.has('users')).toBe(false);
   });
 
-  it('does not report a change elsewhere as a removal while samples are being made', async () => {
+  it('reports no removal when another key changes while samples are being made', async () => {
     const browser = new FakeBrowser();
     const makeSeeds = () => {
       browser.outside((storage) => storage.set('theme', 'dark'));
@@ -74,8 +74,8 @@ describe('a first opening', () => {
   });
 });
 
-describe('samples', () => {
-  it('are made once, also where they do not fit', async () => {
+describe('sample users', () => {
+  it('are made once, even when they do not fit', async () => {
     const browser = new FakeBrowser();
     browser.quota = 10;
     let timesMade = 0;
@@ -93,7 +93,7 @@ describe('samples', () => {
     expect(idsOf(store)).toEqual(['ali']);
   });
 
-  it('are not shown where another program stored what cannot be read while they were made', async () => {
+  it('are not shown when another program stored unreadable text while they were made', async () => {
     for (const [kind, text] of Object.entries({ damaged: 'bozuk', newer: '{"version":2}' })) {
       const browser = new FakeBrowser();
       browser.areEventsLost = true;
@@ -107,7 +107,7 @@ describe('samples', () => {
     }
   });
 
-  it('that are being made are awaited by a remedy that would start without them', async () => {
+  it('that are still being made are kept when the person starts with an empty list', async () => {
     const browser = new FakeBrowser();
     const store = createAddingStore(browser.openTab({ seeds: `[${ALI}]` }));
     expect(await store.startEmpty()).toBeNull();
@@ -115,8 +115,8 @@ describe('samples', () => {
   });
 });
 
-describe('a change elsewhere', () => {
-  it('is read when it is of the list or of all keys, and not otherwise', async () => {
+describe('a storage event', () => {
+  it('causes a read only when it is about the list or about all keys', async () => {
     const browser = withList(`[${ALI}]`);
     const env = browser.openTab();
     const listeners: ((key: string | null) => void)[] = [];
@@ -148,9 +148,9 @@ describe('a change elsewhere', () => {
 });
 
 describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
-  'a text that holds nothing, such as %j,',
+  'an empty text, such as %j,',
   (nothing) => {
-    it('is no list: a first opening makes samples, and copies nothing', async () => {
+    it('is no list: a first opening makes samples and copies nothing', async () => {
       const browser = withList(nothing);
       const { store } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
       expect(store.getState()).toMatchObject({ phase: 'ready', notice: null });
@@ -159,7 +159,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
       expect([...browser.truth.keys()].filter((key) => key.includes('damaged'))).toEqual([]);
     });
 
-    it('starts a list with the first add where no samples can be made', async () => {
+    it('is replaced by the first add when no samples can be made', async () => {
       const browser = withList(nothing);
       const makeSeeds = () => Promise.reject(new Error('no worker'));
       const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
@@ -169,7 +169,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
       expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
     });
 
-    it('in the place of a list that is shown counts as a removal, at the next add, too', async () => {
+    it('in place of the shown list counts as a removal, also when its event is lost', async () => {
       for (const areEventsLost of [false, true]) {
         const browser = withList(`[${ALI}]`);
         const { store } = await open(browser, browser.openTab());
@@ -187,7 +187,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
       }
     });
 
-    it('is replaced by samples and by an empty list where no list is left', async () => {
+    it('is replaced by samples or an empty list when the person chooses so', async () => {
       for (const [remedy, after] of [
         ['startEmpty', '[]'],
         ['startWithSamples', `[${CAN}]`],
@@ -200,7 +200,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
       }
     });
 
-    it('stays after a write that failed', async () => {
+    it('stays after a failed write', async () => {
       const browser = withList(`[${ALI}]`);
       const { store } = await open(browser, browser.openTab());
       browser.outside((storage) => storage.set('users', nothing));
@@ -209,7 +209,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
       expect(browser.truth.get('users')).toBe(nothing);
     });
 
-    it('in the place of damaged text leaves the remedies available, in memory, too', async () => {
+    it('in place of damaged text can be replaced by an empty list, also in memory mode', async () => {
       for (const quota of [10_000, 12]) {
         const browser = withList('bozuk');
         browser.quota = quota;
@@ -227,7 +227,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
 );
 
 describe('damaged text', () => {
-  it('that is first read by an add, with no room for a copy, leaves the add in memory', async () => {
+  it('that an add finds, without room for a copy, leaves the added user in memory', async () => {
     const browser = new FakeBrowser();
     const makeSeeds = () => Promise.reject(new Error('no worker'));
     const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
@@ -241,7 +241,7 @@ describe('damaged text', () => {
     expect(browser.truth.get('users')).toBe('bozuk');
   });
 
-  it('that arrives later, with no room for a copy, does not make the tab run in memory', async () => {
+  it('that replaces a shown list, without room for a copy, does not make the tab run in memory', async () => {
     const browser = withList(`[${ALI}]`);
     const { store } = await open(browser, browser.openTab());
     browser.quota = 12;
@@ -255,7 +255,7 @@ describe('damaged text', () => {
     expect(idsOf(store)).toEqual(['can']);
   });
 
-  it('that was replaced by a list without an event is noticed when the person downloads it', async () => {
+  it('that a list replaced without an event is reported as gone when the person downloads it', async () => {
     const browser = withList('bozuk');
     const { store } = await open(browser, browser.openTab());
     browser.areEventsLost = true;
@@ -265,7 +265,7 @@ describe('damaged text', () => {
     expect(store.getState().notice).toBeNull();
   });
 
-  it('that was downloaded stays released when a save is refused because of it again', async () => {
+  it('that was downloaded stays released when another add is refused because of it', async () => {
     const browser = withList(`[${ALI}]`);
     const { store } = await open(browser, browser.openTab());
     browser.quota = 12;
@@ -279,7 +279,7 @@ describe('damaged text', () => {
     expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
   });
 
-  it('gives way to a shorter list in a storage full to the last character', async () => {
+  it('is replaced by a shorter list in a storage full to the last character', async () => {
     for (const length of [60, 40, 30]) {
       const damaged = 'x'.repeat(length);
       const browser = withList(damaged);
@@ -292,7 +292,7 @@ describe('damaged text', () => {
     }
   });
 
-  it('is replaced by an empty list where no list has ever been read', async () => {
+  it('is replaced by an empty list when no list was ever read', async () => {
     const browser = withList('bozuk');
     const { store } = await open(browser, browser.openTab());
     expect(await store.putBack()).toBeNull();
@@ -300,7 +300,7 @@ describe('damaged text', () => {
     expect(store.getState()).toMatchObject({ users: [], notice: null });
   });
 
-  it('stays, and storage is not touched, when no samples can be made', async () => {
+  it('stays, without any access to storage, when no samples can be made', async () => {
     const browser = withList('bozuk');
     const env = browser.openTab();
     let uses = 0;

@@ -38,7 +38,7 @@ const idsOf = (store: { getState: () => { users: readonly { id: string }[] } }) 
   store.getState().users.map(({ id }) => id);
 
 describe('opening', () => {
-  it('shows the stored list and touches nothing', async () => {
+  it('shows the stored list and writes nothing', async () => {
     const text = ` [ ${ALI}, null, ${CAN} ]`;
     const browser = withList(text);
     const store = await open(browser);
@@ -47,7 +47,7 @@ describe('opening', () => {
     expect(browser.changes).toEqual([]);
   });
 
-  it('makes and stores the sample users when there is no list, and shows the progress', async () => {
+  it('makes and stores the sample users when there is no list, and reports its progress', async () => {
     const browser = new FakeBrowser();
     const store = createAddingStore(browser.openTab({ seeds: `[${ALI}]` }));
     const seen: number[] = [];
@@ -59,7 +59,7 @@ describe('opening', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
-  it('shows the samples in another task than the one that stores them', async () => {
+  it('stores the samples and shows them in separate tasks', async () => {
     const browser = new FakeBrowser();
     const env = browser.openTab({ seeds: `[${ALI}]` });
     const events: string[] = [];
@@ -89,12 +89,12 @@ describe('opening', () => {
     ]);
   });
 
-  it('takes an empty list as a list', async () => {
+  it('shows an empty list without making samples', async () => {
     const store = await open(withList('[]'), undefined);
     expect(store.getState()).toMatchObject({ phase: 'ready', users: [], notice: null });
   });
 
-  it('makes one list when two tabs open on an empty store at once', async () => {
+  it('makes one list when two tabs open on an empty storage at once', async () => {
     const browser = new FakeBrowser();
     browser.nextDelay = () => 3;
     let timesMade = 0;
@@ -125,7 +125,7 @@ describe('opening', () => {
     expect(idsOf(store)).toEqual(['can']);
   });
 
-  it('shows and takes adds to a list that comes while the samples keep it waiting', async () => {
+  it('shows a list stored while samples are being made, and accepts adds to it', async () => {
     const browser = new FakeBrowser();
     const makeSeeds = () => new Promise<string>(() => undefined);
     const waiting = await open(browser, { ...browser.openTab(), makeSeeds });
@@ -136,7 +136,7 @@ describe('opening', () => {
     expect((await waiting.add(INPUT)).ok).toBe(true);
   });
 
-  it('makes one list without Web Locks too when two tabs open at once', async () => {
+  it('makes one list when two tabs open at once without Web Locks', async () => {
     const browser = new FakeBrowser();
     const fast = browser.openTab({ hasLocks: false, seeds: `[${ALI}]` });
     const slow = browser.openTab({ hasLocks: false, sameProcessAs: 0 });
@@ -150,7 +150,7 @@ describe('opening', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
-  it('runs in memory and says so when the samples do not fit', async () => {
+  it('runs in memory, with a notice, when the samples do not fit', async () => {
     const browser = new FakeBrowser();
     browser.quota = 100;
     const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
@@ -161,7 +161,7 @@ describe('opening', () => {
     expect(browser.truth.has('users')).toBe(false);
   });
 
-  it('stores nothing and says so when the samples’ maker cannot be loaded', async () => {
+  it('stores nothing, with a notice, when the samples’ maker cannot be loaded', async () => {
     const browser = new FakeBrowser();
     const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no network')) };
     const store = await open(browser, env);
@@ -175,7 +175,7 @@ describe('opening', () => {
     expect(store.getState()).toMatchObject({ users: [], notice: null });
   });
 
-  it('starts a list with the first add where the samples are missing', async () => {
+  it('starts a list with the first add when the samples are missing', async () => {
     const browser = new FakeBrowser();
     const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no network')) };
     const store = await open(browser, env);
@@ -189,7 +189,7 @@ describe('opening', () => {
     expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
   });
 
-  it('writes nothing, not even for a moment, when the samples fit but not their revision', async () => {
+  it('never writes samples that fit without their revision', async () => {
     const browser = new FakeBrowser();
     browser.quota = 'users'.length + `[${ALI}]`.length + 5;
     const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
@@ -197,7 +197,7 @@ describe('opening', () => {
     expect(browser.changes).toEqual([]);
   });
 
-  it('runs in memory and says so when storage is refused', async () => {
+  it('runs in memory, with a notice, when storage is refused', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
     const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
@@ -207,7 +207,7 @@ describe('opening', () => {
     expect(store.readDamagedText()).toBeNull();
   });
 
-  it('is ready with nothing when not even the samples can be made', async () => {
+  it('is ready with an empty list when no samples can be made', async () => {
     const browser = new FakeBrowser();
     const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no worker')) };
     const store = await open(browser, env);
@@ -215,8 +215,8 @@ describe('opening', () => {
   });
 });
 
-describe('adding', () => {
-  it('writes the record in front and leaves every other byte as it was', async () => {
+describe('an add', () => {
+  it('writes the record in front, and leaves every other byte unchanged', async () => {
     const rest = ` ${ALI} ,null,{"later": 1e400}]\n`.replace('1e400', '1');
     const browser = withList(`[${rest}`);
     const store = await open(browser);
@@ -248,7 +248,7 @@ describe('adding', () => {
     expect(browser.truth.get('users')).toContain('"password":"hash of 9"');
   });
 
-  it('that does not fit says so and leaves the stored text as it was', async () => {
+  it('that does not fit returns “full”, and leaves the stored text unchanged', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.quota = 250;
@@ -259,7 +259,7 @@ describe('adding', () => {
     expect((await store.add(INPUT)).ok).toBe(true);
   });
 
-  it('that fits without its revision changes nothing, not even for a moment', async () => {
+  it('never writes a list that fits without its revision', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     const added = encodeRecord(makeUser({ ...INPUT, id: 'new-1' }), 'hash of 9');
@@ -269,7 +269,7 @@ describe('adding', () => {
     expect(browser.changes).toEqual([]);
   });
 
-  it('says so when storage fails, and works again once storage does', async () => {
+  it('returns “unavailable” when storage fails, and works again once storage does', async () => {
     const browser = withList('[]');
     const store = await open(browser);
     browser.isRefused = true;
@@ -278,7 +278,7 @@ describe('adding', () => {
     expect((await store.add(INPUT)).ok).toBe(true);
   });
 
-  it('is retried once when a different text is read back, and then reported as failed', async () => {
+  it('retries once when a different text is read back, and then returns “mismatch”', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     let wrongWrites = 1;
@@ -290,7 +290,7 @@ describe('adding', () => {
     expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(2);
   });
 
-  it('that a broken disk refuses says so and leaves the stored text as it was', async () => {
+  it('returns “unavailable” for a disk error, and leaves the stored text unchanged', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.corrupt = () => {
@@ -300,7 +300,7 @@ describe('adding', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
-  it('that can be written only in part is undone', async () => {
+  it('that can be written only in part is rolled back', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     let writes = 0;
@@ -316,7 +316,7 @@ describe('adding', () => {
     expect(idsOf(store)).toEqual(['ali']);
   });
 
-  it('goes to what another tab stored meanwhile, though its event was lost', async () => {
+  it('starts from another tab’s list even when its storage event is lost', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.areEventsLost = true;
@@ -325,7 +325,7 @@ describe('adding', () => {
     expect(idsOf(store)).toEqual(['new-1', 'can', 'ali']);
   });
 
-  it('in many tabs of many processes at once loses none', async () => {
+  it('in many tabs of many processes at once loses no user', async () => {
     const browser = withList(`[${ALI}]`);
     browser.nextDelay = () => 4;
     const stores = await Promise.all([open(browser), open(browser), open(browser)]);
@@ -336,7 +336,7 @@ describe('adding', () => {
     for (const store of stores) expect(new Set(idsOf(store))).toEqual(ids);
   });
 
-  it('does not wait for ever for a write that never arrives', async () => {
+  it('does not wait forever for a write that never arrives', async () => {
     const browser = withList('[]');
     const writer = await open(browser);
     const other = await open(browser);
@@ -345,7 +345,7 @@ describe('adding', () => {
     expect((await other.add(INPUT)).ok).toBe(true);
   });
 
-  it('does not wait for long where timers are slowed down, as in a hidden tab', async () => {
+  it('does not wait long when timers are slowed down, as in a hidden tab', async () => {
     const browser = withList('[]');
     const writer = await open(browser);
     const env = browser.openTab();
@@ -372,7 +372,7 @@ describe('adding', () => {
     'users-written:1234567890123',
     'users-written:',
     'users',
-  ])('neither waits for nor counts from a foreign lock named %s', async (name) => {
+  ])('ignores a foreign lock named %s', async (name) => {
     const browser = withList('[]');
     let sleeps = 0;
     const env = withLocks(browser.openTab(), { heldNames: () => Promise.resolve([name]) });
@@ -386,7 +386,7 @@ describe('adding', () => {
     expect(browser.truth.get('users.revision')).toBe('000000000001');
   });
 
-  it('that is stored is a success even if it cannot be announced to other tabs', async () => {
+  it('succeeds once it is stored, even when it cannot be announced to other tabs', async () => {
     const browser = withList(`[${ALI}]`);
     const env = withLocks(browser.openTab(), {
       hold: () => Promise.reject(new Error('the page is being closed')),
@@ -397,7 +397,7 @@ describe('adding', () => {
     expect(browser.truth.get('users')).toContain('new-1');
   });
 
-  it('never hides what another program stores while the add is announced', async () => {
+  it('never hides a list that another program stores while the add is announced', async () => {
     const browser = withList(`[${ALI}]`);
     const env = withLocks(browser.openTab(), {
       hold: () => {
@@ -430,7 +430,7 @@ describe('adding', () => {
     expect(sleeps).toBeLessThan(3);
   });
 
-  it('without Web Locks adds a record again that another tab overwrote', async () => {
+  it('adds a record again that another tab without Web Locks overwrote', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser, browser.openTab({ hasLocks: false }));
     const adding = store.add(INPUT);
@@ -443,7 +443,7 @@ describe('adding', () => {
     expect(idsOf(store)).toEqual(['can', 'new-1', 'ali']);
   });
 
-  it('without Web Locks never undoes a clear', async () => {
+  it('never undoes a clear without Web Locks', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser, browser.openTab({ hasLocks: false }));
     const adding = store.add(INPUT);
@@ -455,7 +455,7 @@ describe('adding', () => {
 });
 
 describe('other tabs', () => {
-  it('show an add on their own, and notify their listeners', async () => {
+  it('show an add by themselves, and notify their subscribers', async () => {
     const browser = withList(`[${ALI}]`);
     const [one, two] = [await open(browser), await open(browser)];
     let calls = 0;
@@ -470,7 +470,7 @@ describe('other tabs', () => {
     expect(calls).toBe(1);
   });
 
-  it('are no longer listened to after dispose', async () => {
+  it('are ignored after dispose', async () => {
     const browser = withList(`[${ALI}]`);
     const [one, two] = [await open(browser), await open(browser)];
     two.dispose();
@@ -479,7 +479,7 @@ describe('other tabs', () => {
     expect(idsOf(two)).toEqual(['ali']);
   });
 
-  it('that remove the list are noticed; adding waits, and the copy can be put back', async () => {
+  it('that remove the list cause a notice, block adds, and the list can be put back', async () => {
     const text = `[${ALI}, null]`;
     const browser = withList(text);
     const store = await open(browser);
@@ -496,7 +496,7 @@ describe('other tabs', () => {
     expect(store.getState().notice).toBeNull();
   });
 
-  it('that remove the list without an event are noticed at the next add', async () => {
+  it('that remove the list without an event cause a notice at the next add', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.areEventsLost = true;
@@ -505,7 +505,7 @@ describe('other tabs', () => {
     expect(store.getState().notice).toEqual({ kind: 'removed' });
   });
 
-  it('that change other texts change nothing here', async () => {
+  it('that change other keys change nothing here', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     const before = store.getState();
@@ -521,7 +521,7 @@ describe('other tabs', () => {
     expect(idsOf(store)).toEqual(['ali']);
   });
 
-  it('are ignored without a crash while storage fails', async () => {
+  it('are ignored while storage fails', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.isRefused = true;
@@ -532,7 +532,7 @@ describe('other tabs', () => {
 });
 
 describe('damaged text', () => {
-  it('is copied under a dated key, and never overwritten', async () => {
+  it('is copied under a dated key, and never overwritten by an add', async () => {
     const browser = withList('[{"id":');
     const store = await open(browser);
     const setAsideKey = 'users.damaged.2026-11-20T10:00:00.000Z';
@@ -557,7 +557,7 @@ describe('damaged text', () => {
     );
   });
 
-  it('is reported once, however often it is read', async () => {
+  it('is reported once for several reads', async () => {
     const browser = withList('bozuk');
     const store = await open(browser);
     const before = store.getState();
@@ -582,7 +582,7 @@ describe('damaged text', () => {
     expect(store.readDamagedText()).toBe('[{"id":"\\ud83d');
   });
 
-  it('is replaced by an empty list or samples when the person chooses so', async () => {
+  it('is replaced by an empty list or by samples when the person chooses so', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
     expect(await store.startEmpty()).toBeNull();
@@ -629,7 +629,7 @@ describe('damaged text', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('that another tab replaced by a list is joined by what was added in memory meanwhile', async () => {
+  it('that another tab replaced by a list does not lose users added in memory', async () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const store = await open(browser);
@@ -642,7 +642,7 @@ describe('damaged text', () => {
     expect(idsOf(store)).toEqual(['new-1', 'ali']);
   });
 
-  it('that another tab has left behind takes what was added in memory into the list by itself', async () => {
+  it('that another tab replaced by a list lets users added in memory join that list by themselves', async () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const store = await open(browser);
@@ -656,7 +656,7 @@ describe('damaged text', () => {
     expect(store.readDamagedText()).toBeNull();
   });
 
-  it('that was removed elsewhere leaves what was added in memory to be put back', async () => {
+  it('that another tab removed leaves users added in memory to be put back', async () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const store = await open(browser);
@@ -668,7 +668,7 @@ describe('damaged text', () => {
     expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
   });
 
-  it('is replaced once, however often and in whatever order the remedies are pressed', async () => {
+  it('is replaced once when several remedies are pressed at the same time', async () => {
     for (const remedy of ['startEmpty', 'putBack', 'startWithSamples'] as const) {
       const browser = withList('bozuk');
       browser.quota = 12;
@@ -683,7 +683,7 @@ describe('damaged text', () => {
     }
   });
 
-  it('beside a list on the screen is overwritten, too, once the person has saved it', async () => {
+  it('behind a shown list is overwritten once the person has saved it', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     browser.quota = 0;
@@ -717,7 +717,7 @@ describe('damaged text', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
-  it('that another tab replaced by a list is shown as that list', async () => {
+  it('that another tab replaced without an event is not overwritten by an empty list', async () => {
     const browser = withList('bozuk');
     const store = await open(browser);
     browser.areEventsLost = true;
@@ -726,7 +726,7 @@ describe('damaged text', () => {
     expect(idsOf(store)).toEqual(['can']);
   });
 
-  it('keeps its notice when the remedy does not fit', async () => {
+  it('keeps its notice when starting with samples fails', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
     browser.quota = 100;

@@ -73,27 +73,27 @@ function everyStep(check: (before: LocalState, event: StoreEvent, next: LocalSta
   );
 }
 
-describe('whatever happens', () => {
+describe('any step', () => {
   it('changes the object in `shown` exactly when its content changes', () => {
     everyStep((before, _event, next) => {
       if (next.shown !== before.shown) expect(next.shown).not.toEqual(before.shown);
     });
   });
 
-  it('keeps `shown` when an event is repeated', () => {
+  it('keeps the object in `shown` when an event is repeated', () => {
     everyStep((_before, event, next) => {
       expect(step(next, event).shown).toBe(next.shown);
     });
   });
 
-  it('never goes back to an earlier phase', () => {
+  it('never returns to an earlier phase', () => {
     const order = ['loading', 'seeding', 'ready'];
     everyStep(({ shown }, _event, next) => {
       expect(order.indexOf(next.shown.phase)).toBeGreaterThanOrEqual(order.indexOf(shown.phase));
     });
   });
 
-  it('changes the users on the screen only for another list', () => {
+  it('changes the shown users only for a “list” event', () => {
     everyStep(({ shown }, event, next) => {
       if (event.kind !== 'list') {
         expect(next.shown.users).toBe(shown.users);
@@ -101,7 +101,7 @@ describe('whatever happens', () => {
     });
   });
 
-  it('stays in memory with a notice that says why, until the damaged text that caused it is gone', () => {
+  it('stays in memory mode with its notice until the damaged text that caused it is gone', () => {
     everyStep((before, event, next) => {
       if (!before.isInMemory) return;
       if (event.kind === 'damageCleared' && isBlockedByDamage(before)) {
@@ -121,7 +121,7 @@ describe('whatever happens', () => {
     });
   });
 
-  it('has no notice only while it opens, and where there is a list', () => {
+  it('has a notice whenever it is ready without a list', () => {
     everyStep((_before, _event, { shown, listText }) => {
       if (shown.phase === 'ready' && shown.notice === null) expect(listText).not.toBeNull();
       if (listText !== null) expect(shown.phase).toBe('ready');
@@ -129,7 +129,7 @@ describe('whatever happens', () => {
     });
   });
 
-  it('releases damaged text only after it was downloaded, and the person confirmed it', () => {
+  it('releases damaged text only after its download and the person’s confirmation', () => {
     everyStep((before, event, next) => {
       if (next.released === before.released) return;
       expect(event.kind).toBe('released');
@@ -139,7 +139,7 @@ describe('whatever happens', () => {
 });
 
 describe('a first list', () => {
-  it('of samples has its progress shown while it is made', () => {
+  it('of samples reports its progress while it is made', () => {
     const counted = after({ kind: 'seeding' }, { kind: 'seedProgress', count: 250 });
     expect(counted.shown).toMatchObject({ phase: 'seeding', seededCount: 250, notice: null });
     expect(after({ kind: 'seeding' }, ALIS, { kind: 'seedProgress', count: 250 })).toEqual(
@@ -147,14 +147,14 @@ describe('a first list', () => {
     );
   });
 
-  it('of another tab is kept, even if samples are missing or nothing can be stored here', () => {
+  it('of another tab is kept when samples are missing or nothing can be stored here', () => {
     const there = after(ALIS);
     for (const kind of ['seeding', 'samplesMissing', 'full', 'unavailable'] as const) {
       expect(step(there, { kind })).toBe(there);
     }
   });
 
-  it('that cannot be stored is counted from 0 again, and shown with a notice that says so', () => {
+  it('that cannot be stored restarts its progress at 0, and is shown with a notice', () => {
     const failed = after({ kind: 'seeding' }, { kind: 'seedProgress', count: 2 }, { kind: 'full' });
     const notice = { kind: 'full' };
     expect(failed.shown).toMatchObject({ phase: 'seeding', seededCount: 0, notice });
@@ -168,7 +168,7 @@ describe('a first list', () => {
 });
 
 describe('another list', () => {
-  it('starts a list where the samples are missing, and keeps the notice in memory mode', () => {
+  it('replaces missing samples without a notice, and keeps the notice in memory mode', () => {
     expect(after({ kind: 'samplesMissing' }, ECES).shown).toMatchObject({
       users: [ECE],
       notice: null,
@@ -179,8 +179,8 @@ describe('another list', () => {
   });
 });
 
-describe('trouble', () => {
-  it('has a notice beside the list that is shown, until the next list', () => {
+describe('a damaged, newer or removed list', () => {
+  it('has a notice beside the shown list until the next list', () => {
     for (const event of [NEWER, damaged('bozuk', true), { kind: 'removed' } as const]) {
       const { shown, listText } = after(ALIS, event);
       expect(shown).toMatchObject({ users: [ALI], notice: { kind: event.kind } });
@@ -189,7 +189,7 @@ describe('trouble', () => {
     }
   });
 
-  it('is not a removal where there was no list yet', () => {
+  it('is not reported as removed before there was a list', () => {
     for (const kind of ['seeding', 'samplesMissing'] as const) {
       const without = after({ kind });
       expect(step(without, { kind: 'removed' })).toBe(without);
@@ -215,18 +215,18 @@ describe('damaged text', () => {
     expect(copyAfter(downloaded, { kind: 'released' }, ALIS, damaged('kırık', false))).toBe('none');
   });
 
-  it('that is copied is reported so, even if the person has saved it, too', () => {
+  it('that is copied is reported as copied, even when the person has saved it too', () => {
     const happened = [damaged('bozuk', true), { kind: 'downloaded', text: 'bozuk' }] as const;
     expect(copyAfter(...happened, { kind: 'released' })).toBe('stored');
   });
 
-  it('without a copy makes only a tab that shows nothing run in memory', () => {
+  it('without a copy makes a tab run in memory only when it shows no list', () => {
     expect(after(damaged('bozuk', false)).isInMemory).toBe(true);
     expect(after(damaged('bozuk', true)).isInMemory).toBe(false);
     expect(after(ALIS, damaged('bozuk', false)).isInMemory).toBe(false);
   });
 
-  it('that is gone ends the memory mode that it caused, but not that of a full storage', () => {
+  it('ends the memory mode that it caused when it is gone, but not that of a full storage', () => {
     const gone = { kind: 'damageCleared' } as const;
     expect(after(damaged('bozuk', false), ECES, gone).isInMemory).toBe(false);
     expect(after({ kind: 'full' }, ALIS, gone).isInMemory).toBe(true);

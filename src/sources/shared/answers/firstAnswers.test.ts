@@ -7,7 +7,7 @@ import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
 
-it('gives the answers with the questions as the server asked them, and leaves out what has none', () => {
+it('decodes answers with their questions unchanged, and drops failed or invalid ones', () => {
   const user = makeUser();
   const first: FirstAnswers = {
     me: ME,
@@ -39,7 +39,7 @@ it('gives the answers with the questions as the server asked them, and leaves ou
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
 });
 
-it('knows a part of a page by the question that a screen asks', () => {
+it('keys a part of a page by the page question that a screen asks', () => {
   const page: PageQuestion = {
     size: 10,
     kind: 'page',
@@ -57,8 +57,8 @@ it('knows a part of a page by the question that a screen asks', () => {
 it.each([
   ['nobody is signed in', '{"me":null}'],
   ['there is nothing in the page', ''],
-  ['it cannot be read', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
-])('is null where %s', (_why, text) => {
+  ['it is invalid', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
+])('decodes to null when %s', (_why, text) => {
   expect(decodeFirstAnswers(text)).toBeNull();
 });
 
@@ -68,7 +68,7 @@ it('reports an interrupted upload', () => {
   expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
 });
 
-it('tells what staff call the provider, whoever is signed in', () => {
+it('decodes the provider’s name, signed in or not', () => {
   const provider = 'Kurum hesabı';
   const signedIn: FirstAnswers = { me: ME, provider, revision: 1, newest: 1, answers: [] };
   const signedOut: FirstAnswers = { me: null, provider };
@@ -78,7 +78,7 @@ it('tells what staff call the provider, whoever is signed in', () => {
   expect(decodeProvider('')).toBeNull();
 });
 
-it('tells that there is nobody yet who could sign in', () => {
+it('decodes that there are no staff yet', () => {
   expect(decodeHasNoStaff('{"me":null,"hasNoStaff":true}')).toBe(true);
   for (const text of [
     '{"me":null}',

@@ -33,7 +33,7 @@ const after = (change: Change, answer = whole([can, ece, oya], 60)) =>
 const matching = (except: readonly string[], query = QUERY) =>
   ({ kind: 'matching', query, except, count: 60 - except.length }) as const;
 
-it('whom the change names is gone: one, several, all who match but for some, and the other of two', () => {
+it('drops the rows that a removal or merge names, for each kind of selection', () => {
   expect(after({ kind: 'remove', users: { kind: 'user', user: can } })).toEqual(
     whole([ece, oya], 59),
   );
@@ -46,7 +46,7 @@ it('whom the change names is gone: one, several, all who match but for some, and
   );
 });
 
-it('whose new values the filters leave out is gone, and the others have them', () => {
+it('drops rows whose new values the filters exclude, and shows the new values of the others', () => {
   const users = { kind: 'ids', ids: ['Can', 'Ece'] } as const;
   expect(after({ kind: 'setActive', users, active: false })).toEqual(whole([oya], 58));
   expect(after({ kind: 'setRole', users, role: 'Admin' })).toEqual(
@@ -57,7 +57,7 @@ it('whose new values the filters leave out is gone, and the others have them', (
   );
 });
 
-it('whose new values the condition leaves out is gone, too', () => {
+it('drops rows whose new values the condition excludes', () => {
   const test = { field: 'role', operator: 'anyOf', isNegated: true, values: ['Admin'] } as const;
   const query: UserQuery = { ...QUERY, condition: { join: 'and', parts: [test] } };
   const users = { kind: 'ids', ids: ['Can'] } as const;
@@ -66,7 +66,7 @@ it('whose new values the condition leaves out is gone, too', () => {
   expect(now).toEqual(whole([ece, oya], 59));
 });
 
-it('where nobody is left it is a search that has just begun, which does not say that nobody matches', () => {
+it('becomes a search that has just begun when no row is left, without claiming no match', () => {
   expect(after({ kind: 'remove', users: matching([]) })).toEqual({
     state: 'part',
     before: found([], { isTotalLowerBound: true, lookedAt: 1 }),
@@ -74,7 +74,7 @@ it('where nobody is left it is a search that has just begun, which does not say 
   });
 });
 
-it('of a part the rest stays, with how far it has come', () => {
+it('keeps the rest and the progress of a partial answer', () => {
   const before = found([can, ece], { isTotalLowerBound: true, lookedAt: 50 });
   const part = { state: 'part', before, isStopped: true } as const;
   expect(after({ kind: 'remove', users: matching(['Ece']) }, part)).toEqual({
@@ -87,7 +87,7 @@ it('of a part the rest stays, with how far it has come', () => {
   });
 });
 
-it('what the change does not name stays, as the same object', () => {
+it('returns the same object when the change names none of its rows', () => {
   const answer = whole([can, ece]);
   const other = { ...QUERY, text: 'm@' };
   expect(after({ kind: 'remove', users: matching([], other) }, answer)).toBe(answer);
@@ -97,7 +97,7 @@ it('what the change does not name stays, as the same object', () => {
   expect(after({ kind: 'remove', users: matching([]) }, unknown)).toBe(unknown);
 });
 
-it('those who are shown are asked for in any order, and as far as it is known of some alone who matches', () => {
+it('asks for the shown rows by id, without sorting and without filters that need other users', () => {
   expect(rowsAfterChange({ ...QUESTION, query: { ...QUERY, sort: 'name' } }, whole([can]))).toEqual(
     {
       kind: 'rows',
@@ -107,7 +107,7 @@ it('those who are shown are asked for in any order, and as far as it is known of
   );
 });
 
-it('nobody is asked for where nobody is shown', () => {
+it('asks for no rows when none are shown', () => {
   expect(rowsAfterChange(QUESTION, whole([]))).toBeNull();
   expect(rowsAfterChange(QUESTION, { state: 'pending', before: undefined })).toBeNull();
   expect(rowsAfterChange({ ...QUESTION, isTotalExact: true }, whole([can]))).toBeNull();

@@ -20,7 +20,7 @@ import {
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
-describe('a search that takes long', () => {
+describe('a long search', () => {
   const SEARCH: PageQuestion = {
     kind: 'page',
     query: { ...EVERYONE, text: 'n@' },
@@ -99,7 +99,7 @@ describe('a search that takes long', () => {
     answers: [{ ok: true, value }],
   });
 
-  it('shows what is found, continues by itself, and ends with all of it', async () => {
+  it('shows what it has found, continues by itself, and ends with all of it', async () => {
     const world = search(part(['Can'], 10), part([], 50, 1), page(['Ece'], { total: 2 }));
     const seen: unknown[] = [];
     world.source.subscribe(() => void seen.push(world.read()));
@@ -112,7 +112,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toBe(world.read());
   });
 
-  it('ends when nobody looks at it any more, and continues from there for who comes back', async () => {
+  it('pauses when it is no longer shown, and continues from there when it is shown again', async () => {
     const world = search(part(['Can'], 10), page(['Ece'], { total: 2 }));
     world.leave();
     world.read();
@@ -124,7 +124,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('stops when the person says so, whatever is under way, and continues from there when told to', async () => {
+  it('stops at the person’s request, even during a request, and continues from there', async () => {
     const world = search(part(['Can'], 10), part(['Ece'], 50), page(['Ece'], { total: 2 }));
     world.leave();
     world.read();
@@ -144,7 +144,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('keeps what it has found when a part fails, says so, and continues from there when tried again', async () => {
+  it('keeps what it has found when a part fails, and continues from there on a retry', async () => {
     const world = search(part(['Can'], 10), UNREACHABLE, page(['Ece'], { total: 2 }));
     world.read();
     await settle();
@@ -163,7 +163,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('loses nothing when a part fails after others changed the list, however often they do', async () => {
+  it('keeps what it has found when a part fails while others change the list', async () => {
     const world = search(
       part(['Can'], 10),
       UNREACHABLE,
@@ -191,7 +191,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('starts the search again on a retry where the server cannot continue it, as after an update', async () => {
+  it('starts again on a retry when the server rejects its cursor', async () => {
     const world = search(
       part(['Can'], 10),
       { ...UNREACHABLE, isInvalid: true },
@@ -210,7 +210,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('knows of no change that was made after its first part, and is made again after its last', async () => {
+  it('has the revision of its first part, and is repeated after its last part', async () => {
     const world = search(
       at(1, part(['Can'], 10)),
       at(2, page(['Ece'], { total: 2 })),
@@ -229,7 +229,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Ali', 'Can', 'Ece'])));
   });
 
-  it('does not begin anew for what others change meanwhile, however much that is', async () => {
+  it('does not start again when others change the list meanwhile', async () => {
     const world = search(
       part(['Can'], 10),
       part([], 50, 1),
@@ -254,7 +254,7 @@ describe('a search that takes long', () => {
     return world;
   }
 
-  it('is ready, and leaves the list alone for as long as it took, however much others change', async () => {
+  it('is not repeated for as long as it took, however much others change', async () => {
     const world = await searchedForSeconds(at(4, page(['Can', 'Ece', 'Su'])));
     expect(world.sleeps()).toContain(3000);
     world.tell().onRevision(3);
@@ -267,7 +267,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece', 'Su'])));
   });
 
-  it('is made again at once after one’s own change, however long it took', async () => {
+  it('is repeated at once after one’s own change, however long it took', async () => {
     const world = await searchedForSeconds(at(3, page(['Can', 'Su'])));
     world.commitReply = made(3);
     await world.source.commit(ADD);
@@ -276,7 +276,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Su'])));
   });
 
-  it('does not leave the list alone for longer than a minute, whatever the clock says', async () => {
+  it('is repeated after a minute at most, whatever the clock says', async () => {
     const world = search(at(1, part(['Can'], 10)), at(1, page(['Ece'], { total: 2 })));
     world.during(() => {
       world.now = new Date(world.now.getTime() + 3_600_000);
@@ -286,7 +286,7 @@ describe('a search that takes long', () => {
     expect(world.sleeps()).toContain(60_000);
   });
 
-  it('begins anew, and does not show what is old, for who comes back after others changed the list', async () => {
+  it('starts again without stale rows when it is shown again after others changed the list', async () => {
     const world = search(part(['Can'], 10), at(2, part([], 5)), at(2, page(['Ece'])));
     world.leave();
     world.read();
@@ -301,7 +301,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Ece'])));
   });
 
-  it('leaves what was whole for who comes back while it is made again', async () => {
+  it('keeps showing a complete page while it is repeated', async () => {
     const world = search(page(['Can']), at(2, part([], 5)), at(3, part([], 5)));
     world.leave();
     world.read();
@@ -315,7 +315,7 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null, null, null]);
   });
 
-  it('is not woken by others once it was stopped', async () => {
+  it('stays stopped when others change the list', async () => {
     const world = search(part(['Can'], 10));
     world.leave();
     world.read();
@@ -328,7 +328,7 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null]);
   });
 
-  it('stays stopped where an older answer arrives after its first part', async () => {
+  it('stays stopped when an older answer arrives after its first part', async () => {
     const world = openSource();
     const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
@@ -349,14 +349,14 @@ describe('a search that takes long', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('shows nobody twice who was moved while it was searched', async () => {
+  it('shows a user once who was found in two parts', async () => {
     const world = search(part(['Can'], 10), page(['Can', 'Ece'], { total: 2 }));
     world.read();
     await settle();
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('begins anew after one’s own change, with the new values at once, up to where it was stopped', async () => {
+  it('starts again after one’s own change, and stops where it was stopped before', async () => {
     const edited = makeUser({ id: 'Can', name: 'Can Demir' });
     const world = search(
       part(['Can', 'Ece'], 50),
@@ -383,7 +383,7 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null, null, 'after 10']);
   });
 
-  it('keeps what it has found while it begins anew, but for whom one has removed, and can be stopped', async () => {
+  it('keeps its rows but the removed ones while it starts again, and can be stopped', async () => {
     const world = search(part(['Can', 'Ece'], 50), at(2, part([], 10)), at(2, part(['Ece'], 60)));
     world.leave();
     world.read();
@@ -401,7 +401,7 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null, null, 'after 10']);
   });
 
-  it('shows nobody whom one has removed with all who match, while it is made again', async () => {
+  it('hides all matching users that one removed while it is repeated', async () => {
     const world = search(
       part(['Can'], 10),
       page(['Ece'], { total: 2 }),
@@ -426,7 +426,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Oya'])));
   });
 
-  it('leaves a page that is answered at once as it is, until it is there anew', async () => {
+  it('leaves a page that was answered at once unchanged until it is answered again', async () => {
     const world = search(page(['Can']), at(2, page([])));
     world.read();
     await settle();
@@ -438,7 +438,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page([])));
   });
 
-  it('keeps all of what it has found since one’s own change, where others tell of that first', async () => {
+  it('keeps rows found after one’s own change when its event comes before its response', async () => {
     const world = search(
       part(['Can', 'Ece'], 10),
       page([], { total: 2 }),
@@ -456,7 +456,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
   });
 
-  it('has the new values of those whom one has changed at once, whatever the change was, and not who matches no more', async () => {
+  it('shows new values after any own change at once, and drops users that no longer match', async () => {
     const world = search(
       part(['Can'], 10),
       page(['Ece', 'Oya'], { total: 60 }),
@@ -508,7 +508,7 @@ describe('a search that takes long', () => {
     return { world, ends, read };
   }
 
-  it('takes no word of an earlier change of one’s own for that of the newest', async () => {
+  it('ignores the rows of an earlier own change that arrive after those of the newest', async () => {
     const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 50));
     const [can = makeUser(), ece = makeUser()] = named('Can', 'Ece');
     const later = { ...can, name: 'Can Demir' };
@@ -533,7 +533,7 @@ describe('a search that takes long', () => {
   it.each([
     ['a part', part(['Oya', 'Can'], 10)],
     ['all', page(['Oya', 'Can'])],
-  ])('takes nobody away whom it has found since one’s own change: %s', async (_, found) => {
+  ])('keeps users found since one’s own change when older rows arrive: %s', async (_, found) => {
     const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 10));
     world.commitReply = made(2);
     await world.source.commit({ kind: 'undo', changeId: '1' });
@@ -554,7 +554,7 @@ describe('a search that takes long', () => {
     expect(value).toMatchObject({ rows: named('Oya', 'Can') });
   });
 
-  it('continues, with whom it has found, after a change of one’s own that was refused', async () => {
+  it('continues with its rows after an own change that was refused', async () => {
     const world = search(part(['Can'], 50), page([], { total: 1 }));
     world.leave();
     world.read();
@@ -568,7 +568,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can'])));
   });
 
-  it('continues from the part that came with the page', async () => {
+  it('continues from the part in the initial data', async () => {
     const known: Parameters<typeof openSource>[0] = {
       revision: 1,
       answers: [[SEARCH, part(['Can'], 10)]],
@@ -581,7 +581,7 @@ describe('a search that takes long', () => {
     expect(world.source.read(SEARCH)).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('is no reason to ask for the next page ahead', async () => {
+  it('does not prefetch the next page', async () => {
     const world = search(part(['Can'], 10));
     world.leave();
     world.read();
@@ -591,7 +591,7 @@ describe('a search that takes long', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('is forgotten with a list that was rolled back', async () => {
+  it('is discarded when the list was rolled back', async () => {
     const world = search(
       at(9, part(['Can'], 10)),
       { ok: true, revision: 7, answers: [] },

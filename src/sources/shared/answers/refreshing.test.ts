@@ -34,7 +34,7 @@ function openRefreshing(random = 0) {
   };
 }
 
-it('asks within a second, at a moment of chance, so that not all pages ask at once', () => {
+it('waits for a random part of a second, so that not all pages ask at once', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(chance, (random) => {
@@ -47,7 +47,7 @@ it('asks within a second, at a moment of chance, so that not all pages ask at on
   );
 });
 
-it('asks once for all that happens until then', async () => {
+it('asks once for all events until then', async () => {
   const { later, wake, respond, askCount, sleeps } = openRefreshing();
   for (let event = 0; event < 20; event += 1) later();
   expect(sleeps).toHaveLength(1);
@@ -57,7 +57,7 @@ it('asks once for all that happens until then', async () => {
   expect(askCount()).toBe(1);
 });
 
-it('waits for every request, also for those that begin meanwhile, before it asks again', async () => {
+it('waits for every pending request before it asks again', async () => {
   const { later, wake, begin, respond, sleeps, askCount } = openRefreshing();
   later();
   await wake();
@@ -72,7 +72,7 @@ it('waits for every request, also for those that begin meanwhile, before it asks
   expect(askCount()).toBe(2);
 });
 
-it('never asks while its request is under way, and asks after the last event, whatever comes when', async () => {
+it('never asks during its own request, and always asks after the last event, in any order', async () => {
   const step = fc.constantFrom('event', 'wake', 'respond', 'begin');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -103,7 +103,7 @@ it('never asks while its request is under way, and asks after the last event, wh
   );
 });
 
-it('asks for what others change again and again one request after the other', async () => {
+it('sends one request at a time for repeated changes of others', async () => {
   const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
   const { source, asked } = world;
   source.subscribe(() => void source.read(userOf('1')));
@@ -130,7 +130,7 @@ it('asks for what others change again and again one request after the other', as
   expect(asked).toHaveLength(2);
 });
 
-it('waits as long as a busy server needs, whatever others change meanwhile', async () => {
+it('keeps its backoff for a busy server when others change the list', async () => {
   const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
   const { source, asked } = world;
   source.subscribe(() => void source.read(userOf('1')));
@@ -147,7 +147,7 @@ it('waits as long as a busy server needs, whatever others change meanwhile', asy
   expect(world.sleeps()).toEqual([1500]);
 });
 
-it('does not wait for a busy server any more once a person has tried again', async () => {
+it('ends its backoff for a busy server when a retry succeeds', async () => {
   const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
   const { source, asked, reply } = world;
   source.subscribe(() => void source.read(userOf('1')));

@@ -7,7 +7,7 @@ import { made, openSource, ready, settle, type AskReply } from '#testing/testedS
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
-describe('who of a selection is left', () => {
+describe('the count of a selection', () => {
   const LEFT: Question = {
     kind: 'selected',
     users: { kind: 'ids', ids: ['1', '2'] },
@@ -38,7 +38,7 @@ describe('who of a selection is left', () => {
     });
   }
 
-  it('is asked once, however much others change meanwhile, and is known when that is answered', async () => {
+  it('is requested once while others change the list, and ready with that response', async () => {
     const world = watch();
     await settle();
     for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
@@ -48,7 +48,7 @@ describe('who of a selection is left', () => {
     expect(world.read()).toEqual(ready(2));
   });
 
-  it('is not asked again for as long as it took', async () => {
+  it('is not requested again for as long as it took', async () => {
     const world = watch();
     await settle();
     await world.answer(foundAt(1));
@@ -61,24 +61,24 @@ describe('who of a selection is left', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it.each(['while it is asked', 'while it rests'])(
-    'is asked at once after one’s own change, also %s, and is not known before',
+  it.each(['during a request', 'after a response'])(
+    'is requested at once after one’s own change, also %s, and is pending until then',
     async (when) => {
       const world = watch();
       await settle();
-      if (when === 'while it rests') await world.answer(foundAt(1));
+      if (when === 'after a response') await world.answer(foundAt(1));
       world.commitReply = made(2);
       await world.source.commit(ADD);
       await settle();
       expect(world.asked).toHaveLength(2);
-      if (when === 'while it is asked') await world.answer(foundAt(1));
+      if (when === 'during a request') await world.answer(foundAt(1));
       expect(world.read()).toEqual({ state: 'pending', before: 1 });
       await world.answer(foundAt(2));
       expect(world.read()).toEqual(ready(2));
     },
   );
 
-  it('is not known as long as the list does not tell yet of one’s own change', async () => {
+  it('is pending until a response includes one’s own change', async () => {
     const world = watch();
     await settle();
     world.commitReply = made(2);
@@ -92,7 +92,7 @@ describe('who of a selection is left', () => {
     expect(world.read()).toEqual(ready(2));
   });
 
-  it('that could not be found out is said for as long as it took, however much others change', async () => {
+  it('that failed stays failed for as long as it took, however much others change', async () => {
     const world = watch();
     await settle();
     await world.answer({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooSlow' }] });

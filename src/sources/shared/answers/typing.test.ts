@@ -30,7 +30,7 @@ function openTyped() {
   return { world, type, texts, pause };
 }
 
-it('sends the first search at once, and of those that follow quickly the last alone', async () => {
+it('sends the first search at once, and debounces the next ones to the last', async () => {
   const { type, texts, pause } = openTyped();
   await type('a');
   expect(texts()).toEqual(['a']);
@@ -46,7 +46,7 @@ it('sends the first search at once, and of those that follow quickly the last al
   expect(texts()).toEqual(['a', 'ali y', 'b']);
 });
 
-it('ends a search that is not on the screen any more, and leaves alone what is', async () => {
+it('aborts a search that is no longer shown, and no other request', async () => {
   const { world, type, pause } = openTyped();
   const other = userOf('1');
   world.source.subscribe(() => void world.source.read(other));
@@ -58,7 +58,7 @@ it('ends a search that is not on the screen any more, and leaves alone what is',
   expect(world.signals.map(({ aborted }) => aborted)).toEqual([false, true, false]);
 });
 
-it('asks again for a search that was ended, when somebody comes back to it', async () => {
+it('repeats an aborted search when it is shown again', async () => {
   const { type, texts, pause } = openTyped();
   await type('a');
   await type('al');
@@ -67,7 +67,7 @@ it('asks again for a search that was ended, when somebody comes back to it', asy
   expect(texts()).toEqual(['a', 'al', 'a']);
 });
 
-it('lets nothing wait that nobody types, nor what is asked along with a search', async () => {
+it('debounces neither questions without a typed text nor questions beside a search', async () => {
   const { world, type } = openTyped();
   const second = searchFor('elif');
   world.source.read(searchFor('ayşe'));

@@ -14,7 +14,7 @@ const ALL: RowsQuestion = { kind: 'rows', users: null, query: EVERYONE };
 
 /** What a server tells that is too busy: of each question, or of the whole request. */
 const BUSY: Record<string, AskReply> = {
-  'to look for one answer': { ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] },
+  'for one answer': { ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] },
   'for the request': { ok: false, problem: 'busy' },
 };
 
@@ -29,8 +29,8 @@ function openRead(reply: AskReply) {
   return { world, stop, read: () => world.source.read(question), found };
 }
 
-describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, reply) => {
-  it('is asked again by itself, less and less often, until it answers', async () => {
+describe.each(Object.entries(BUSY))('a server that is busy %s', (_name, reply) => {
+  it('is retried with backoff until it answers', async () => {
     const { world, read, found } = openRead(reply);
     await settle();
     expect(read()).toEqual(failed(false));
@@ -50,7 +50,7 @@ describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, repl
     expect(world.asked).toHaveLength(10);
   });
 
-  it('is shown as being asked again meanwhile', async () => {
+  it('is shown as being retried', async () => {
     const { world, read } = openRead(reply);
     await settle();
     world.reply = () => new Promise<AskReply>(() => undefined);
@@ -58,7 +58,7 @@ describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, repl
     expect(read()).toEqual(failed(true));
   });
 
-  it('is not asked for what is not on the screen any more, but as soon as it is again', async () => {
+  it('is not retried for an answer that is no longer shown, but once it is shown again', async () => {
     const { world, stop, read } = openRead(reply);
     await settle();
     stop();
@@ -72,7 +72,7 @@ describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, repl
   });
 });
 
-it('continues a search where it was when the server was too busy for its next part', async () => {
+it('continues a search from its cursor after the server was busy', async () => {
   const world = openSource();
   const question: PageQuestion = {
     kind: 'page',
@@ -97,7 +97,7 @@ it('continues a search where it was when the server was too busy for its next pa
   expect(from).toEqual([null, 'from here', 'from here']);
 });
 
-it('asks for many users a few times, and then says that the server is too busy', async () => {
+it('fetches many users with three retries, then reports that the server is busy', async () => {
   const world = openSource();
   world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] });
   const fetched = world.source.fetch(ALL);
@@ -111,7 +111,7 @@ it('asks for many users a few times, and then says that the server is too busy',
   expect(world.asked).toHaveLength(4);
 });
 
-it('sends what takes long apart, so that nothing else waits for it', async () => {
+it('sends slow questions in a request of their own', async () => {
   const world = openSource();
   const neighbours = {
     kind: 'neighbours',

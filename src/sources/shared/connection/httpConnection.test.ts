@@ -102,7 +102,7 @@ function open() {
   return Object.assign(world, { connection });
 }
 
-it('asks the server below the product’s path, and decodes each answer by its question', async () => {
+it('asks the server under the base path, and decodes each answer by its question', async () => {
   const world = open();
   const user = makeUser();
   const answers = [{ ok: true, value: JSON.parse(JSON.stringify(user)) as unknown }];
@@ -118,13 +118,13 @@ it('asks the server below the product’s path, and decodes each answer by its q
   ]);
 });
 
-it('asks about nobody where an id cannot be kept, so that the other questions are answered', async () => {
+it('replaces an id that cannot be stored, so that the other questions are answered', async () => {
   const world = open();
   await world.connection.ask([{ kind: 'user', id: '\u0000' }]);
   expect(world.requests[0]?.body).toEqual({ questions: [{ kind: 'user', id: '' }] });
 });
 
-it('takes an answer that it cannot read for none, and the others as they are', async () => {
+it('reports an invalid answer as unreachable, and keeps the others', async () => {
   const world = open();
   world.respond = () =>
     ok({
@@ -162,24 +162,21 @@ it.each<[ProblemType, number, string, string]>([
   ['urn:problem:too-many-requests', 429, 'busy', 'busy'],
   ['urn:problem:too-large', 413, 'unreachable', 'tooLarge'],
   ['urn:problem:key-reused', 422, 'unreachable', 'keyReused'],
-])(
-  'tells %s as what it means for a question and for a change',
-  async (type, status, asked, changed) => {
-    const world = open();
-    world.respond = () => problem(type, status);
-    expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: asked });
-    expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: changed });
-  },
-);
+])('maps %s to a problem of a question and of a change', async (type, status, asked, changed) => {
+  const world = open();
+  world.respond = () => problem(type, status);
+  expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: asked });
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: changed });
+});
 
-it('tells a change that a proxy takes for too large as one', async () => {
+it('reports a change that a proxy takes for too large as “tooLarge”', async () => {
   const world = open();
   world.respond = () => ({ status: 413, body: '<html>413 Request Entity Too Large</html>' });
   const refused = { ok: false, problem: 'tooLarge' };
   expect(await world.connection.commit(KEY, CHANGE)).toEqual(refused);
 });
 
-describe('a server that says when to come again', () => {
+describe('a server that sends Retry-After', () => {
   const refused = (status: 429 | 503, retryAfter: string): Response => ({
     ...problem(
       status === 429 ? 'urn:problem:too-many-requests' : 'urn:problem:unavailable',
@@ -189,7 +186,7 @@ describe('a server that says when to come again', () => {
   });
 
   it.each([429, 503] as const)(
-    'is asked again then, not all at once, and is not said to be out of reach: %s',
+    'is retried then, with jitter, and is not reported as offline: %s',
     async (status) => {
       const world = open();
       world.stream().onOpen();
@@ -204,7 +201,7 @@ describe('a server that says when to come again', () => {
     },
   );
 
-  it('is sent the same change again under its key', async () => {
+  it('receives the same change again under its key', async () => {
     const world = open();
     world.respond = () => refused(503, '1');
     const committing = world.connection.commit(KEY, CHANGE);
@@ -218,7 +215,7 @@ describe('a server that says when to come again', () => {
     ]);
   });
 
-  it('counts as busy after some tries, or where it asks for a longer wait than a person accepts', async () => {
+  it('is reported as busy after three tries, or when it asks for a long wait', async () => {
     const world = open();
     world.respond = () => refused(429, '1');
     const asking = world.connection.ask([QUESTION]);
@@ -235,7 +232,7 @@ describe('a server that says when to come again', () => {
     expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: 'busy' });
   });
 
-  it('is connected, though it does not take a stream for now', async () => {
+  it('is reported as connected while it refuses a stream', async () => {
     const world = open();
     world.respond = () => problem('urn:problem:too-many-requests', 429);
     world.stream().onError(true);
@@ -246,7 +243,7 @@ describe('a server that says when to come again', () => {
   });
 });
 
-it('ends a request that nobody wants any more, and takes that for no lost connection', async () => {
+it('aborts an unwanted request without reporting a lost connection', async () => {
   const world = open();
   world.isHeld = true;
   const unwanted = new AbortController();
@@ -256,13 +253,13 @@ it('ends a request that nobody wants any more, and takes that for no lost connec
   expect(world.events).toEqual([]);
 });
 
-it('tells a change that the server does not understand as one of a page that is too old', async () => {
+it('reports a change that the server rejects as invalid as one of a page that is too old', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:invalid', 400);
   expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: 'newer' });
 });
 
-it('tells a change with a text that is longer than the server takes as one that is too large', async () => {
+it('reports a change that the server rejects for a long text as “tooLarge”', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:invalid', 400);
   const refused = { ok: false, problem: 'tooLarge' };
@@ -270,7 +267,7 @@ it('tells a change with a text that is longer than the server takes as one that 
   expect(await world.connection.commit(KEY, change)).toEqual(refused);
 });
 
-it('tells a question that the server does not understand from one that has no answer for now', async () => {
+it('marks a question that the server rejects as invalid, but not one it cannot answer now', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:invalid', 400);
   const refused = { ok: false, problem: 'unreachable', isInvalid: true };
@@ -292,7 +289,7 @@ it('sends a change with its key, and decodes the result', async () => {
   expect(world.requests[0]?.body).toEqual({ key: KEY, change: CHANGE });
 });
 
-it('gives a change of several users more time, which may wait for others, than one of a single user', async () => {
+it('gives a change of several users a longer timeout than one of a single user', async () => {
   const world = open();
   const user = makeUser();
   await world.connection.commit(KEY, CHANGE);
@@ -303,7 +300,7 @@ it('gives a change of several users more time, which may wait for others, than o
   expect(short).toBeLessThan(60_000);
 });
 
-it('gives an answer that may be of many users more time, for slow networks', async () => {
+it('gives a question about many users a longer timeout', async () => {
   const world = open();
   await world.connection.ask([QUESTION]);
   await world.connection.ask([QUESTION], { isLong: true });
@@ -312,7 +309,7 @@ it('gives an answer that may be of many users more time, for slow networks', asy
   expect(short).toBeLessThan(60_000);
 });
 
-it('hears of revisions, and not of what it cannot read', () => {
+it('passes on revisions, and ignores invalid events', () => {
   const world = open();
   world.stream().onRevision('{"revision":5,"since":4,"changes":null}');
   world.stream().onRevision('5');
@@ -320,7 +317,7 @@ it('hears of revisions, and not of what it cannot read', () => {
   expect(world.events).toEqual([5]);
 });
 
-it('hears who the person is by now, and not what it cannot read', () => {
+it('passes on who is signed in, and ignores invalid events', () => {
   const world = open();
   world.stream().onMe(JSON.stringify(ME));
   world.stream().onMe(JSON.stringify({ ...ME, role: 'owner' }));
@@ -328,7 +325,7 @@ it('hears who the person is by now, and not what it cannot read', () => {
   expect(world.receivedMe).toEqual([ME]);
 });
 
-it('reports who edits whom, when such events begin, and when they end', () => {
+it('passes on presence events, their start and their loss', () => {
   const world = open();
   const events: unknown[] = [];
   world.connection.listenToPresence({
@@ -344,7 +341,7 @@ it('reports who edits whom, when such events begin, and when they end', () => {
   expect(events).toEqual(['open', editors, 'lost']);
 });
 
-it('says who edits whom, and takes no answer for none, without saying that it is offline', async () => {
+it('sends presence, and returns null for a failed response without reporting offline', async () => {
   const world = open();
   const editors = { names: [], count: 0, ownForms: [KEY] };
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
@@ -365,7 +362,7 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   expect(world.events).toEqual([]);
 });
 
-it('who has an open form is told within its next word that nobody is signed in, though the stream continues', async () => {
+it('reports “signedOut” when a presence report is refused, though the stream is open', async () => {
   const world = open();
   world.stream().onOpen();
   world.respond = () => problem('urn:problem:signed-out', 401);
@@ -377,7 +374,7 @@ it('who has an open form is told within its next word that nobody is signed in, 
   expect(world.events).toEqual(['signedOut']);
 });
 
-it('says that it is offline while the browser connects again, and online once it has', () => {
+it('reports “offline” while the browser reconnects, and “online” once it has', () => {
   const world = open();
   world.stream().onOpen();
   expect(world.events).toEqual([]);
@@ -389,7 +386,7 @@ it('says that it is offline while the browser connects again, and online once it
   expect(world.streams).toHaveLength(1);
 });
 
-it('connects again by itself where the browser gives up, later each time', async () => {
+it('reconnects by itself when the browser gives up, later each time', async () => {
   const world = open();
   world.isReachable = false;
   const waits: (number | null)[] = [];
@@ -408,7 +405,7 @@ it('connects again by itself where the browser gives up, later each time', async
   expect(world.wait()).toBe(1000);
 });
 
-it('finds out that nobody is signed in, and then waits for a person', async () => {
+it('stops reconnecting when nobody is signed in, until a person retries', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);
   world.stream().onError(true);
@@ -432,19 +429,16 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
     ({ connection }) => connection.reportPresence({ kind: 'open', userId: 'u', form: KEY }),
   ],
   ['its live events', (world) => world.stream().onError(true)],
-])(
-  'says that its session was ended on purpose where the server answers so to %s',
-  async (_, hear) => {
-    const world = open();
-    const { status, body } = problem('urn:problem:signed-out', 401);
-    world.respond = () => ({ status, body: { ...(body as object), isSessionEnded: true } });
-    await hear(world);
-    await settle();
-    expect(world.events).toEqual(['ended', 'signedOut']);
-  },
-);
+])('reports that its session was ended on purpose after %s', async (_, hear) => {
+  const world = open();
+  const { status, body } = problem('urn:problem:signed-out', 401);
+  world.respond = () => ({ status, body: { ...(body as object), isSessionEnded: true } });
+  await hear(world);
+  await settle();
+  expect(world.events).toEqual(['ended', 'signedOut']);
+});
 
-it('hears at once that its session has ended, without saying that it is offline', async () => {
+it('reports an ended session at once, and never as offline', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);
   world.stream().onEnded();
@@ -455,7 +449,7 @@ it('hears at once that its session has ended, without saying that it is offline'
   expect(world.wait()).toBeNull();
 });
 
-it('connects again as whoever it is where it may do something else by now', async () => {
+it('reconnects with the new role when the server ends its stream', async () => {
   const world = open();
   world.respond = () => ok(ME);
   world.stream().onEnded();
@@ -467,7 +461,7 @@ it('connects again as whoever it is where it may do something else by now', asyn
   expect(world.events).toEqual([]);
 });
 
-it('asks who it is where it is refused what the page has offered, and stays connected', async () => {
+it('asks who is signed in when a change is forbidden, and stays connected', async () => {
   const world = open();
   world.respond = (path) =>
     path.endsWith(API_PATHS.me) ? ok(ME) : problem('urn:problem:forbidden', 403);
@@ -477,7 +471,7 @@ it('asks who it is where it is refused what the page has offered, and stays conn
   expect([world.events, world.streams.length, world.isConnected()]).toEqual([[], 1, true]);
 });
 
-it('is signed out as soon as the server says so of a question or a change', async () => {
+it('reports “signedOut” once a question or a change is refused so', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);
   await world.connection.ask([QUESTION]);
@@ -485,7 +479,7 @@ it('is signed out as soon as the server says so of a question or a change', asyn
   expect(world.events).toEqual(['signedOut']);
 });
 
-it('is offline when a request gets no answer, and connects anew to see when that is over', async () => {
+it('reports “offline” when a request gets no response, and then reconnects', async () => {
   const world = open();
   world.isReachable = false;
   const nothing = { ok: false, problem: 'unreachable' };
@@ -497,7 +491,7 @@ it('is offline when a request gets no answer, and connects anew to see when that
   expect(world.events).toEqual(['offline', 'online']);
 });
 
-it('connects at once when the network of the device is back', async () => {
+it('reconnects at once when the network of the device is back', async () => {
   const world = open();
   world.isReachable = false;
   await world.connection.ask([QUESTION]);
@@ -507,7 +501,7 @@ it('connects at once when the network of the device is back', async () => {
   expect(world.wait()).toBeNull();
 });
 
-it('gives its connection back while the page is hidden, and takes it again when it is shown', () => {
+it('closes its stream while the page is hidden, and opens it again when it is shown', () => {
   const world = open();
   world.hide();
   expect(world.isConnected()).toBe(true);
@@ -522,13 +516,13 @@ it('gives its connection back while the page is hidden, and takes it again when 
   expect(world.isConnected()).toBe(true);
 });
 
-it('opens no second stream beside one that works', () => {
+it('opens no second stream while one is open', () => {
   const world = open();
   world.connection.retry();
   expect(world.streams).toHaveLength(1);
 });
 
-it('tells when saved views have changed, and where that may have been missed', () => {
+it('notifies of changed saved views, and after each reconnection', () => {
   const world = open();
   let told = 0;
   world.stream().onViews();

@@ -27,7 +27,7 @@ function serveSlowly(pieces: readonly string[], pauseMs: number, type = PROGRESS
 
 const LAST = '{"status":200,"body":{"revision":7}}\n';
 
-it('waits longer than the limit as long as the server says that it goes on', async () => {
+it('waits longer than the timeout while the server sends progress', async () => {
   const events: (Progress | null)[] = [];
   const progress = [1, 2, 3, 4].map((done) => `{"progress":{"done":${done},"total":5}}\n`);
   serveSlowly(['{"progress":null}\n', ...progress, LAST.slice(0, 9), LAST.slice(9)], 40);
@@ -36,14 +36,14 @@ it('waits longer than the limit as long as the server says that it goes on', asy
   expect(events).toEqual([null, ...[1, 2, 3, 4].map((done) => ({ done, total: 5 }))]);
 });
 
-it('gives up after a silence, and where the response is cut off', async () => {
+it('fails after a silence, and when the response is cut off', async () => {
   serveSlowly(['{"progress":null}\n', LAST], 300);
   await expect(progressRequest('/', {}, 100, () => undefined)).rejects.toThrow('abort');
   serveSlowly(['{"progress":null}\n'], 1);
   await expect(progressRequest('/', {}, 100, () => undefined)).rejects.toThrow('cut off');
 });
 
-it('reads a response that comes at once as any other', async () => {
+it('reads a response without progress', async () => {
   serveSlowly(['{"revision":', '8}'], 1, 'application/json');
   const response = await progressRequest('/', {}, 100, () => undefined);
   expect(response).toMatchObject({ status: 200, body: { revision: 8 } });

@@ -36,7 +36,7 @@ function openWorld() {
   return { store, waiting, tell: () => tell() };
 }
 
-it('views are read when somebody wants them, and again when the server tells of news', async () => {
+it('views are loaded at the first subscription, and again when the server sends news', async () => {
   const { store, waiting, tell } = openWorld();
   tell();
   expect(waiting).toEqual([]);
@@ -54,7 +54,7 @@ it('views are read when somebody wants them, and again when the server tells of 
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('an older response that arrives late is left aside', async () => {
+it('an older response that arrives late is ignored', async () => {
   const { store, waiting, tell } = openWorld();
   store.subscribe(() => undefined);
   const saved = store.save(view('a', '?q=yeni'), 'r');
@@ -73,7 +73,7 @@ it.each([
   ['urn:problem:forbidden', 'forbidden', true],
   ['urn:problem:full', 'full', false],
   ['urn:problem:read-only', 'notStored', false],
-])('%s means %s; what was not known here is read anew', async (type, outcome, isRead) => {
+])('%s is reported as %s, and stale views are loaded again', async (type, outcome, isRead) => {
   const { store, waiting } = openWorld();
   const removed = store.remove('a');
   await waiting[0]?.respond({ type, title: 'x', status: 409 }, 409);
@@ -81,7 +81,7 @@ it.each([
   expect(waiting).toHaveLength(isRead ? 2 : 1);
 });
 
-it('without a response nothing is stored, nor in a browser’s place', async () => {
+it('a change of views without a response is reported as not stored', async () => {
   const store = createServerViews({
     fetch: () => Promise.reject(new Error('no network')),
     onNews: () => undefined,
