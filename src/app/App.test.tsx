@@ -39,12 +39,12 @@ it.each([
   [{ kind: 'damaged', copy: 'stored' }, 'Bozuk verinin kopyası saklandı'],
   [{ kind: 'damaged', copy: 'none' }, 'kopyası için yer yok'],
   [{ kind: 'damaged', copy: 'elsewhere' }, 'indirildiyse devam edebilirsiniz'],
-] as const)('the store notice %j is said on every screen', async (notice, words) => {
+] as const)('every screen shows the store notice %j', async (notice, words) => {
   const screen = await show('/', { notice });
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-it('a store notice stands above the screen that was opened with it, and lies over one that was there', async () => {
+it('a store notice floats over an open screen, and stands above the next screen', async () => {
   const list = createFakeStore();
   const screen = await render(<AppOn list={list} />);
   const toasts = screen.getByRole('region', { name: 'Bildirimler' });
@@ -60,7 +60,7 @@ it('a store notice stands above the screen that was opened with it, and lies ove
   await expect.element(toasts).not.toBeInTheDocument();
 });
 
-it('a store notice that is put away stands above the screen, and comes late the next time', async () => {
+it('a docked store notice stands above the screen, and floats again the next time', async () => {
   const list = createFakeStore();
   const screen = await render(<AppOn list={list} />);
   const toasts = screen.getByRole('region', { name: 'Bildirimler' });
@@ -83,7 +83,7 @@ it('damaged text without a copy can be downloaded, but not overwritten', async (
   expect(screen.getByRole('button', { name: 'Boş listeyle başla' }).query()).toBeNull();
 });
 
-it('a failed remedy for a damaged list says why', async () => {
+it('a remedy for a damaged list that fails says why', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'stored' } });
   await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
   await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
@@ -91,7 +91,7 @@ it('a failed remedy for a damaged list says why', async () => {
   await expect.element(screen.getByText('sığmıyor')).toBeVisible();
 });
 
-it('samples that are missing are asked for again, at a press and when the network is back', async () => {
+it('missing samples are requested again by a button and when the network is back', async () => {
   const startWithSamples = vi.fn<UserStore['startWithSamples']>(() =>
     Promise.resolve('samplesMissing'),
   );
@@ -105,7 +105,7 @@ it('samples that are missing are asked for again, at a press and when the networ
   await expect.element(screen.getByRole('button', { name: 'Boş listeyle başla' })).toBeVisible();
 });
 
-it('says how many members of the stored list are no users', async () => {
+it('a notice counts the stored members that are no users', async () => {
   const screen = await show('/users', { skippedCount: 3 });
   await expect.element(screen.getByText('3 öğe kullanıcı olarak okunamadı')).toBeVisible();
 });
@@ -119,7 +119,7 @@ it.each([
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
 
-it('shows the progress of the sample users, and offers no adding yet', async () => {
+it('the list shows the progress of the sample users, and disables adding', async () => {
   const screen = await show('/users', { phase: 'seeding', seededCount: 1250, users: [] });
   await expect.element(screen.getByText('1.250 / 5.000')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeDisabled();
@@ -133,7 +133,7 @@ it.each([
   ['mismatch', 'geri okunduğunda farklı'],
   ['readOnly', 'sunucu şu anda hiçbir şey kaydedemiyor'],
 ] as const)(
-  'an add that failed as "%s" says so and keeps what was typed',
+  'an add that fails as "%s" says why, and keeps what was typed',
   async (problem, words) => {
     const screen = await show('/users', {}, { ok: false, problem });
     await screen.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
@@ -146,7 +146,7 @@ it.each([
   },
 );
 
-it('a way out inside the form that led nowhere says why there, and what was typed stays', async () => {
+it('a remedy that fails inside the form says why there, and keeps what was typed', async () => {
   const notice = { kind: 'removed' } as const;
   const screen = await show('/users', { notice }, { ok: false, problem: 'removed' });
   await screen.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
@@ -175,7 +175,7 @@ it('a screen that throws leaves the shell, a Turkish word and a way to reload', 
   await expect.element(screen.getByRole('button', { name: 'Geri' })).toBeVisible();
 });
 
-it('an overview that throws says so in its place, and takes nothing of Home with it', async () => {
+it('an overview that throws shows an error in its place, and leaves the rest of Home', async () => {
   expectComplaint(/./);
   const screen = await show('/', { users: [BROKEN] });
   await expect.element(screen.getByText('Bu bölüm gösterilemedi.')).toBeVisible();
@@ -199,7 +199,7 @@ it('an error screen is left by a link, by Geri and by İleri', async () => {
   await expect.element(home).toBeVisible();
 });
 
-it('the storage panel outlives its opener, and then moves the focus to the heading', async () => {
+it('the storage panel stays open without its opener, and then moves the focus to the heading', async () => {
   const list = createFakeStore({ notice: { kind: 'damaged', copy: 'stored' } });
   const screen = await render(<AppOn list={list} />);
   await screen.getByRole('button', { name: 'Yedekten geri yükle' }).click();
@@ -248,7 +248,7 @@ it('the same id twice in the list shows both users', async () => {
   await expect.element(screen.getByText('İkinci')).toBeVisible();
 });
 
-it('an app on another store never touches the storage of the browser', async () => {
+it('an app on another store never accesses the list in localStorage', async () => {
   const touched = (['getItem', 'setItem', 'removeItem', 'key'] as const).map((method) =>
     vi.spyOn(Storage.prototype, method),
   );

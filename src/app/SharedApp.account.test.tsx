@@ -8,7 +8,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('the account shows name and role; the staff are offered to admins, who find them there', async () => {
+it('the account shows name and role, and admins open the staff screen from the sidebar', async () => {
   const staff = () =>
     Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
   const { screen, button } = await showSharedApp({ role: 'admin', client: { staff } });
@@ -21,7 +21,7 @@ it('the account shows name and role; the staff are offered to admins, who find t
   await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
 });
 
-it('the palette leads admins to the staff, and everybody to their account and out', async () => {
+it('the palette opens the staff screen for admins, and account and sign-out for everybody', async () => {
   const client: Partial<StaffClient> = {
     staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] })),
     sessions: () => Promise.resolve(done([])),
@@ -48,7 +48,7 @@ it('the palette leads admins to the staff, and everybody to their account and ou
   await expect.poll(() => client.signOut).toHaveBeenCalledTimes(1);
 });
 
-it('the account closes with its screen when the browser goes back, and the next heading has the focus', async () => {
+it('going back closes the account dialog with its screen, and focuses the next heading', async () => {
   const sessions = () => Promise.resolve(done([]));
   const { screen, button } = await showSharedApp({ path: '/', client: { sessions } });
   await screen.getByRole('link', { name: 'User Table' }).click();
@@ -65,7 +65,7 @@ it('the account closes with its screen when the browser goes back, and the next 
   expect(dialog.elements()).toEqual([]);
 });
 
-it('a new token stays until it is confirmed, also when the browser goes back', async () => {
+it('a new token stays visible until it is confirmed, also when the browser goes back', async () => {
   const token = { token: 'ekip_abc', expiresAt: '2027-02-18T08:00:00.000Z' };
   const client: Partial<StaffClient> = {
     sessions: () => Promise.resolve(done([])),

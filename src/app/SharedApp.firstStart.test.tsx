@@ -16,7 +16,7 @@ const MOVED: BrowserList = {
     ['a', 'b', 'c'].map((id, part) => ({ part, records: [id], isLast: part === 2, list: 'l' })),
 };
 
-/** A server that takes parts; which ones. */
+/** A server that accepts every part, and the ids it accepted. */
 function taking() {
   const taken: string[] = [];
   const move: StaffClient['move'] = ({ part, records }) => {
@@ -27,7 +27,7 @@ function taking() {
 }
 
 it.each([
-  ['on whatever screen', '/', { list: 'l', nextPart: 1 }, ['b', 'c']],
+  ['on any screen', '/', { list: 'l', nextPart: 1 }, ['b', 'c']],
   ['on the page of the link', FIRST_PAGE, { list: 'l', nextPart: 2 }, ['c']],
   ['before its first part', FIRST_PAGE, { list: null, nextPart: 0 }, ['a', 'b', 'c']],
 ])(
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('a move that goes on says so', async () => {
+it('an upload that is still running shows its progress', async () => {
   const client = { move: () => Promise.resolve(refused('unreachable')) };
   const move = { list: 'l', nextPart: 1 };
   const { screen } = await showSharedApp({ role: 'admin', move, client, browserList: MOVED });
@@ -56,7 +56,7 @@ it('a move that goes on says so', async () => {
   await expect.element(screen.getByText('1 / 3')).toBeVisible();
 });
 
-it('where this browser has another list, an interrupted upload is reported, and begins anew only when asked', async () => {
+it('an interrupted upload of another list is reported, and starts again only at a press', async () => {
   const { taken, client } = taking();
   const move = { list: 'başka', nextPart: 1 };
   const { screen, button } = await showSharedApp({
@@ -73,7 +73,7 @@ it('where this browser has another list, an interrupted upload is reported, and 
   expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('where this browser has no list, an interrupted upload is reported until the list begins otherwise', async () => {
+it('an interrupted upload from another browser is reported until the server has a list', async () => {
   const move = { list: 'l', nextPart: 1 };
   const { screen } = await showSharedApp({ role: 'admin', move, revision: 0 });
   await expect.element(screen.getByText(/başlattığınız tarayıcıda/)).toBeVisible();
@@ -83,7 +83,7 @@ it('where this browser has no list, an interrupted upload is reported until the 
   await expect.element(later.screen.getByText(/başlattığınız tarayıcıda/)).not.toBeInTheDocument();
 });
 
-it('an admin who opens the link of the first start again is led to the list', async () => {
+it('the link of the first start redirects an admin to the list when it is opened again', async () => {
   const { openPage } = await showSharedApp({ path: FIRST_PAGE, role: 'admin' });
   await expect.poll(() => openPage.mock.calls.at(-1)).toEqual(['/users']);
 });

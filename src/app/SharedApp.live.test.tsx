@@ -7,7 +7,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('others move no row: who is new is counted on the line above, until the person shows them', async () => {
+it('others’ changes move no row: new users are counted above until the person shows them', async () => {
   const { screen, become, names, button } = await showSharedApp({ users: named('Ali', 'Can') });
   await expect.poll(names).toEqual(['Ali', 'Can']);
   const top = () => document.querySelector('main tbody tr')?.getBoundingClientRect().top;
@@ -22,7 +22,7 @@ it('others move no row: who is new is counted on the line above, until the perso
   await expect.element(screen.getByText('Silindi')).not.toBeInTheDocument();
 });
 
-it('that others changed the list is announced once, however often they do', async () => {
+it('repeated changes of others are announced once', async () => {
   const { screen, become, names } = await showSharedApp({ users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   become(named('Oya', 'Ali'));
@@ -34,14 +34,14 @@ it('that others changed the list is announced once, however often they do', asyn
   expect(words.element()).toBe(said);
 });
 
-it('a list that is empty says who has come', async () => {
+it('an empty list counts users that others add', async () => {
   const { screen, become } = await showSharedApp({ users: [] });
   await expect.element(screen.getByText('Henüz kullanıcı yok.')).toBeVisible();
   become(named('Oya'));
   await expect.element(screen.getByText('1 yeni kullanıcı')).toBeVisible();
 });
 
-it('a search that was counted only so far says so, and is counted exactly when the person asks', async () => {
+it('a count at its limit is shown as a lower bound, and made exact at a press', async () => {
   const { screen, button } = await showSharedApp({
     users: named('Ali'),
     countedTo: 10_000,
@@ -55,7 +55,7 @@ it('a search that was counted only so far says so, and is counted exactly when t
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-it('an exact count that could not be made again after a change is not shown any more', async () => {
+it('an exact count that fails after a change is replaced by the lower bound', async () => {
   const world = await showSharedApp({ users: named('Ali'), countedTo: 10_000, exact: 12_345 });
   const { screen, button, failCount, countTo } = world;
   await button('Kesin sayıyı göster').click();
@@ -69,7 +69,7 @@ it('an exact count that could not be made again after a change is not shown any 
   await expect.element(screen.getByText('11.000 kullanıcı')).toBeVisible();
 });
 
-it('the cards tell of more pages than were counted', async () => {
+it('the cards show that there are more pages than were counted', async () => {
   const path = '/users?view=cards';
   const { screen } = await showSharedApp({ path, users: named('Ali'), countedTo: 10_000 });
   await expect.element(screen.getByText('Sayfa 1 / 834+', { exact: true })).toBeVisible();
@@ -96,13 +96,13 @@ it.each([
     'Tümü Göster',
     'En az 10.000 kullanıcı bulundu. 10 kart gösteriliyor',
   ],
-])('screen readers hear %s that it is at least so many', async (_, path, press, words) => {
+])('screen readers hear that the count %s is a lower bound', async (_, path, press, words) => {
   const { screen, button } = await showSharedApp({ path, users: THIRTEEN, countedTo: 10_000 });
   await button(press).click();
   await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
 
-it('screen readers hear an exact number as it is', async () => {
+it('screen readers hear an exact count without “at least”', async () => {
   const path = '/users?view=cards';
   const { screen, button } = await showSharedApp({
     path,

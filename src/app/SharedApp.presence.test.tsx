@@ -9,7 +9,7 @@ beforeEach(async () => {
 const EDIT = 'Düzenle';
 const AYSE = 'Ayşe Yılmaz bu kullanıcıyı düzenliyor.';
 
-it('others see an open form as long as it is open, and no open page', async () => {
+it('a form reports its presence while it is open, and a page does not', async () => {
   const { screen, button, presence } = await showSharedApp({
     path: '/users/Ali',
     users: named('Ali'),
@@ -25,7 +25,7 @@ it('others see an open form as long as it is open, and no open page', async () =
 });
 
 it.each([1280, 360])(
-  'who else edits a user is said on the page, and moves nothing, %i px wide',
+  'the page names others who edit its user, without moving anything, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const { screen, button, presence } = await showSharedApp({
@@ -67,7 +67,7 @@ it.each([1280, 360])(
 );
 
 it.each([1280, 360])(
-  'who else edits a user is said in the form, and moves nothing, %i px wide',
+  'the form names others who edit its user, without moving anything, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const { screen, button, presence } = await showSharedApp({
@@ -98,7 +98,7 @@ it.each([1280, 360])(
   },
 );
 
-it('a viewer sees who edits a user, too', async () => {
+it('a viewer sees who edits a user', async () => {
   const path = '/users/Ali';
   const { screen, presence } = await showSharedApp({ path, role: 'viewer', users: named('Ali') });
   await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();
@@ -106,7 +106,7 @@ it('a viewer sees who edits a user, too', async () => {
   await expect.element(screen.getByText(AYSE)).toBeVisible();
 });
 
-it('the panel beside the list says in full who else edits its user', async () => {
+it('the peek shows in full who else edits its user', async () => {
   const path = '/users?user=Ali';
   const { screen, presence } = await showSharedApp({ path, users: named('Ali') });
   await expect.element(screen.getByRole('heading', { name: 'Ali' })).toBeVisible();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 it.each([1280, 900, 360])(
-  'for a viewer, too, the head of the list ends where the list does, %i px wide',
+  'the list’s toolbar reaches the right edge for a viewer, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const { screen } = await showSharedApp({ role: 'viewer', users: named('Ali') });
@@ -22,7 +22,7 @@ it.each([1280, 900, 360])(
   },
 );
 
-it('a viewer is offered nothing that changes the list, and can export', async () => {
+it('a viewer sees no control that changes the list, and can export', async () => {
   const { screen, names } = await showSharedApp({ role: 'viewer', users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   await expect.element(screen.getByRole('button', { name: 'Dışa aktar' })).toBeVisible();
@@ -39,7 +39,7 @@ it.each([
   ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın.'],
   ['/users?view=cards', 'Henüz kullanıcı yok.'],
   ['/', 'Henüz kullanıcı yok.'],
-])('at %s a viewer reads of nothing that viewers may not do', async (path, words) => {
+])('at %s a viewer reads nothing about changes', async (path, words) => {
   const { screen, button, connect } = await showSharedApp({ path, role: 'viewer' });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   const expectTrue = () => {
@@ -61,7 +61,7 @@ it.each([
   ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.'],
   ['/users', 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.'],
   ['/', 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.'],
-])('at %s who may change the list reads what can be done', async (path, words) => {
+])('at %s an editor reads how to add users', async (path, words) => {
   const { screen } = await showSharedApp({ path });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
@@ -87,7 +87,7 @@ it('a viewer’s keys change nothing', async () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-it('an editor is not offered the staff', async () => {
+it('an editor sees no link to the staff', async () => {
   const { screen, button } = await showSharedApp();
   await button('Hesap').click();
   await expect
@@ -98,7 +98,7 @@ it('an editor is not offered the staff', async () => {
 
 const roleNews = (role: string) => `Yetkiniz değiştirildi. Yeni yetkiniz: ${role}.`;
 
-it('an editor who becomes a viewer is told so, and offered nothing any more that changes the list', async () => {
+it('an editor who becomes a viewer is notified, and sees no more controls that change the list', async () => {
   const { screen, button, names, me } = await showSharedApp({ users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   await screen.getByRole('button', { name: /^İşlemler/ }).click();
@@ -121,7 +121,7 @@ it('an editor who becomes a viewer is told so, and offered nothing any more that
   await expect.element(screen.getByRole('link', { name: 'Ekip' })).toBeVisible();
 });
 
-it('the last change is not offered to be taken back by who may not do so any more', async () => {
+it('the undo of the last change disappears when the editor becomes a viewer', async () => {
   const { screen, button, me, commit } = await showSharedApp({
     path: '/users/Ali',
     users: named('Ali'),
@@ -140,7 +140,7 @@ it.each([
   ['adds', '/users', '+ Kullanıcı Ekle', 'Kullanıcı Ekle'],
   ['edits', '/users/Ali', 'Düzenle', '· Düzenle'],
 ])(
-  'a form that %s a user keeps what was typed, and says that it cannot be saved any more',
+  'a form that %s a user keeps what was typed, and cannot be saved, after a loss of role',
   async (_what, path, open, title) => {
     const { screen, button, me, commit } = await showSharedApp({ path, users: named('Ali') });
     await button(open).click();
@@ -167,7 +167,7 @@ it.each([
   },
 );
 
-it('an invitation keeps what was typed where its admin is none any more', async () => {
+it('an invitation keeps what was typed, and cannot be sent, after a loss of role', async () => {
   const staff = () =>
     Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
   const invite = vi.fn<StaffClient['invite']>();

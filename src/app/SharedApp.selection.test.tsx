@@ -25,7 +25,7 @@ async function showMany(exact: number | undefined) {
   return { ...world, bar, inBar: (name: string) => bar.getByRole('button', { name, exact: true }) };
 }
 
-it('all whom a search matches that was counted only so far are counted before they are selected', async () => {
+it('selecting all matches of a lower bound counts them exactly first', async () => {
   const { bar, inBar, commit, screen } = await showMany(12_345);
   await inBar(ALL_AT_LEAST).click();
   await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
@@ -39,7 +39,7 @@ it('all whom a search matches that was counted only so far are counted before th
     .toMatchObject([[{ kind: 'remove', users: { kind: 'matching', except: [], count: 12_345 } }]]);
 });
 
-it('after a change the number of the selected is not taken for how many match at least', async () => {
+it('a selection of all matches keeps its exact count after a change', async () => {
   const { bar, inBar, commit } = await showMany(12_345);
   commit.mockResolvedValueOnce({ ok: true, user: null, change: makeDone({ kind: 'deactivate' }) });
   await inBar(ALL_AT_LEAST).click();
@@ -49,7 +49,7 @@ it('after a change the number of the selected is not taken for how many match at
   await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
 });
 
-it('after a change of those who match, more than were counted, the number of the selected is the new one', async () => {
+it('a selection of all matches has the new exact count after a change', async () => {
   const { bar, inBar, commit, countTo } = await showMany(12_345);
   commit.mockImplementationOnce(async () => {
     countTo(11_000);
@@ -64,7 +64,7 @@ it('after a change of those who match, more than were counted, the number of the
     .toMatchObject([{ kind: 'setActive', users: { kind: 'matching', count: 11_000 } }]);
 });
 
-it('more users than one change can be about are not selected, and it is said before', async () => {
+it('more matches than one change allows are not selected, and a message says so', async () => {
   const { bar, inBar } = await showMany(100_001);
   await inBar(ALL_AT_LEAST).click();
   const words = /^100\.001 kullanıcı eşleşiyor; tek seferde en fazla 100\.000/;
@@ -75,7 +75,7 @@ it('more users than one change can be about are not selected, and it is said bef
 });
 
 it.each([1280, 360])(
-  '“Seçimi kapat” stands at the end of the bar, whatever is said beside it (%i px)',
+  '“Seçimi kapat” stands at the end of the bar beside any message (%i px)',
   async (width) => {
     await page.viewport(width, 800);
     const { bar, inBar } = await showMany(100_001);
@@ -91,7 +91,7 @@ it.each([1280, 360])(
   },
 );
 
-it('a list that is known to be larger than one change is said to be, without counting', async () => {
+it('a list known to be larger than one change shows the message without counting', async () => {
   const { screen } = await showSharedApp({
     users: TWELVE,
     countedTo: 100_001,
@@ -103,7 +103,7 @@ it('a list that is known to be larger than one change is said to be, without cou
   expect(bar.getByRole('button', { name: /tümünü seç/ }).elements()).toEqual([]);
 });
 
-it('a count that fails selects nobody, and can be tried again', async () => {
+it('a count that fails selects nobody more, and can be retried', async () => {
   const { bar, inBar, retry, countTo } = await showMany(undefined);
   await inBar(ALL_AT_LEAST).click();
   await inBar('Sayılamadı. Yeniden dene').click();

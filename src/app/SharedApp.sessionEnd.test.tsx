@@ -8,7 +8,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('a session that ends in the middle of a form asks to sign in over it, and nothing typed is lost', async () => {
+it('a session that ends in the middle of a form asks to sign in over it, and keeps what was typed', async () => {
   const signIn = () => Promise.resolve(done({ ...DENIZ, role: 'editor' as const }));
   const { screen, button, connect, retry } = await showSharedApp({ client: { signIn } });
   await button('+ Kullanıcı Ekle').click();
@@ -24,7 +24,7 @@ it('a session that ends in the middle of a form asks to sign in over it, and not
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Oya');
 });
 
-it('a session that ends under the menu of a row gives the focus back to its button', async () => {
+it('a session that ends over an open row menu returns the focus to the menu’s button', async () => {
   const { screen, button, connect } = await showSharedApp({ users: named('Ali') });
   await button('İşlemler: Ali').click();
   await expect.element(screen.getByRole('menuitem', { name: 'Düzenle' })).toHaveFocus();
@@ -35,7 +35,7 @@ it('a session that ends under the menu of a row gives the focus back to its butt
   await expect.element(button('İşlemler: Ali')).toHaveFocus();
 });
 
-it('where somebody else signs in, the page opens anew', async () => {
+it('the page reloads where somebody else signs in', async () => {
   const signIn = () => Promise.resolve(done({ ...DENIZ, id: 'başkası' }));
   const { screen, connect, retry, openPage } = await showSharedApp({ client: { signIn } });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ it('where somebody else signs in, the page opens anew', async () => {
   expect(retry).not.toHaveBeenCalled();
 });
 
-it('who wants to leave a form with changes, and was asked to sign in again over it, can answer at once, and loses nothing', async () => {
+it('leaving a changed form while the sign-in dialog is open asks about the changes first', async () => {
   const { screen, button, connect } = await showSharedApp({
     path: '/users/Ali',
     users: named('Ali'),
@@ -75,7 +75,7 @@ it('who wants to leave a form with changes, and was asked to sign in again over 
   await expect.element(screen.getByText(/^Oturumunuz sona erdi\./)).toBeVisible();
 });
 
-it('the dialog that asks to sign in again can be put off, and opened later', async () => {
+it('the sign-in dialog can be closed and opened again', async () => {
   const { screen, button, connect } = await showSharedApp();
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   connect('signedOut');
@@ -85,7 +85,7 @@ it('the dialog that asks to sign in again can be put off, and opened later', asy
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('the dialog that asks to sign in again comes again over a form that cannot be saved without it', async () => {
+it('the sign-in dialog opens again when a form cannot be saved without it', async () => {
   const { screen, button, connect } = await showSharedApp();
   await button('+ Kullanıcı Ekle').click();
   const form = screen.getByRole('dialog', { name: 'Kullanıcı Ekle' });
@@ -103,7 +103,7 @@ it.each([
   ['a user is added', '+ Kullanıcı Ekle', 'Kullanıcıyı'],
   ['a user is edited', 'Düzenle', 'Değişiklikleri'],
 ])(
-  'once the person has signed in again, the form where %s asks for no more than the press that saves',
+  'after signing in again, the form where %s keeps its values and asks to save again',
   async (_, opener, what) => {
     const { screen, button, connect, commit } = await showSharedApp({
       path: opener === 'Düzenle' ? '/users/Ali' : '/users',
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it('once the person has signed in again, an import asks for no more than to be confirmed', async () => {
+it('after signing in again, an import asks only to be confirmed again', async () => {
   const { screen, button, connect, commit } = await showSharedApp({ users: named('Ali') });
   commit.mockImplementation(() => {
     connect('signedOut');
@@ -157,7 +157,7 @@ it('once the person has signed in again, an import asks for no more than to be c
     );
 });
 
-it('over a dialog of the staff, too, what needs signing in leads there, and asks for it no more after that', async () => {
+it('a staff dialog that needs a session opens the sign-in dialog, and keeps its values', async () => {
   const { screen, button, connect } = await showSharedApp({
     path: '/ekip',
     role: 'admin',
@@ -184,7 +184,7 @@ it('over a dialog of the staff, too, what needs signing in leads there, and asks
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('who signs in instead, in another tab, is named where the page continues', async () => {
+it('somebody else who signs in from another tab is named on the page', async () => {
   const { screen, names, me } = await showSharedApp({ users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   me.become({ id: 'b', name: 'Beste', role: 'viewer' });
@@ -202,7 +202,7 @@ type Shown = Awaited<ReturnType<typeof showSharedApp>>;
 it.each<[what: string, end: (shown: Shown) => void]>([
   ['somebody signs out in another tab', ({ signOutElsewhere }) => signOutElsewhere()],
   ['the session is ended elsewhere', ({ me }) => me.endSession()],
-])('where %s nothing is left of the list, and it is said why', async (_, end) => {
+])('when %s, nothing is left of the list, and a message says why', async (_, end) => {
   const shown = await showSharedApp({ path: '/users/Ali', users: named('Ali') });
   const { screen, button, connect, setAddress } = shown;
   await button('Düzenle').click();

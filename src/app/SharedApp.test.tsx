@@ -14,13 +14,13 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('who is not signed in is asked to, whatever the page', async () => {
+it('any page asks to sign in when nobody is signed in', async () => {
   history.replaceState(null, '', '/users/7');
   const screen = await render(<SharedApp basePath="" access={createFakeStaff()} list={null} />);
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Giriş yap');
 });
 
-it('a file dropped on a page without the frame does not take its place', async () => {
+it('a file dropped on the sign-in page does not replace the page', async () => {
   history.replaceState(null, '', '/users');
   const screen = await render(<SharedApp basePath="" access={createFakeStaff()} list={null} />);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -33,17 +33,17 @@ it('a file dropped on a page without the frame does not take its place', async (
   }
 });
 
-it('there is no place for the storage of this browser, now or later', async () => {
+it('a shared list never shows the storage of this browser', async () => {
   const { screen } = await showSharedApp({ users: named('Ali') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   const storage = () => document.body.textContent.includes('Depolama');
   expect(storage()).toBe(false);
-  // What is not urgent has come by then, and would complain without a local list.
+  // Everything deferred has loaded by then, and would fail without a local list.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(storage()).toBe(false);
 });
 
-it('the page of a one-time link opens for who is signed in, too, and leads to the list if it is not good', async () => {
+it('an invalid one-time link says so to a signed-in person, and leads to the list', async () => {
   const { screen, button, openPage } = await showSharedApp({
     path: '/davet?anahtar=t',
     client: { openLink: () => Promise.resolve(refused('urn:problem:expired-link')) },
@@ -54,7 +54,7 @@ it('the page of a one-time link opens for who is signed in, too, and leads to th
   expect(openPage.mock.calls).toEqual([['/users']]);
 });
 
-it('without the network every screen says so, until it is back', async () => {
+it('while offline every screen says so, in a live region that was there before', async () => {
   const { screen, connect } = await showSharedApp({ path: '/', users: named('Ali') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   const notice = screen.getByRole('group', { name: 'Bağlantı' });
@@ -70,7 +70,7 @@ it('without the network every screen says so, until it is back', async () => {
 });
 
 it.each([1280, 360])(
-  'the whole of a long email is shown on its line, once the row has the focus (%i px)',
+  'a long email stays on its line when its row has the focus (%i px)',
   async (width) => {
     await page.viewport(width, 800);
     const [ali] = named('Ali');
@@ -92,7 +92,7 @@ it.each([1280, 360])(
   },
 );
 
-it('a long name of the person leaves room for what is below it', async () => {
+it('a long name in the account menu is cut after a few lines', async () => {
   history.replaceState(null, '', '/users');
   const { source } = createFakeStore({ users: [] });
   const name = 'W'.repeat(200);
@@ -105,7 +105,7 @@ it('a long name of the person leaves room for what is below it', async () => {
   expect(shown.element().getBoundingClientRect().height).toBeLessThan(70);
 });
 
-it('a link that was copied without what it opens is said to be no good', async () => {
+it('a one-time link that was copied without its key is reported as invalid', async () => {
   for (const path of ['/davet?anahtar=', '/sifre', '/baslangic?anahtar=']) {
     const { screen } = await showSharedApp({ path });
     await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
@@ -113,7 +113,7 @@ it('a link that was copied without what it opens is said to be no good', async (
   }
 });
 
-it('signing out opens the page anew, and says where it failed', async () => {
+it('signing out reloads the page, and says when it failed', async () => {
   const signOut = vi.fn<StaffClient['signOut']>();
   signOut.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(null));
   const { screen, button, openPage } = await showSharedApp({ client: { signOut } });

@@ -34,7 +34,7 @@ const found = (names: readonly string[], lookedAt?: number): PageOfUsers => ({
 const part = (names: readonly string[], lookedAt: number, isStopped = false) =>
   ({ state: 'part', before: found(names, lookedAt), isStopped }) as const;
 
-/** The list of a member of staff, whose pages are what the test says. */
+/** A shared list whose pages the test decides. */
 async function show(
   first: Answer<PageOfUsers>,
   path = '/users?q=n@',
@@ -98,14 +98,14 @@ async function show(
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('whom a long search has found is shown at once, with how far it has come', async () => {
+it('a long search shows its first rows at once, with its progress', async () => {
   const { screen, names, become } = await show(part(['Can', 'Ece'], 120));
   await expect.poll(names).toEqual(['Can', 'Ece']);
   await expect.element(screen.getByText('2 kullanıcı bulundu')).toBeVisible();
   const bar = screen.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
   await expect.element(bar).toHaveAttribute('value', '120');
   await expect.element(bar).toHaveAttribute('max', '1000');
-  // The table is no longer being changed but by what comes behind: nobody has to wait for it.
+  // New rows only come at its end: nobody has to wait for it.
   expect(document.querySelector('main [aria-busy]')).toBeNull();
   become(part(['Can', 'Ece', 'Oya'], 640));
   await expect.poll(names).toEqual(['Can', 'Ece', 'Oya']);
@@ -115,7 +115,7 @@ it('whom a long search has found is shown at once, with how far it has come', as
 });
 
 it.each(['/users?q=n@', '/users?view=cards&q=n@', '/users?view=cards&mode=all&q=n@'])(
-  'nothing claims that nobody matches while that is not known: %s',
+  'nothing claims that nobody matches before the search has ended: %s',
   async (path) => {
     const { screen, become } = await show(part([], 120), path);
     await expect.element(screen.getByText('Henüz eşleşen kullanıcı yok')).toBeVisible();
@@ -134,7 +134,7 @@ it.each([
   ['/users?view=cards&q=n@', 1280, 'Sayfa 1 / 1'],
   ['/users?view=cards&q=n@', 360, 'Sayfa 1 / 1'],
 ])(
-  'where one is in the pages is said once it is known, and moves nothing: %s at %i pixels',
+  'the place in the pages appears only once it is known, and moves nothing: %s at %i px',
   async (path, width, words) => {
     await page.viewport(width, 800);
     const { become } = await show(part([], 120), path);
@@ -162,7 +162,7 @@ it.each([
   // The first cards would move the pager: it comes with them.
   ['/users?view=cards&q=n@', 0],
 ])(
-  'the page that is looked for has its number while nobody is found, and none once nobody matches: %s',
+  'the page number is 1 while nobody is found yet, and 0 once nobody matches: %s',
   async (path, countBefore) => {
     const { become } = await show({ state: 'pending', before: undefined }, path);
     const jump = page.getByRole('textbox', { name: 'Sayfaya git' });
@@ -179,7 +179,7 @@ it.each([
 );
 
 it.each([false, true])(
-  'no more cards are said to be loading while a search continues or was stopped: %s',
+  '“more loading” is not shown while a search runs or is stopped: %s',
   async (isStopped) => {
     const { before } = part(
       Array.from({ length: 10 }, (_, i) => `Kişi ${i}`),
@@ -194,7 +194,7 @@ it.each([false, true])(
   },
 );
 
-it('a long search can be stopped, says that only a part was searched, and continues when told to', async () => {
+it('a long search can be stopped, says how much was searched, and can be continued', async () => {
   const { screen, setSearching, become, statuses } = await show(part(['Can'], 459));
   await userEvent.tab();
   await button('Aramayı durdur').click();
@@ -209,7 +209,7 @@ it('a long search can be stopped, says that only a part was searched, and contin
   expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'page' }), true);
 });
 
-it('show-all looks for one page, however many cards it shows, so that one press stops all of it', async () => {
+it('show-all searches one page for all its cards, so that one press stops it', async () => {
   const path = '/users?view=cards&mode=all&q=n@';
   history.replaceState({ entry: 'many-cards' }, '', path);
   const view = formatListView(parseListView(location.search));
@@ -221,7 +221,7 @@ it('show-all looks for one page, however many cards it shows, so that one press 
 });
 
 it.each([1280, 360])(
-  'a long search for more cards has its bar where they will come, at %i pixels, and can be stopped there',
+  'a long search for more cards shows its bar below them, and can be stopped there, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const people = Array.from({ length: 20 }, (_, i) => `Kişi ${i}`);
@@ -274,7 +274,7 @@ it.each([1280, 360])(
   },
 );
 
-it('the last cards of a long search are said to be loading, too, and not where that has failed', async () => {
+it('the last cards of a long search show that they are loading, except after a failure', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `Kişi ${i}`);
   const ten: Answer<PageOfUsers> = {
     state: 'ready',
@@ -298,7 +298,7 @@ it('the last cards of a long search are said to be loading, too, and not where t
   await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
 });
 
-it('a long search is said when it begins, and not again for each part', async () => {
+it('a long search is announced when it begins, and not for each part', async () => {
   const { screen, become, statuses } = await show(part([], 10));
   await expect.element(screen.getByText('Aranıyor…').first()).toBeVisible();
   // A part that is loaded late may add a region, with nothing in it.
@@ -315,7 +315,7 @@ it('a long search is said when it begins, and not again for each part', async ()
   expect(spoken()).toEqual(['Aranıyor…']);
 });
 
-it('a long search is said in a region that was there before it, and anew for another search', async () => {
+it('a long search is announced in an existing live region, and again for another search', async () => {
   const { become } = await show({ state: 'pending', before: undefined });
   await expect.element(page.getByRole('searchbox')).toBeVisible();
   const regions = new Set(document.querySelectorAll('main [role=status]'));
@@ -338,7 +338,7 @@ it('a long search is said in a region that was there before it, and anew for ano
 });
 
 it.each([1280, 1024, 768, 640, 360])(
-  'nothing moves from part to part, when it is stopped, and at the end, at %i pixels',
+  'a long search moves nothing between its parts, when it is stopped, or at its end, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const { become, top, screen } = await show(part([], 1));
@@ -384,7 +384,7 @@ it.each([
   [360, 'role=Admin&status=active'],
   [360, 'role=Admin'],
 ])(
-  'the filters in use have room beside a long search that goes on or was stopped, at %i pixels: %s',
+  'the filters in use have room beside a long search, running or stopped, at %i px: %s',
   async (width, filters) => {
     await page.viewport(width, 800);
     const path = `/users?q=n@&${filters}`;
@@ -406,7 +406,7 @@ it.each([
 );
 
 it.each([1280, 360])(
-  'an exact count that takes long says how far it has come, moves nothing, and can be stopped, at %i pixels',
+  'a long exact count shows its progress, moves nothing, and can be stopped, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const many = { ...found(['Can', 'Ece']), total: 10_000, isTotalLowerBound: true } as const;
@@ -452,7 +452,7 @@ it.each([1280, 360])(
   },
 );
 
-it('Enter opens nobody as the only one who matches while others may', async () => {
+it('Enter does not open the only row while the search may find others', async () => {
   const { names, become } = await show(part(['Can'], 120));
   await expect.poll(names).toEqual(['Can']);
   await page.getByRole('searchbox').click();
@@ -463,7 +463,7 @@ it('Enter opens nobody as the only one who matches while others may', async () =
   expect(location.pathname).toBe('/users');
 });
 
-it('the search of the home page leads to the list as soon as a part is found', async () => {
+it('the search of Home opens the list as soon as a part is found', async () => {
   const { names } = await show(part(['Can'], 120), '/');
   await page.getByRole('searchbox').fill('n@');
   await userEvent.keyboard('{Enter}');
@@ -471,7 +471,7 @@ it('the search of the home page leads to the list as soon as a part is found', a
   expect(location.pathname + location.search).toBe('/users?q=n%40');
 });
 
-it('a part that fails leaves what was found, says so, and can be tried again', async () => {
+it('a part that fails keeps the rows found so far, and offers a retry', async () => {
   const { screen, names, become } = await show(part(['Can'], 120));
   await expect.poll(names).toEqual(['Can']);
   const before = found(['Can'], 120);
@@ -481,7 +481,7 @@ it('a part that fails leaves what was found, says so, and can be tried again', a
   expect(names()).toEqual(['Can']);
 });
 
-it('a selection continues with a count that was stopped, and does not wait for one that is stopped again', async () => {
+it('selecting all continues a stopped count, and offers a retry when it is stopped again', async () => {
   await page.viewport(1280, 800);
   const many = { ...found(['Can', 'Ece']), total: 10_000, isTotalLowerBound: true } as const;
   const so = { ...found(['Can'], 400), total: 10_000 };

@@ -26,7 +26,7 @@ function show(path: string, start: string) {
   );
 }
 
-it('a link to the list opens the default view, and who clears its filters sees everybody', async () => {
+it('a link to the list opens the default view, and clearing its filters shows everybody', async () => {
   const screen = await show('/history', 'role=Admin');
   await screen.getByRole('link', { name: 'User Table' }).click();
   await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ it('a link to the list opens the default view, and who clears its filters sees e
   expect(history.length).toBe(length + 1);
 });
 
-it('without a default view the list has its plain address, also once its filters are cleared', async () => {
+it('the list has its plain address when there is no default view', async () => {
   const screen = await show('/history', '');
   await screen.getByRole('link', { name: 'User Table' }).click();
   expect(location.pathname + location.search).toBe('/users');

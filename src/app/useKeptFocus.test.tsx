@@ -59,7 +59,7 @@ for (const way of ['removed', 'disabled'] as const) {
   });
 }
 
-it('a removed button leaves the focus to what it was told to', async () => {
+it('a removed button moves the focus to the element named for it', async () => {
   const screen = await render(<Screen way="removed" />);
   const going = screen.getByRole('button', { name: 'Git' });
   const staying = screen.getByRole('button', { name: 'Kal' });
@@ -69,7 +69,7 @@ it('a removed button leaves the focus to what it was told to', async () => {
   await expect.element(staying).toHaveFocus();
 });
 
-it('a button that is removed while something else has the focus changes nothing', async () => {
+it('a button that is removed without the focus leaves the focus where it is', async () => {
   const screen = await render(<Screen way="removed" />);
   const going = screen.getByRole('button', { name: 'Git' });
   const staying = screen.getByRole('button', { name: 'Kal' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-it('the radio over the words of each option is not drawn', async () => {
+it('the radio button over the words of each option is invisible', async () => {
   const screen = await render(<SchemeSwitch />);
   const radios = screen.getByRole('radio').elements();
   expect(radios).toHaveLength(3);
