@@ -5,7 +5,7 @@ import { userPath } from '#screens/paths.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
-it('the link to a user names that very one, whatever the id', async () => {
+it('the link to a user leads to that user, for any id', async () => {
   const { href } = location;
   function LastPart() {
     return <output>{JSON.stringify(useLastPathPart())}</output>;

@@ -91,7 +91,7 @@ it('a change is shown with a button that undoes it, and the undo with one that r
   ]);
 });
 
-it('the second press of a double click does not make the change again', async () => {
+it('the second press of a double click on undo does not redo the change', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
   await page.getByRole('button', { name: 'Değiştir' }).click();
@@ -120,7 +120,7 @@ describe('ten seconds later', () => {
     vi.useRealTimers();
   });
 
-  it('only the button of a change is shown, which takes it back and keeps the focus', async () => {
+  it('the notice shrinks to the button, which undoes the change and keeps the focus', async () => {
     const { page, wide, width } = await showOld(() => Promise.resolve());
     await expect.poll(width).toBeLessThan(wide - 80);
     const back = page.getByRole('button', { name: 'Geri al' });
@@ -134,7 +134,7 @@ describe('ten seconds later', () => {
     expect(width()).toBeGreaterThan(wide);
   });
 
-  it('its words are still there while the focus is at them', async () => {
+  it('the notice keeps its words while the focus is in it', async () => {
     const { wide, width } = await showOld(async (page) => {
       page.getByRole('button', { name: 'Geri al' }).element().focus();
       await Promise.resolve();
@@ -143,7 +143,7 @@ describe('ten seconds later', () => {
   });
 });
 
-it('a change is announced once, in other words than are shown', async () => {
+it('a change is announced in other words than are shown, until the notice is closed', async () => {
   const page = await show(succeeding()).rendered;
   const status = page.getByRole('status');
   await page.getByRole('button', { name: 'Değiştir' }).click();
@@ -153,7 +153,7 @@ it('a change is announced once, in other words than are shown', async () => {
   await expect.element(status).toHaveTextContent('');
 });
 
-it('a change made in a dialog is announced once that is closed: only then is it heard', async () => {
+it('a change made in a dialog is announced once the dialog is closed', async () => {
   const { screen, rendered } = show(succeeding(), true);
   const page = await rendered;
   const status = page.getByRole('status', { includeHidden: true });
@@ -164,7 +164,7 @@ it('a change made in a dialog is announced once that is closed: only then is it 
   await expect.element(status).toHaveTextContent('Silindi: Kişi 1.');
 });
 
-it('a change made before the notices were loaded is announced by a region that came before its words', async () => {
+it('a change made before the notices load is announced in a live region that was empty first', async () => {
   function LateNotices() {
     const [outcome] = useChangeOutcome();
     return outcome !== null && <ChangeNotices press={null} />;
@@ -204,7 +204,7 @@ describe('a press of Ctrl+Z before the notices are loaded', () => {
     return { commit, page, load, change: () => page.getByRole('button').click() };
   };
 
-  it('takes one change back once they are, and no other however often it was pressed', async () => {
+  it('undoes one change once they load, even when it was pressed twice', async () => {
     const { commit, page, load, change } = await showEarly();
     await change();
     await change();
@@ -214,7 +214,7 @@ describe('a press of Ctrl+Z before the notices are loaded', () => {
     expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '2' }]);
   });
 
-  it('takes nothing back that was made after it', async () => {
+  it('undoes no change that was made after it', async () => {
     const { commit, page, load, change } = await showEarly();
     await userEvent.keyboard('{Control>}z{/Control}');
     await change();
@@ -224,7 +224,7 @@ describe('a press of Ctrl+Z before the notices are loaded', () => {
   });
 });
 
-it('Ctrl+Z takes back one change after the other, and says so when none is left', async () => {
+it('Ctrl+Z undoes one change after the other, and says when none is left', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
   const button = page.getByRole('button', { name: 'Değiştir' });
@@ -267,13 +267,13 @@ describe('Ctrl+Z while a change is under way', () => {
     return { commit, page };
   };
 
-  it('waits for its end, and takes that change back', async () => {
+  it('waits for its end, and undoes that change', async () => {
     const { commit, page } = await pressEarly(REMOVED);
     await expect.element(page.getByText(/^Geri alındı/)).toBeVisible();
     expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '2' }]);
   });
 
-  it('takes nothing back where that change fails', async () => {
+  it('undoes nothing when that change fails', async () => {
     const { commit, page } = await pressEarly({ ok: false, problem: 'full' });
     await expect.element(page.getByText('İrem Yılmaz silinemedi.')).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -282,7 +282,7 @@ describe('Ctrl+Z while a change is under way', () => {
   });
 });
 
-it('Ctrl+Z in a field is the field’s own', async () => {
+it('Ctrl+Z in a field undoes no change', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
   await page.getByRole('button', { name: 'Değiştir' }).click();
@@ -291,7 +291,7 @@ it('Ctrl+Z in a field is the field’s own', async () => {
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-it('Ctrl+Z takes nothing back while a dialog is open', async () => {
+it('Ctrl+Z undoes nothing while a dialog is open', async () => {
   const commit = succeeding();
   const page = await show(commit, true).rendered;
   await page.getByRole('dialog').getByRole('button', { name: 'Değiştir' }).click();
@@ -299,7 +299,7 @@ it('Ctrl+Z takes nothing back while a dialog is open', async () => {
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-it('a failure says what was not done and why, and takes nothing back', async () => {
+it('a failed change says what was not done, and offers no undo', async () => {
   const commit = () => Promise.resolve({ ok: false, problem: 'full' } as const);
   const page = await show(commit).rendered;
   await page.getByRole('button', { name: 'Değiştir' }).click();
@@ -308,7 +308,7 @@ it('a failure says what was not done and why, and takes nothing back', async () 
   await expect.element(page.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument();
 });
 
-it('a change that somebody else’s stands in the way of is said to be, and the next press takes back the one before it', async () => {
+it('an undo that a later change blocks says so, and the next press undoes the change before it', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
   const press = page.getByRole('button', { name: 'Değiştir' });

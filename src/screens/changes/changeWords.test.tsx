@@ -35,11 +35,11 @@ it.each([
   [{ kind: 'import', count: 1284 }, '1.284 kullanıcı içe aktarıldı.'],
   [{ kind: 'restore', count: 1284 }, 'Liste geri yüklendi: 1.284 kullanıcı değişti.'],
   [{ kind: 'remove', name: ' ' }, 'Adsız kullanıcı silindi.'],
-] as const)('a change %j is told as “%s”', (values, words) => {
+] as const)('a change %j is described as “%s”', (values, words) => {
   expect(wordsOf(REMOVE, done(values)).visible).toBe(words);
 });
 
-it('an import that was not made says how many it was of, and why', () => {
+it('a refused import says how many users it had, and why', () => {
   const edit = { user, changes: { active: { was: true, is: false } } };
   const change: Change = { kind: 'import', additions: [], edits: [edit, edit], matchBy: 'id' };
   expect(wordsOf(change, conflict({ kind: 'listChanged' }))).toEqual({
@@ -50,7 +50,7 @@ it('an import that was not made says how many it was of, and why', () => {
   });
 });
 
-it('users of a selection who were so already are counted apart', () => {
+it('a bulk change counts users who had the value already separately', () => {
   const ids = Array.from({ length: 10 }, (_, at) => String(at));
   const change: Change = { kind: 'setActive', users: { kind: 'ids', ids }, active: false };
   expect(wordsOf(change, done({ kind: 'deactivate', count: 4 }))).toEqual({
@@ -62,7 +62,7 @@ it('users of a selection who were so already are counted apart', () => {
   );
 });
 
-it('who could not be brought back is counted apart, with why', () => {
+it('a restore counts users it could not restore separately, with the reason', () => {
   const change: Change = { kind: 'bringBack', ids: ['a', 'b', 'c', 'd'] };
   const words = (count: number, notBack: NotBack) =>
     wordsOf(change, { ...done({ kind: 'bringBack', count }), notBack });
@@ -80,14 +80,14 @@ it('who could not be brought back is counted apart, with why', () => {
   );
 });
 
-it('a role that was set is shown by its name', () => {
+it('a change of role names the role', () => {
   const change: Change = { kind: 'setRole', users, role: 'Editor' };
   const words = (count: number) => wordsOf(change, done({ kind: 'setRole', count })).visible;
   expect(words(1)).toBe('Ali Veli kullanıcısının rolü Editor yapıldı.');
   expect(words(120)).toBe('120 kullanıcının rolü Editor yapıldı.');
 });
 
-it('an undo tells what it took back, and one that made it again what that was', () => {
+it('an undo and a redo name the change that they are about', () => {
   const taken = makeDone({ kind: 'setRole', count: 3 });
   const undoWords = (isRedo: boolean) =>
     wordsOf(UNDO, done({ kind: 'undo', undone: { change: taken, isRedo } })).visible;
@@ -95,13 +95,13 @@ it('an undo tells what it took back, and one that made it again what that was', 
   expect(undoWords(true)).toBe('Yinelendi: 3 kullanıcının rolünün değiştirilmesi.');
 });
 
-it('an undo of a change that the history has lost tells whom it touched', () => {
+it('an undo of a change that the history evicted names its user', () => {
   expect(wordsOf(UNDO, done({ kind: 'undo' })).visible).toBe(
     'Bir değişiklik geri alındı: Ali Veli.',
   );
 });
 
-it('a change that is not stored in the history claims no cause, and says until when it can be taken back', () => {
+it('a change that is not kept in the history says how long it can be undone', () => {
   const { visible, announced } = wordsOf(REMOVE, done({ isKept: false }));
   for (const words of [visible, announced]) {
     expect(words).toContain('Geçmişe kaydedilemedi; bu değişiklik yalnızca sayfa kapanana kadar');
@@ -135,7 +135,7 @@ it('a conflict says what changed meanwhile', () => {
   );
 });
 
-it('an undo that a later change stands in the way of says which', () => {
+it('an undo that a later change blocks names that change', () => {
   const by = makeDone({ kind: 'edit' });
   const words = wordsOf(UNDO, conflict({ kind: 'changedSince', by })).visible;
   expect(words).toContain(`(Ali Veli düzenlendi, ${formatDateTime(by.at)}) engelliyor`);
@@ -144,7 +144,7 @@ it('an undo that a later change stands in the way of says which', () => {
   );
 });
 
-it('an undo of what was taken back elsewhere says so, and so does one that makes it again', () => {
+it('an undo or redo that was made elsewhere already says so', () => {
   expect(wordsOf(UNDO, conflict({ kind: 'undone' })).visible).toBe(
     'Geri alınamadı. Bu arada zaten geri alınmış.',
   );
@@ -153,7 +153,7 @@ it('an undo of what was taken back elsewhere says so, and so does one that makes
   expect(outcomeWords(outcome, undo).visible).toBe('Yinelenemedi. Bu arada zaten yinelenmiş.');
 });
 
-it('nothing is announced in the words that are shown after a change', () => {
+it('an announcement never contains the visible words of the change', () => {
   for (const kind of ['remove', 'edit', 'activate', 'merge', 'restore', 'undo'] as const) {
     const { visible, announced } = wordsOf(REMOVE, done({ kind }));
     expect(announced).not.toContain(visible);

@@ -54,7 +54,7 @@ it('the first admin begins with sample users or an empty list', async () => {
   });
 });
 
-it('how to begin is chosen, not assumed; the list of this browser is offered only where there is one', async () => {
+it('how to begin has no default, and this browser’s list is offered only when there is one', async () => {
   const { screen, begin, createFirstAdmin } = await show({});
   await begin(null);
   await expect.element(screen.getByText('Nasıl başlanacağını seçin')).toBeVisible();
@@ -89,7 +89,7 @@ it('the list of this browser is uploaded part by part, and a failed part can be 
   expect(openPage).toHaveBeenCalledWith('/users');
 });
 
-it('the focus stays on the page while a part is tried again', async () => {
+it('the focus moves to the heading while a part is retried', async () => {
   const move = vi.fn<StaffClient['move']>(() => new Promise(() => undefined));
   move.mockResolvedValueOnce(refused('unreachable'));
   const { screen, begin } = await show({ move }, listOf(['a'], 1));
@@ -99,7 +99,7 @@ it('the focus stays on the page while a part is tried again', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Liste taşınıyor' })).toHaveFocus();
 });
 
-it('a link of the first start that was used says how to get another', async () => {
+it('a used link of the first start says how to get another one', async () => {
   const { screen } = await show({
     openLink: () => Promise.resolve(refused('urn:problem:expired-link')),
   });

@@ -62,7 +62,7 @@ it('a change is shown with its user, its fields before and after, and its time',
   ]);
 });
 
-it('changes stand below their days, and a day is said once on a page', async () => {
+it('changes are grouped by day, and each day is named once on a page', async () => {
   const at = (days: number, hour: number) => {
     const date = new Date();
     date.setDate(date.getDate() - days);
@@ -91,7 +91,7 @@ it('changes stand below their days, and a day is said once on a page', async () 
   await expect.element(items.nth(2)).toHaveTextContent('09:22');
 });
 
-it('a name leads to the user, if it is in the list', async () => {
+it('a name links to the user only if the user is in the list', async () => {
   const screen = await show(
     createFakeHistory({
       entries: [
@@ -107,7 +107,7 @@ it('a name leads to the user, if it is in the list', async () => {
   await expect.element(screen.getByRole('link', { name: 'Can' })).not.toBeInTheDocument();
 });
 
-it('a change of many names the first three, counts the others, and opens', async () => {
+it('a bulk change names three users, counts the others, and can be expanded', async () => {
   const users = Array.from({ length: 20 }, (_, position) =>
     makeTouched({
       id: `id-${position}`,
@@ -127,7 +127,7 @@ it('a change of many names the first three, counts the others, and opens', async
   await expect.element(item).toHaveTextContent('ve 1.264 kullanıcı daha');
 });
 
-it('an undo says which change it took back, and that one is marked', async () => {
+it('an undo names the change it undid, and that change is marked as undone', async () => {
   const removal = makeEntry('1', { kind: 'remove', isUndone: true });
   const undo = makeEntry('2', {
     kind: 'undo',
@@ -144,13 +144,13 @@ it('an undo says which change it took back, and that one is marked', async () =>
   await expect.element(items.nth(1).getByRole('button')).not.toBeInTheDocument();
 });
 
-it('a change for which there was no room says how long it lasts', async () => {
+it('a change that is not kept says how long it lasts', async () => {
   const screen = await show(createFakeHistory({ entries: [makeEntry('1', { isKept: false })] }));
   await expect.element(screen.getByText('yalnızca bu sayfa açık kaldıkça')).toBeVisible();
   await expect.element(screen.getByText('En eski kayıt')).not.toBeInTheDocument();
 });
 
-it('the history says how far back it goes', async () => {
+it('the history shows the date of its oldest change', async () => {
   const oldest = new Date('2025-01-02T03:04:05Z');
   const screen = await show(
     createFakeHistory({ entries: [makeEntry('2'), makeEntry('1', { at: oldest })] }),
@@ -160,7 +160,7 @@ it('the history says how far back it goes', async () => {
     .toHaveTextContent(`En eski kayıt: ${formatDateTime(oldest)}. Yer azaldıkça`);
 });
 
-it('the history of a shared list says nothing of room, which it does not run out of', async () => {
+it('the history of a shared list does not mention storage room', async () => {
   const { list, source } = createFakeHistory({ entries: [makeEntry('1')] });
   window.history.replaceState(null, '', '/history');
   const screen = await render(
@@ -173,7 +173,7 @@ it('the history of a shared list says nothing of room, which it does not run out
   await expect.element(screen.getByText(/^En eski kayıt: [^.]*\.$/)).toBeVisible();
 });
 
-it('an empty history, and no removed users, are said in words', async () => {
+it('an empty history and an empty trash say so in words', async () => {
   const screen = await show(createFakeHistory({}));
   await expect.element(screen.getByText('Henüz değişiklik yok.')).toBeVisible();
   await screen.getByRole('button', { name: 'Silinenler' }).click();
@@ -188,7 +188,7 @@ it.each([
   ['viewer', '.', '.'],
   ['editor', ' ve geri alınabilir.', ' ve geri getirilebilir.'],
 ] as const)(
-  'an empty history of a shared list promises a %s nothing that is not so',
+  'an empty history of a shared list mentions undo and restore only if a %s may use them',
   async (role, ofChanges, ofRemoved) => {
     const { list, source } = createFakeHistory({});
     window.history.replaceState(null, '', '/history');
@@ -204,12 +204,12 @@ it.each([
       .element(words(`Kullanıcılarda yapılan her değişiklik burada görünür${ofChanges}`))
       .toBeVisible();
     await screen.getByRole('button', { name: 'Silinenler' }).click();
-    // Also whom others removed.
+    // Includes users whom others removed.
     await expect.element(words(`Silinen kullanıcılar burada görünür${ofRemoved}`)).toBeVisible();
   },
 );
 
-it('pages are in the address, and one beyond the last is the last', async () => {
+it('the page number is in the address, and one beyond the last shows the last page', async () => {
   const count = 2 * HISTORY_PAGE_SIZE + 1;
   const entries = Array.from({ length: count }, (_, position) => makeEntry(String(position)));
   const screen = await show(createFakeHistory({ entries }), '?page=99');
@@ -221,7 +221,7 @@ it('pages are in the address, and one beyond the last is the last', async () => 
   expect(location.search).toBe('');
 });
 
-it('the changes of one user say whose they are, and lead back to all', async () => {
+it('the changes of one user name the user, and link back to all changes', async () => {
   const other = makeTouched({ id: 'other', name: 'Başka Biri', isInList: false });
   const screen = await show(
     createFakeHistory({
@@ -238,7 +238,7 @@ it('the changes of one user say whose they are, and lead back to all', async () 
   expect(location.search).toBe('');
 });
 
-it('a user in the list is named as now, by a link, also without any change', async () => {
+it('the filter of one user links to the user, also without any change', async () => {
   const history = createFakeHistory({});
   const [user] = history.list.store.getState().users;
   const screen = await show(history, `?id=${user?.id}`);
@@ -246,7 +246,7 @@ it('a user in the list is named as now, by a link, also without any change', asy
   await expect.element(screen.getByText('Henüz değişiklik yok.')).toBeVisible();
 });
 
-it('markup, right-to-left text and half an emoji are shown as what they are', async () => {
+it('markup, right-to-left text and half an emoji are shown unchanged', async () => {
   const odd = '<b>x</b> سارة \ud83d';
   const fields = [{ field: 'name', was: odd, is: 'سارة\u202e' }];
   const screen = await show(
@@ -266,7 +266,7 @@ it.each([
   ['whole', 'y'.repeat(500), 'y'.repeat(500)],
   ['as far as 1,000 letters', 'y'.repeat(5000), `${'y'.repeat(839)}…`],
 ])(
-  'a long value is cut, but not within an emoji, and shown on hover %s',
+  'a long value is cut without splitting an emoji, and its title shows it %s',
   async (_, end, hoverEnd) => {
     const start = `${'x'.repeat(159)}😀`;
     const fields = [{ field: 'name', was: 'Ali', is: start + end }];
@@ -278,7 +278,7 @@ it.each([
   },
 );
 
-it('a change is taken back once, and the focus stays at it', async () => {
+it('a double click undoes a change once, and the focus stays on it', async () => {
   let finish = () => {};
   const answered = new Promise<void>((resolve) => {
     finish = resolve;
@@ -305,7 +305,7 @@ it('a change is taken back once, and the focus stays at it', async () => {
   await expect.element(items.nth(1)).toHaveTextContent('Geri alındı');
 });
 
-it('a double click does not take back what comes under the pointer with its first press', async () => {
+it('a double click on undo does not undo the change that moves under the pointer', async () => {
   const entry = makeEntry('1', { isUndone: false });
   const done = { ...entry, isUndone: true };
   const history: FakeHistory = createFakeHistory({ entries: [entry] }, () => {
@@ -321,7 +321,7 @@ it('a double click does not take back what comes under the pointer with its firs
   expect(history.commits).toEqual([{ kind: 'undo', changeId: '1' }]);
 });
 
-it('changes stay under the pointer when another one comes above them', async () => {
+it('changes stay in place on the screen when another one is added above them', async () => {
   const entries = Array.from({ length: 10 }, (_, position) => makeEntry(`${position}`));
   const history = createFakeHistory({ entries });
   const screen = await show(history);
@@ -349,7 +349,7 @@ const refused = (conflict: Extract<CommitResult, { problem: 'conflict' }>['confl
   conflict,
 });
 
-it('a change that cannot be taken back says at its place which one stands in the way, and leads there', async () => {
+it('a change whose undo is blocked names and links the blocking change', async () => {
   const blocker = makeEntry('2', { at: new Date('2026-11-13T08:00:00Z') });
   const entries = [blocker, makeEntry('1', { kind: 'setRole' })];
   const screen = await show(
@@ -381,7 +381,7 @@ it.each([
   [{ kind: 'changedSince', by: null }, 'sonradan değişmiş.'],
   [{ kind: 'gone' }, 'artık geçmişte yok'],
 ] as const)(
-  'a refusal whose reason is not on the page is said without a link: %j',
+  'a refused undo whose reason is not on the page has no link: %j',
   async (conflict, words) => {
     const screen = await show(
       createFakeHistory({ entries: [makeEntry('1', { kind: 'setRole' })] }, refused(conflict)),
@@ -393,7 +393,7 @@ it.each([
   },
 );
 
-it('a history that is late says so, and one that failed can be asked for again', async () => {
+it('a pending history says so, and a failed one can be retried', async () => {
   const history = createFakeHistory({});
   const answers: Record<string, Answer<never>> = {
     history: { state: 'pending', before: undefined },
@@ -414,7 +414,7 @@ it('a history that is late says so, and one that failed can be asked for again',
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-/** Three removed users; a change of one takes it out of them. */
+/** Three removed users, without those who are restored or erased. */
 function threeRemoved(result?: CommitResult): FakeHistory {
   const all = ['Ada', 'Banu', 'Cem'].map(makeRemoved);
   const history: FakeHistory = createFakeHistory({ removed: all }, (change: Change) => {
@@ -438,7 +438,7 @@ it('a removed user is shown with email, role and time, and is restored once', as
   expect(history.commits).toEqual([{ kind: 'bringBack', ids: ['Ada'] }]);
 });
 
-it('several removed users are ticked and brought back in one change', async () => {
+it('several removed users are selected and restored in one change', async () => {
   const history = threeRemoved();
   const screen = await show(history, '?show=removed');
   const bar = screen.getByRole('group', { name: 'Seçilen kullanıcılar' });
@@ -460,7 +460,7 @@ it('several removed users are ticked and brought back in one change', async () =
   await expect.element(wholePage).not.toBeChecked();
 });
 
-it('who is brought back alone, or erased, is not ticked any more', async () => {
+it('a user who is restored alone or erased is no longer selected', async () => {
   const history = threeRemoved();
   const screen = await show(history, '?show=removed');
   await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).click();
@@ -481,7 +481,7 @@ it('a shared list shows who removed a user', async () => {
   await expect.element(screen.getByRole('listitem')).toHaveTextContent(`Silen: Oya · ${AT}`);
 });
 
-it('on a phone who changed a user stands below the sentence, beside the button', async () => {
+it('on a phone the author of a change stands below its sentence, beside the undo button', async () => {
   await page.viewport(360, 800);
   const entries = [makeEntry('1', { by: 'Mehmet Kaya Karaosmanoğlu' })];
   const screen = await show(createFakeHistory({ entries }));
@@ -494,7 +494,7 @@ it('on a phone who changed a user stands below the sentence, beside the button',
   expect(box(item.getByRole('button', { name: /^Geri al/ })).left).toBeGreaterThan(who.right);
 });
 
-it('after a user is brought back, the focus is on the one that took its place', async () => {
+it('after a restore, the focus is on the next removed user', async () => {
   const screen = await show(threeRemoved(), '?show=removed');
   const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
   await items.nth(1).getByRole('button', { name: 'Geri getir' }).click();
@@ -502,7 +502,7 @@ it('after a user is brought back, the focus is on the one that took its place', 
   await expect.element(items.nth(1)).toHaveFocus();
 });
 
-it('a user who is removed again comes back in sight, and moves no page that is scrolled', async () => {
+it('a user who is removed again appears at the top, and does not move a scrolled page', async () => {
   const [ada, ...others] = Array.from({ length: 10 }, (_, at) => makeRemoved(`Kişi ${at}`));
   const history = createFakeHistory({ removed: others });
   const screen = await show(history, '?show=removed');
@@ -522,7 +522,7 @@ it('a user who is removed again comes back in sight, and moves no page that is s
   expect(Math.abs(items.nth(4).element().getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
 });
 
-it('erasing a user asks by name, and the focus goes on to the next one', async () => {
+it('erasing a user asks with the name, and then focuses the next user', async () => {
   const history = threeRemoved();
   const screen = await show(history, '?show=removed');
   const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
@@ -548,7 +548,7 @@ it.each([
   [{ ok: false, problem: 'full' }, 'yer yok'],
   [{ ok: false, problem: 'notLoaded' }, 'yüklenemedi'],
   [{ ok: false, problem: 'conflict', conflict: { kind: 'gone' } }, 'silinenler arasında değil'],
-] as const)('a user that was not erased is told in the dialog: %j', async (result, words) => {
+] as const)('a failed erase is reported in its dialog: %j', async (result, words) => {
   const screen = await show(threeRemoved(result), '?show=removed');
   await screen.getByRole('button', { name: 'İşlemler: Cem' }).click();
   await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();

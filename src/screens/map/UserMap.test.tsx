@@ -11,7 +11,7 @@ function RunOnMount({ run }: { run: () => void }) {
   return null;
 }
 
-it('another user, before the map of the first one is drawn, gets a map of their own', async () => {
+it('a user who is shown before the first user’s map is drawn gets the only marker', async () => {
   function Screen() {
     const [name, setName] = useState('Ali');
     return (

@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** The palette on a list whose answers are what `later` makes of them, until it is told otherwise. */
+/** The palette on a list whose answers go through `later` until `arrive` is called. */
 async function showLate(later: (answer: Answer<never>) => unknown) {
   const users = ['Işıl Irmak', 'Irmak Işık'].map((name) => makeUser({ id: name, name }));
   const list = createFakeStore({ users });
@@ -37,7 +37,7 @@ async function showLate(later: (answer: Answer<never>) => unknown) {
   return { screen, onClose, arrive };
 }
 
-it('Enter opens the first user as soon as it is known, and nobody before', async () => {
+it('Enter waits for a pending answer, and then opens the first user', async () => {
   const { screen, onClose, arrive } = await showLate(() => ({
     state: 'pending',
     before: undefined,
@@ -50,7 +50,7 @@ it('Enter opens the first user as soon as it is known, and nobody before', async
   expect(decodeURIComponent(location.pathname)).toBe('/users/Işıl Irmak');
 });
 
-it('whom a long search has found so far is shown and opened, and not counted', async () => {
+it('rows of a partial answer are shown and can be opened, but are not counted', async () => {
   const { screen, onClose } = await showLate((answer) => ({
     state: 'part',
     before: { ...(answer.state === 'ready' ? (answer.value as object) : {}), lookedAt: 10 },
@@ -62,7 +62,7 @@ it('whom a long search has found so far is shown and opened, and not counted', a
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-it('says why there is no answer, and tries again', async () => {
+it('the palette says why an answer failed, and offers a retry', async () => {
   const { screen, arrive } = await showLate(() => ({
     state: 'failed',
     problem: 'unreachable',
@@ -75,7 +75,7 @@ it('says why there is no answer, and tries again', async () => {
   await expect.element(screen.getByRole('option', { name: /Irmak Işık/ })).toBeVisible();
 });
 
-it('what it offers besides users is there at once, and stays in place when late users come', async () => {
+it('commands are shown at once, and stay in place when users arrive later', async () => {
   const { screen, arrive } = await showLate(() => ({ state: 'pending', before: undefined }));
   await screen.getByRole('combobox').fill('e');
   const option = screen.getByRole('option', { name: 'Kullanıcı ekle' });
@@ -87,7 +87,7 @@ it('what it offers besides users is there at once, and stays in place when late 
   await expect.element(option).toHaveAttribute('aria-selected', 'true');
 });
 
-it('a pasted email or id finds its user first, before whose contain it', async () => {
+it('a pasted email or id finds its user before users who contain it', async () => {
   const users = [
     makeUser({ id: 'aa-77', name: 'Önce Gelen', email: 'xali@ornek.com' }),
     makeUser({ id: 'kimlik-77', name: 'Ali Kaya', email: 'ali@ornek.com', active: false }),
@@ -111,7 +111,7 @@ it('a pasted email or id finds its user first, before whose contain it', async (
   await expect.poll(names).toEqual(['Ali Kaya']);
 });
 
-it('Turkish letters and the beginnings of words find screens and actions', async () => {
+it('Turkish letters and beginnings of words find commands', async () => {
   const screen = await render(
     <SourceForTest>
       <Palette onClose={() => undefined} />
@@ -131,7 +131,7 @@ it('Turkish letters and the beginnings of words find screens and actions', async
   expect(await commands('ullanıcı ekle')).toEqual([]);
 });
 
-it('who may only look is offered nothing that changes the list', async () => {
+it('a viewer sees no command that changes the list', async () => {
   const screen = await render(
     <SourceForTest staff={{ id: 'd', name: 'Deniz', email: 'd@ornek.com', role: 'viewer' }}>
       <Palette onClose={() => undefined} />

@@ -6,7 +6,7 @@ import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastStackContext } from '#ui/notices/Toast.tsx';
 import { ChangeProgress } from './ChangeProgress.tsx';
 
-it('says how far a change of many users has come, until it is closed or over', async () => {
+it('a toast shows the progress of a bulk change until it is closed or the change ends', async () => {
   const list = createFakeStore();
   let status: SourceStatus = list.source.status();
   const listeners = new Set<() => void>();

@@ -44,7 +44,7 @@ const DIALOGS: readonly [
     ),
   ],
   [
-    'makes one user of two',
+    'merges two users',
     /^Birleştir/,
     () => (
       <Modal title="Birleştir" closeLabel="Kapat" onClose={nothing}>
@@ -57,7 +57,7 @@ const DIALOGS: readonly [
 ];
 
 it.each(DIALOGS)(
-  'a dialog that %s says that this is not allowed any more, and does not do it',
+  'a dialog that %s is blocked, with a message, after a loss of role',
   async (_what, button, dialogWith) => {
     const commit = vi.fn<UserSource['commit']>(() =>
       Promise.resolve({ ok: false, problem: 'unavailable' }),

@@ -72,7 +72,7 @@ it.each([
   ],
   ['removes many', /sil/, `${NOTHING_DONE} Yeniden deneyebilirsiniz.`, <RemoveMany key="remove" />],
   [
-    'makes one user of two',
+    'merges two users',
     /^Birleştir/,
     `${NOTHING_DONE} Yeniden deneyebilirsiniz.`,
     <Modal key="merge" title="Birleştir" closeLabel="Kapat" onClose={nothing}>
@@ -80,7 +80,7 @@ it.each([
     </Modal>,
   ],
 ])(
-  'once the person has signed in again, a dialog that %s asks for no more than the press',
+  'after signing in again, a dialog that %s asks only to press again',
   async (_what, button, words, dialog) => {
     const session = createEndedSession();
     const screen = await show(session, dialog);
@@ -88,7 +88,7 @@ it.each([
     const notice = screen.getByRole('alert');
     await confirm.click();
     await expect.element(notice).toHaveTextContent(/Giriş yapıp yeniden deneyin\.$/);
-    // As long as nobody is signed in, the press leads to that.
+    // While nobody is signed in, the press asks to sign in.
     await confirm.click();
     await expect.poll(() => session.commit.mock.calls.length).toBe(2);
     await expect.element(notice).toHaveTextContent(/Giriş yapıp yeniden deneyin\.$/);
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('once the person has signed in again, the notice of a change that was not made asks for it no more, and is heard', async () => {
+it('after signing in again, the notice of a failed change no longer asks to, and is announced', async () => {
   function Remove() {
     const change = useChange();
     const remove = () => change({ kind: 'remove', users: { kind: 'user', user: ALI } });
@@ -128,7 +128,7 @@ it('once the person has signed in again, the notice of a change that was not mad
   await expect.element(screen.getByRole('status')).toHaveTextContent(`Silinemedi: Ali. ${why}`);
 });
 
-it('once the person has signed in again, the notice of a user who was not added asks for it no more', async () => {
+it('after signing in again, the notice of a failed add no longer asks to', async () => {
   const session = createEndedSession();
   const input = makeInput({ name: 'Oya' });
   const screen = await show(

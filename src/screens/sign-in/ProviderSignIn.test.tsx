@@ -20,7 +20,7 @@ async function show(
   return { screen, access, button: screen.getByRole('button', { name: BUTTON, exact: true }) };
 }
 
-it('the button leaves for the provider, to come back to the page that was asked for', async () => {
+it('the button opens the provider once, with the requested page as return path', async () => {
   const startProvider = vi.fn<StaffClient['startProvider']>(() => Promise.resolve(done(PAGE)));
   const { screen, access, button } = await show({ startProvider });
   await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
@@ -40,7 +40,7 @@ it.each([
   [refused('urn:problem:too-many-requests'), /^Çok fazla deneme yapıldı/],
   [refused('urn:problem:read-only'), /^Sunucu şu anda hiçbir şey kaydedemiyor/],
   [refused('unreachable'), /^Sunucuya ulaşılamadı/],
-])('%o is said beside the button, which keeps the focus', async (answer, words) => {
+])('%o is shown beside the button, which keeps the focus', async (answer, words) => {
   const { screen, access, button } = await show({ startProvider: () => Promise.resolve(answer) });
   await button.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
@@ -57,7 +57,7 @@ it.each([
   ['unverified', /doğrulanmamış/],
   ['refused', /^Bu hesapla giriş yapılamıyor/],
 ] as const)(
-  'who comes back (%s) is told why at the button, and may use a password',
+  'a failed return from the provider (%s) is explained at the button, and a password works',
   async (providerProblem, words) => {
     const signIn = vi.fn<StaffClient['signIn']>(() => Promise.resolve(done(DENIZ)));
     const { screen, access, button } = await show({ signIn }, { providerProblem });
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('the message of the last attempt is gone with the next', async () => {
+it('the message of the last attempt disappears at the next one', async () => {
   const startProvider = () => Promise.resolve(done(PAGE));
   const { screen, access, button } = await show({ startProvider }, { providerProblem: 'expired' });
   await button.click();
@@ -79,7 +79,7 @@ it('the message of the last attempt is gone with the next', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('who is invited may join that way, too', async () => {
+it('an invited person can join with the provider', async () => {
   const link = { name: 'Ali', email: 'ali@ornek.com', role: 'editor' } as const;
   const startProvider = vi.fn<StaffClient['startProvider']>(() => Promise.resolve(done(PAGE)));
   const openLink = () => Promise.resolve(done(link));
@@ -93,7 +93,7 @@ it('who is invited may join that way, too', async () => {
   expect(startProvider).toHaveBeenCalledWith({ returnPath: '/' });
 });
 
-it('who signs in again in another tab continues in this one, without a provider, too', async () => {
+it('signing in again in another tab continues in this one, also without a provider', async () => {
   const onSignedIn = vi.fn<() => void>();
   const { screen, access } = await show(
     { me: () => Promise.resolve(done(DENIZ)) },
@@ -106,7 +106,7 @@ it('who signs in again in another tab continues in this one, without a provider,
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a session that ended is begun again in another tab, and the work continues in this one', async () => {
+it('signing in with the provider in a new tab closes the sign-in dialog of this one', async () => {
   const onSignedIn = vi.fn<() => void>();
   const me = vi.fn<StaffClient['me']>();
   me.mockResolvedValueOnce(refused('urn:problem:signed-out')).mockResolvedValue(done(DENIZ));
@@ -126,7 +126,7 @@ it('a session that ended is begun again in another tab, and the work continues i
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('whoever else signs in there gets a page of their own', async () => {
+it('somebody else who signs in in another tab makes this page reload', async () => {
   const onSignedIn = vi.fn<() => void>();
   const { access } = await show(
     { me: () => Promise.resolve(done({ ...DENIZ, id: 'another' })) },

@@ -23,7 +23,7 @@ async function typeIn({ field, button }: Awaited<ReturnType<typeof show>>) {
   await button('Giriş yap').click();
 }
 
-it('signing in opens the page that was asked for', async () => {
+it('signing in opens the requested page', async () => {
   const signIn = vi.fn<StaffClient['signIn']>(() => Promise.resolve(done(DENIZ)));
   const shown = await show({ signIn });
   await expect.element(shown.field('Email')).toHaveFocus();
@@ -40,7 +40,7 @@ it.each([
   ],
   [refused('unreachable'), 'Sunucuya ulaşılamadı.'],
   [refused('failed'), 'Sunucuda bir sorun oluştu.'],
-])('%o is said in its place, and what was typed stays', async (answer, words) => {
+])('%o is shown in the form, which keeps what was typed', async (answer, words) => {
   const shown = await show({ signIn: () => Promise.resolve(answer) });
   await typeIn(shown);
   await expect.element(shown.screen.getByRole('alert')).toHaveTextContent(words);
@@ -48,7 +48,7 @@ it.each([
   expect(shown.openPage).not.toHaveBeenCalled();
 });
 
-it('a wrong password is selected, so that the right one is typed in its place', async () => {
+it('a wrong password is selected, so that typing replaces it', async () => {
   const signIn = vi.fn<StaffClient['signIn']>();
   signIn.mockResolvedValueOnce(refused('urn:problem:wrong-sign-in')).mockResolvedValue(done(DENIZ));
   const shown = await show({ signIn });
@@ -61,7 +61,7 @@ it('a wrong password is selected, so that the right one is typed in its place', 
     .toEqual([{ email: 'deniz@ornek.com', password: PASSWORD }]);
 });
 
-it('who continues typing before a wrong password is told keeps the focus', async () => {
+it('a person who types elsewhere before a wrong password is reported keeps the focus', async () => {
   let answer: (reply: ReturnType<typeof refused>) => void = () => undefined;
   const signIn = () => new Promise<ReturnType<typeof refused>>((resolve) => (answer = resolve));
   const shown = await show({ signIn });
@@ -72,14 +72,14 @@ it('who continues typing before a wrong password is told keeps the focus', async
   await expect.element(shown.field('Email')).toHaveFocus();
 });
 
-it('where the password was not the reason, the focus stays where it is', async () => {
+it('a failure for another reason than the password leaves the focus where it is', async () => {
   const shown = await show({ signIn: () => Promise.resolve(refused('unreachable')) });
   await typeIn(shown);
   await expect.element(shown.screen.getByRole('alert')).toBeVisible();
   await expect.element(shown.button('Giriş yap')).toHaveFocus();
 });
 
-it('where nobody can sign in yet, it says where the link for the first admin is found', async () => {
+it('without staff, the page says where to find the link for the first admin', async () => {
   const access = { ...createFakeStaff(), hasNoStaff: () => true };
   const screen = await render(<StaffForTest access={access}>{<SignInScreen />}</StaffForTest>);
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -97,7 +97,7 @@ it('empty fields are named, and the first of them gets the focus', async () => {
   await expect.element(field('Email')).toHaveFocus();
 });
 
-it('the first empty field has the focus before the next key comes', async () => {
+it('submitting focuses the first empty field before the next key event', async () => {
   const { field, button } = await show({});
   await field('Email').fill('deniz@ornek.com');
   const submit = button('Giriş yap').element();
@@ -116,7 +116,7 @@ it('a double click signs in once', async () => {
   expect(signIn).toHaveBeenCalledOnce();
 });
 
-it('the password can be shown, and who forgot it is told what to do', async () => {
+it('the password can be shown, and there is help for a forgotten one', async () => {
   const { screen, field, button } = await show({});
   await field('Şifre').fill('gizli');
   await expect.element(field('Şifre')).toHaveAttribute('type', 'password');
@@ -135,7 +135,7 @@ it.each([
   ['an invitation', <InvitationScreen key="a" token="eski" />],
   ['a password link', <NewPasswordScreen key="b" token="eski" />],
   ['an invitation without its token', <InvitationScreen key="c" token={null} />],
-])('%s that is not good any more says so, and what to do', async (_, element) => {
+])('%s that is no longer valid says so, and what to do', async (_, element) => {
   const openLink = () => Promise.resolve(refused('urn:problem:expired-link'));
   const { screen } = await show({ openLink }, element);
   await expect
@@ -144,7 +144,7 @@ it.each([
   await expect.element(screen.getByText(/^Bir yöneticiden yeni/)).toBeVisible();
 });
 
-it('what the server does not take for a link at all is not good either', async () => {
+it('a link that the server rejects as malformed is reported as invalid', async () => {
   const openLink = () => Promise.resolve(refused('urn:problem:invalid', { words: 'x' }));
   const { screen } = await show({ openLink }, <InvitationScreen token="yapıştırılan" />);
   await expect
@@ -152,7 +152,7 @@ it('what the server does not take for a link at all is not good either', async (
     .toHaveTextContent('Bu bağlantı geçerli değil');
 });
 
-it('a link that could not be checked can be tried again', async () => {
+it('a link that could not be checked can be retried', async () => {
   const openLink = vi.fn<StaffClient['openLink']>();
   openLink.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(LINK));
   const { screen, button, field } = await show({ openLink }, <InvitationScreen token="t" />);
@@ -161,7 +161,7 @@ it('a link that could not be checked can be tried again', async () => {
   await expect.element(field('Ad')).toHaveValue('Ali');
 });
 
-it('who is invited gives a name and a password that is not easily guessed, and is signed in', async () => {
+it('an invited person gives a name and a strong password, and is signed in', async () => {
   const acceptInvitation = vi.fn<StaffClient['acceptInvitation']>(() =>
     Promise.resolve(done(DENIZ)),
   );
@@ -185,7 +185,7 @@ it('who is invited gives a name and a password that is not easily guessed, and i
   expect(acceptInvitation).toHaveBeenCalledWith({ token: 't', name: 'Ali', password: PASSWORD });
 });
 
-it('who goes back from an invitation and comes again finds the name that was typed, and no password', async () => {
+it('returning to an invitation restores the typed name, but not the password', async () => {
   history.replaceState({ entry: 'davet' }, '');
   const openLink = () => Promise.resolve(done(LINK));
   const left = await show({ openLink }, <InvitationScreen token="t" />);
@@ -202,7 +202,7 @@ it('who goes back from an invitation and comes again finds the name that was typ
   await expect.element(field('Şifre')).toHaveValue('');
 });
 
-it('an invitation that was used meanwhile says so', async () => {
+it('an invitation that was used meanwhile says so when it is accepted', async () => {
   const { screen, field, button } = await show(
     {
       openLink: () => Promise.resolve(done(LINK)),

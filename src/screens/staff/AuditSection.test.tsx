@@ -63,7 +63,7 @@ it('the audit says who did what to whom, and how', async () => {
   ]);
 });
 
-it('older rows come below the newer ones, and a filter begins with the newest', async () => {
+it('older entries load below the newer ones, and a filter starts with the newest', async () => {
   const audit = vi.fn<StaffClient['audit']>((_filter, before) => {
     const number = before === null ? 2 : before - 1;
     const entries = [makeEntry({ number, by: { id: 'd', name: `Kişi ${number}` } })];
@@ -85,7 +85,7 @@ it('older rows come below the newer ones, and a filter begins with the newest', 
   ]);
 });
 
-it('after a change of the staff its row comes above, and older ones that were shown stay', async () => {
+it('after a change of the staff its entry appears on top, and the loaded older ones stay', async () => {
   const rows = [1, 2, 3].map((number) =>
     makeEntry({ number, by: { id: 'd', name: `Kişi ${number}` } }),
   );
@@ -115,7 +115,7 @@ it('after a change of the staff its row comes above, and older ones that were sh
   await expect.element(screen.getByText('3 kayıt')).toBeVisible();
 });
 
-it('the chain is checked on wish: whole, or broken at a row', async () => {
+it('checking the audit chain reports that it is intact, or broken at an entry', async () => {
   const last = { number: 7, hash: 'abc' };
   const checkAudit = vi
     .fn<StaffClient['checkAudit']>()

@@ -46,7 +46,7 @@ async function show(
   return { screen, button };
 }
 
-/** A server with these members, who change as they are asked to. */
+/** A server with these members, which applies each change. */
 function staffOf(first: readonly StaffMember[], invitations: readonly Invitation[] = []) {
   let staff = first;
   const changeMember = vi.fn<StaffClient['changeMember']>((id, { role, active }) => {
@@ -61,7 +61,7 @@ function staffOf(first: readonly StaffMember[], invitations: readonly Invitation
   };
 }
 
-it('the staff are listed with what they may do, when they were seen, and whether they are active', async () => {
+it('the staff are listed with role, last visit and status', async () => {
   const passive = makeMember({ id: 'z', name: 'Zeynep', role: 'viewer', active: false });
   const { screen } = await show(staffOf([ADMIN, makeMember(), passive]));
   const rows = screen.getByRole('table', { name: 'Ekip üyeleri' }).getByRole('row');
@@ -72,7 +72,7 @@ it('the staff are listed with what they may do, when they were seen, and whether
   await expect.element(rows.nth(3)).toHaveTextContent(/Zeynep.*Görüntüleyen.*Pasif/);
 });
 
-it('no control moves when the staff come late', async () => {
+it('no control moves when the staff load late', async () => {
   let arrive = () => undefined as void;
   const list = { staff: [ADMIN, makeMember()], invitations: [], backups: null, room: [] };
   const staff: StaffClient['staff'] = () =>
@@ -87,14 +87,14 @@ it('no control moves when the staff come late', async () => {
   expect(moved()).toEqual([]);
 });
 
-it('staff are shown to admins alone, and nobody else asks for them', async () => {
+it('only admins see the staff, and other roles send no request for them', async () => {
   const staff = vi.fn<StaffClient['staff']>();
   const { screen } = await show({ staff }, 'editor');
   await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
   expect(staff).not.toHaveBeenCalled();
 });
 
-it('staff who cannot be loaded are asked for again', async () => {
+it('a failed load of the staff can be retried', async () => {
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(refused('unreachable'));
   staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
@@ -104,7 +104,7 @@ it('staff who cannot be loaded are asked for again', async () => {
   await expect.element(screen.getByRole('table')).toBeVisible();
 });
 
-it('the whole list can be downloaded, which says what is not in the file', async () => {
+it('the whole list can be downloaded, with a note on what is not in the file', async () => {
   const { screen } = await show(staffOf([ADMIN]));
   const link = screen.getByRole('link', { name: 'Yedeği indir' });
   await expect.element(link).toHaveAttribute('href', 'https://liste.ornek.com/api/backup');
@@ -112,7 +112,7 @@ it('the whole list can be downloaded, which says what is not in the file', async
   await expect.element(screen.getByText(/Şifreler, ekip üyeleri ve oturumlar/)).toBeVisible();
 });
 
-it('the last backup that the server has made is told, and one that has failed since', async () => {
+it('the last backup of the server is shown, and a later one that failed', async () => {
   const good = { at: '2026-11-20T10:00:00Z', bytes: 3_449_999, userCount: 1234 };
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
@@ -136,7 +136,7 @@ it('the last backup that the server has made is told, and one that has failed si
     .toBeVisible();
 });
 
-it('how long the history stays is told, and what goes first before it goes', async () => {
+it('the retention of the history is shown, and what will be removed next', async () => {
   const list = { staff: [ADMIN], invitations: [], backups: null, room: [] };
   const first = { at: '2026-11-20T10:00:00Z', changeCount: 12_345, removedCount: 67 };
   const staff = () => Promise.resolve(done({ ...list, historyKeep: { days: 730, first } }));
@@ -182,7 +182,7 @@ it('a pending invitation can be revoked', async () => {
   expect(revokeInvitation).toHaveBeenCalledWith('i');
 });
 
-it('after one of several invitations was revoked, the focus stays with the others, and it is said', async () => {
+it('after an invitation is revoked, the focus stays with the others, and it is announced', async () => {
   const make = (id: string) => ({ ...DENIZ, id, name: null, expiresAt: LINK.expiresAt });
   const others = [{ ...make('i'), email: 'ali@ornek.com' }, make('j')];
   const staff = vi.fn<StaffClient['staff']>();
@@ -204,7 +204,7 @@ it('after one of several invitations was revoked, the focus stays with the other
     .toBeInTheDocument();
 });
 
-it('an admin changes what somebody may do, and whether they may sign in', async () => {
+it('an admin changes a member’s role and deactivates the member', async () => {
   const server = staffOf([ADMIN, makeMember()]);
   const { screen, button } = await show(server);
   await button('Yönet: Mehmet').click();
@@ -220,7 +220,7 @@ it('an admin changes what somebody may do, and whether they may sign in', async 
   ]);
 });
 
-it('what was saved is said beside its button, which keeps the focus', async () => {
+it('a saved change is confirmed beside its button, which keeps the focus', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember()]));
   await button('Yönet: Mehmet').click();
   const save = button('Yetkiyi kaydet');
@@ -238,7 +238,7 @@ it('what was saved is said beside its button, which keeps the focus', async () =
   await expect.element(button('Etkinleştir')).toHaveFocus();
 });
 
-it('Enter held down deactivates once, and does not take it back', async () => {
+it('Enter held down deactivates once, and does not activate again', async () => {
   const server = staffOf([ADMIN, makeMember()]);
   const { button } = await show(server);
   await button('Yönet: Mehmet').click();
@@ -248,7 +248,7 @@ it('Enter held down deactivates once, and does not take it back', async () => {
   expect(server.changeMember).toHaveBeenCalledOnce();
 });
 
-it('nothing in the table breaks but names and emails, however long they are', async () => {
+it('only names and emails wrap in the table, and it never overflows the page', async () => {
   const long = makeMember({ name: 'W'.repeat(80), email: `${'w'.repeat(60)}@ornek.com` });
   const { screen } = await show(staffOf([ADMIN, long]));
   await expect.element(screen.getByText('Yönetici', { exact: true })).toBeVisible();
@@ -265,7 +265,7 @@ it('nothing in the table breaks but names and emails, however long they are', as
 });
 
 it.each([1280, 1024, 768, 360])(
-  'beside a name of 100 letters a short email is one line, and a long one breaks within no word, at %i pixels',
+  'beside a long name an email wraps only between its parts, at %i px',
   async (width) => {
     await page.viewport(width, 800);
     const emails = ['ayse@ornek.com', 'sehriban.karaosman@muhasebe.ornek.com'];
@@ -289,7 +289,7 @@ it.each([1280, 1024, 768, 360])(
 );
 
 it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
-  '%s is no address to invite, which is said at its field before anything is sent',
+  '%s is rejected at the email field of an invitation before anything is sent',
   async (address) => {
     const invite = vi.fn<StaffClient['invite']>();
     const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
@@ -303,7 +303,7 @@ it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
   },
 );
 
-it('the link of a long address is as wide as its dialog', async () => {
+it('the link of a long address does not overflow its dialog', async () => {
   const invite = () => Promise.resolve(done(LINK));
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
@@ -334,14 +334,14 @@ it('a link to copy is selected, and shows its beginning', async () => {
   expect(input.scrollLeft).toBe(0);
 });
 
-it('the last admin stays one, which is said where it would be changed', async () => {
+it('the last admin cannot be deactivated, and the dialog says so', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
   await button('Yönet: Deniz').click();
   await expect.element(screen.getByText(/tek aktif yönetici/)).toBeVisible();
   await expect.element(button('Pasifleştir')).not.toBeInTheDocument();
 });
 
-it('a refusal of the server is said in its own words', async () => {
+it('a refusal of the server is shown in the server’s words', async () => {
   const changeMember = () =>
     Promise.resolve(refused('urn:problem:last-admin', { words: 'Son yönetici kalmalı.' }));
   const { screen, button } = await show({ ...staffOf([ADMIN, makeMember()]), changeMember });
@@ -350,7 +350,7 @@ it('a refusal of the server is said in its own words', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Son yönetici kalmalı.');
 });
 
-it('sessions are named by their browser, and others than this one can be ended', async () => {
+it('sessions are named by their browser, and other sessions can be ended', async () => {
   let sessions = [makeSession({ isCurrent: true }), makeSession({ id: 't', userAgent: '' })];
   const endSession = vi.fn<StaffClient['endSession']>((id) => {
     sessions = sessions.filter((session) => session.id !== id);
@@ -363,7 +363,7 @@ it('sessions are named by their browser, and others than this one can be ended',
   );
   await expect.element(screen.getByText('Firefox (Linux)')).toBeVisible();
   await expect.element(screen.getByText('Bu oturum')).toBeVisible();
-  // Of two in the same browser, only when it was told apart.
+  // The time tells two sessions in the same browser apart.
   await screen
     .getByRole('button', { name: /^Oturumu kapat: Bilinmeyen tarayıcı, 20 Kas 2026 \d\d:\d\d$/ })
     .click();
@@ -372,7 +372,7 @@ it('sessions are named by their browser, and others than this one can be ended',
   expect(endSession).toHaveBeenCalledWith('t', true);
 });
 
-it('a password link of somebody is made on demand', async () => {
+it('a password link for a member is made on demand', async () => {
   const passwordLink = vi.fn<StaffClient['passwordLink']>(() => Promise.resolve(done(LINK)));
   const { screen, button } = await show({ ...staffOf([ADMIN, makeMember()]), passwordLink });
   await button('Yönet: Mehmet').click();
@@ -383,7 +383,7 @@ it('a password link of somebody is made on demand', async () => {
   expect(passwordLink).toHaveBeenCalledWith('m');
 });
 
-it('the own password is changed with the current one', async () => {
+it('changing one’s own password needs the current one', async () => {
   const changeOwnPassword = vi.fn<StaffClient['changeOwnPassword']>();
   changeOwnPassword.mockResolvedValueOnce(refused('urn:problem:invalid', { words: 'Yanlış.' }));
   changeOwnPassword.mockResolvedValue(done(null));
@@ -402,7 +402,7 @@ it('the own password is changed with the current one', async () => {
   await expect.element(screen.getByLabelText('Şu anki şifre', { exact: true })).toHaveValue('');
 });
 
-it('who has no password is told how to get one, and others change theirs', async () => {
+it('the account offers a change of password only to people who have one', async () => {
   const ownPassword = vi.fn<StaffClient['ownPassword']>();
   ownPassword
     .mockResolvedValueOnce(done({ isSet: false }))

@@ -47,7 +47,7 @@ function late<T>(value: T) {
   return { promise, give: () => give() };
 }
 
-/** The same of what has no answer: `act` is what was asked for. */
+/** A late answer without a value; `act` applies the request on the server. */
 function lateAnswer(act: () => void = () => undefined) {
   const { promise, give } = late(done(null));
   return {
@@ -63,13 +63,13 @@ function invitationOf(email: string) {
   return { ...DENIZ, id: email, email, name: null, expiresAt: '2026-11-29' };
 }
 
-/** Two of them, of which the first one can be removed. */
+/** A list of two whose first one can be removed. */
 function listOf<T>(first: T, second: T) {
   let all = [first, second];
   return { all: () => all, removeFirst: () => (all = all.slice(1)) };
 }
 
-it('who has moved on to another invitation before one is revoked keeps the focus', async () => {
+it('a person at another invitation keeps the focus when one is revoked', async () => {
   const invitations = listOf(invitationOf('ali@ornek.com'), invitationOf('su@ornek.com'));
   const { answer, give } = lateAnswer(invitations.removeFirst);
   const button = await show(<StaffScreen />, {
@@ -86,7 +86,7 @@ it('who has moved on to another invitation before one is revoked keeps the focus
   await expect.element(button('İptal et: su@ornek.com daveti')).toHaveFocus();
 });
 
-it('who has moved on to another session before one is ended keeps the focus', async () => {
+it('a person at another session keeps the focus when one is ended', async () => {
   const sessions = listOf(makeSession({ userAgent: '' }), makeSession({ id: 't' }));
   const { answer, give } = lateAnswer(sessions.removeFirst);
   const button = await show(account, {
@@ -102,7 +102,7 @@ it('who has moved on to another session before one is ended keeps the focus', as
   await expect.element(button(/^Oturumu kapat: Firefox/)).toHaveFocus();
 });
 
-it('who has moved on to the tokens before the own password is changed keeps the focus', async () => {
+it('a person at the tokens keeps the focus when the password is changed', async () => {
   const { answer, give } = lateAnswer();
   const tokens = () => Promise.resolve(done([makeToken()]));
   const button = await show(account, { tokens, changeOwnPassword: answer });
@@ -115,7 +115,7 @@ it('who has moved on to the tokens before the own password is changed keeps the 
   await expect.element(button('İptal et: Gece raporu anahtarı')).toHaveFocus();
 });
 
-it('who has moved on to a member’s session before a role is saved keeps the focus', async () => {
+it('a person at a member’s session keeps the focus when the role is saved', async () => {
   const { answer, give } = lateAnswer();
   const sessions = vi.fn<StaffClient['sessions']>(() => Promise.resolve(done([makeSession()])));
   const button = await show(<StaffScreen />, {
@@ -140,7 +140,7 @@ it('who has moved on to a member’s session before a role is saved keeps the fo
   await expect.element(button(/^Oturumu kapat: Firefox/)).toHaveFocus();
 });
 
-it('where the question about a token was closed before it is ended, the focus is not lost with its button', async () => {
+it('the focus moves to the heading when a token is revoked after its question was closed', async () => {
   const tokens = listOf(makeToken(), makeToken({ id: 'u', name: 'Yedek' }));
   const { answer, give } = lateAnswer(tokens.removeFirst);
   const button = await show(account, {
@@ -159,7 +159,7 @@ it('where the question about a token was closed before it is ended, the focus is
   await expect.element(button('İptal et: Yedek anahtarı')).toHaveFocus();
 });
 
-it('a second session that is ended is said, too', async () => {
+it('each ended session is announced', async () => {
   const sessions = listOf(makeSession({ userAgent: '' }), makeSession({ id: 't' }));
   const button = await show(account, {
     sessions: () => Promise.resolve(done(sessions.all())),
@@ -180,7 +180,7 @@ it('a second session that is ended is said, too', async () => {
 
 const DENIZ_AS_MEMBER = makeMember(DENIZ);
 
-it('who presses the place of an invitation again, right after that has gone, revokes no other one', async () => {
+it('a second press where an invitation was does not revoke the next one', async () => {
   const invitations = listOf(invitationOf('ali@ornek.com'), invitationOf('su@ornek.com'));
   const revokeInvitation = vi.fn<StaffClient['revokeInvitation']>(() => {
     invitations.removeFirst();
@@ -214,7 +214,7 @@ it('who presses the place of an invitation again, right after that has gone, rev
   expect(revokeInvitation.mock.calls).toEqual([['ali@ornek.com'], ['su@ornek.com']]);
 });
 
-it('an invitation that is not there any more leaves the list when it is revoked', async () => {
+it('revoking an invitation that no longer exists removes it from the list', async () => {
   const invitations = listOf(invitationOf('ali@ornek.com'), invitationOf('su@ornek.com'));
   const button = await show(<StaffScreen />, {
     staff: () =>
@@ -234,34 +234,31 @@ it('an invitation that is not there any more leaves the list when it is revoked'
 it.each([
   ['token', '+ Yeni anahtar', 'Anahtar oluştur', 'Rapor'],
   ['invitation', '+ Ekip üyesi davet et', 'Bağlantı oluştur', 'yeni@ornek.com'],
-])(
-  'Escape leaves no dialog whose %s is on its way: it is shown only once',
-  async (what, open, make, typed) => {
-    const link = {
-      token: 'ekip_abc',
-      path: '/davet?anahtar=abc',
-      expiresAt: '2027-02-18T08:00:00.000Z',
-    };
-    const { promise, give } = late(done(link));
-    const button = await show(what === 'token' ? account : <StaffScreen />, {
-      staff: () =>
-        Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null, room: [] })),
-      makeToken: () => promise,
-      invite: () => promise,
-    });
-    await button(open).click();
-    const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('textbox').first().fill(typed);
-    await button(make).click();
-    await userEvent.keyboard('{Escape}');
-    give();
-    await expect.element(dialog.getByRole('textbox')).toHaveValue(expect.stringContaining('abc'));
-    await userEvent.keyboard('{Escape}');
-    await expect.element(button(open)).toHaveFocus();
-  },
-);
+])('Escape does not close a dialog while its %s is being made', async (what, open, make, typed) => {
+  const link = {
+    token: 'ekip_abc',
+    path: '/davet?anahtar=abc',
+    expiresAt: '2027-02-18T08:00:00.000Z',
+  };
+  const { promise, give } = late(done(link));
+  const button = await show(what === 'token' ? account : <StaffScreen />, {
+    staff: () =>
+      Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null, room: [] })),
+    makeToken: () => promise,
+    invite: () => promise,
+  });
+  await button(open).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').first().fill(typed);
+  await button(make).click();
+  await userEvent.keyboard('{Escape}');
+  give();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue(expect.stringContaining('abc'));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(open)).toHaveFocus();
+});
 
-it('a token is asked for anew where the answer to its making was lost', async () => {
+it('the tokens are loaded again when the answer to a new token was lost', async () => {
   const tokens = vi.fn<StaffClient['tokens']>();
   tokens.mockResolvedValueOnce(done([]));
   tokens.mockResolvedValue(done([makeToken({ name: 'Rapor' })]));
@@ -275,7 +272,7 @@ it('a token is asked for anew where the answer to its making was lost', async ()
   await expect.poll(() => document.body.textContent).toContain('Rapor · Görüntüleyen');
 });
 
-it('nothing is asked for anew where nobody is signed in any more', async () => {
+it('the tokens are not loaded again when nobody is signed in', async () => {
   const tokens = vi.fn<StaffClient['tokens']>(() => Promise.resolve(done([])));
   const button = await show(account, {
     tokens,
@@ -288,7 +285,7 @@ it('nothing is asked for anew where nobody is signed in any more', async () => {
   expect(tokens).toHaveBeenCalledOnce();
 });
 
-it('a link of somebody who was deactivated meanwhile is shown no longer, and another one can be made', async () => {
+it('deactivating a member hides the password link, and another one can be made', async () => {
   let active = true;
   const member = makeMember();
   const button = await show(<StaffScreen />, {

@@ -19,20 +19,20 @@ it.each<Result>([
   { kind: 'failed', problem: 'full' },
   { kind: 'failed', problem: 'newer' },
   { kind: 'restored', isStored: false },
-])('a failure is shown where nothing is previewed, and stays: %o', (result) => {
+])('a failed restore is shown as a danger, and stays when the panel closes: %o', (result) => {
   const outcome = restored(result);
   expect(outcomeWords(outcome, false)?.tone).toBe('danger');
   expect(isDismissedOnClose(outcome)).toBe(false);
 });
 
-it('mentions the preview below only if there is one', () => {
+it('the words of an outcome mention the preview only if there is one', () => {
   const changed = restored({ kind: 'listChanged', comparison });
   expect(outcomeWords(changed, true)?.text).toBe(trStorage.listChanged);
   expect(outcomeWords(changed, false)?.text).not.toContain('Aşağıdaki');
   expect(outcomeWords(restored({ kind: 'noRoomForSnapshot' }), true)).toBeNull();
 });
 
-it('says of a failed undo that it was an undo, and stays', () => {
+it('a failed undo is named as an undo, and stays when the panel closes', () => {
   const failed = { of: 'undo', result: { kind: 'failed', problem: 'full' } } as const;
   expect(outcomeWords(failed, false)?.text).toMatch(/^Geri yükleme geri alınamadı\. Sonuç/);
   expect(isDismissedOnClose(failed)).toBe(false);

@@ -40,20 +40,20 @@ function show(history: Answer<HistoryPage>, isKnown = false) {
   );
 }
 
-it('a user whom the history has removed is called by the name, and can be brought back', async () => {
+it('a user removed according to the history is shown by name, and can be restored', async () => {
   const screen = await show(historyOf('removed'));
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Ali Veli');
   await expect.element(screen.getByText('Bu kullanıcı silindi.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Geri getir' })).toBeVisible();
 });
 
-it('until the history is there nothing says that there is no such user', async () => {
+it('the page does not say “not found” while the history is pending', async () => {
   const screen = await show(PENDING);
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Kullanıcı bilgileri');
   expect(screen.getByText('Bulunamadı').query()).toBeNull();
 });
 
-it('a user whom the page has shown was removed, whatever is known of the history', async () => {
+it('a user whom the page has shown is reported as removed, with or without a history', async () => {
   for (const history of [PENDING, FAILED, historyOf(null)]) {
     const screen = await show(history, true);
     await expect.element(screen.getByRole('heading')).toHaveTextContent('Ali Veli');
@@ -64,7 +64,7 @@ it('a user whom the page has shown was removed, whatever is known of the history
 });
 
 it.each([true, false])(
-  'that a user is gone comes into a live region where the page has shown the user: %j',
+  'a removal is announced only if the page has shown the user: %j',
   async (wasShown) => {
     const said: string[] = [];
     const observer = new MutationObserver((changes) => {
@@ -80,7 +80,7 @@ it.each([true, false])(
   },
 );
 
-it('a user of whom the history knows nothing, or no removal, was not found', async () => {
+it('a user without a removal in the history is not found', async () => {
   for (const history of [historyOf(null), historyOf('edited')]) {
     const screen = await show(history);
     await expect.element(screen.getByRole('heading')).toHaveTextContent('Bulunamadı');
@@ -88,7 +88,7 @@ it('a user of whom the history knows nothing, or no removal, was not found', asy
   }
 });
 
-it('a history that cannot be read says so, and the user was not found', async () => {
+it('a user whose history fails to load is not found, with a retry', async () => {
   const screen = await show(FAILED);
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Bulunamadı');
   await expect.element(screen.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();

@@ -24,7 +24,7 @@ const conflict = (user: User): CommitResult => ({
 const gone: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
 const saved: CommitResult = { ok: true, user: null, change: null };
 
-/** A page that opens the form of `edited`, on a list with `user` whose changes end as `results` say. */
+/** A page that opens the form of `user`; the changes return `results`, one after the other. */
 async function show(user = USER, results: CommitResult[] = []) {
   const list = createFakeStore({ users: [user, CAN] });
   const commit = vi.fn<(change: Change) => Promise<CommitResult>>(() =>
@@ -102,7 +102,7 @@ for (const [name, shown] of [
   ['Zümrüt Köseoğlu', 'Zümrüt Köseoğlu'],
   ['Uzun Ad '.repeat(20), 'Uzun Ad Uzun Ad Uzun Ad U…'],
 ] as const) {
-  it(`the title says whom it is about: ${shown}`, async () => {
+  it(`the title names the user: ${shown}`, async () => {
     const { dialog } = await show(makeUser({ name }));
     await expect.element(dialog).toHaveAccessibleName(`${isolated(shown)} · Düzenle`);
   });
@@ -122,13 +122,13 @@ it('nothing moves when an error comes or goes', async () => {
   await save();
   for (const label of ['Ad', 'Email', 'Şifre']) await expect.element(field(label)).toBeInvalid();
   expect(places()).toEqual(before);
-  // Whose email it is, is said there as well.
+  // The owner of an email is named there as well.
   await field('Email').fill('can@ornek.com');
   await expect.element(field('Email')).toHaveAccessibleDescription(/^Bu email kayıtlı: Can/);
   expect(places()).toEqual(before);
 });
 
-it('nothing changed, or all typed back, closes without a change', async () => {
+it('a form without changes, or with all of them reverted, closes without saving', async () => {
   const { dialog, opener, field, save, commit } = await show();
   await save();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ it('nothing changed, or all typed back, closes without a change', async () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-it('a password counts once it is typed', async () => {
+it('a typed password is validated and saved', async () => {
   const { dialog, field, save, commit } = await show();
   await field('Şifre').fill('12345');
   await save();
@@ -153,7 +153,7 @@ it('a password counts once it is typed', async () => {
   expect(commit.mock.calls).toEqual([[edit({}, USER, '123456')]]);
 });
 
-it('a stored value that breaks a rule, or a role of another program, can stay', async () => {
+it('a stored value that breaks a rule, or an unknown role, can stay', async () => {
   const odd = makeUser({ name: '', email: 'yok', role: 'Root' });
   const { dialog, field, save, commit } = await show(odd);
   await expect.element(field('Rol')).toHaveValue('Root');
@@ -180,7 +180,7 @@ it('a refused save keeps what was typed, and says why', async () => {
   expect(commit).toHaveBeenCalledTimes(2);
 });
 
-it('leaving asks once, and a second Escape goes back to the field', async () => {
+it('leaving a changed form asks, and a second Escape returns to the field', async () => {
   const { dialog, opener, field, button, question } = await show();
   await field('Email').fill('ali@ornek.co');
   await userEvent.keyboard('{Escape}');
@@ -204,7 +204,7 @@ it('leaving asks once, and a second Escape goes back to the field', async () => 
   await expect.element(opener).toHaveFocus();
 });
 
-it('the second press of a double click on İptal answers nothing, wherever the answers are', async () => {
+it('the second press of a double click on İptal does not answer the question', async () => {
   const { field, button, question } = await show();
   await field('Ad').fill('Alim');
   await button('İptal').click();
@@ -215,7 +215,7 @@ it('the second press of a double click on İptal answers nothing, wherever the a
   }
 });
 
-it('what somebody else changed is taken over at once, and said', async () => {
+it('another person’s change of another field is merged at once, and announced', async () => {
   const { dialog, field, save, commit, changeElsewhere } = await show();
   await field('Ad').fill('Alim');
   changeElsewhere({ email: 'yeni@ornek.com', active: false });
@@ -232,7 +232,7 @@ it('what somebody else changed is taken over at once, and said', async () => {
   expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Ali', is: 'Alim' } }, newer)]]);
 });
 
-it('a field that both changed has to be chosen, and the newer user is what is edited then', async () => {
+it('a field that both changed has to be chosen, and the edit is based on the newer user', async () => {
   const { dialog, field, save, choice, commit, changeElsewhere } = await show();
   await field('Ad').fill('Alim');
   changeElsewhere({ name: 'Alin' });
@@ -253,7 +253,7 @@ it('a field that both changed has to be chosen, and the newer user is what is ed
   expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Alin', is: 'Alim' } }, newer)]]);
 });
 
-it('a conflict found by saving changes nothing, and is shown in the form', async () => {
+it('a conflict found by saving saves nothing, and is shown in the form', async () => {
   const newer = { ...USER, role: 'Editor', email: 'yeni@ornek.com' };
   const { dialog, field, save, choice, commit } = await show(USER, [conflict(newer)]);
   await field('Rol').selectOptions('Admin');
@@ -272,7 +272,7 @@ it('a conflict found by saving changes nothing, and is shown in the form', async
   );
 });
 
-it('a user removed elsewhere is said to be, and can be brought back before saving', async () => {
+it('a user removed elsewhere is reported, and can be restored before saving', async () => {
   const { dialog, field, button, save, commit, changeElsewhere } = await show();
   await field('Ad').fill('Alim');
   changeElsewhere(null);
@@ -290,7 +290,7 @@ it('a user removed elsewhere is said to be, and can be brought back before savin
   expect(commit).toHaveBeenLastCalledWith(edit({ name: { was: 'Ali', is: 'Alim' } }));
 });
 
-it('a user that saving does not find is said to be removed; one that is lost for good, too', async () => {
+it('a user that saving does not find is reported as removed, or as erased when a restore fails', async () => {
   const { dialog, field, button, save } = await show(USER, [gone, gone]);
   await field('Ad').fill('Alim');
   await save();
@@ -301,7 +301,7 @@ it('a user that saving does not find is said to be removed; one that is lost for
   await expect.element(field('Ad')).toHaveValue('Alim');
 });
 
-it('an email that exists is said to, with a link, and does not stop anybody', async () => {
+it('an email that another user has is reported with a link, and can be saved', async () => {
   const { dialog, field, save, commit, asked } = await show();
   await field('Email').fill('CAN@ornek');
   expect([...asked]).toEqual(['ali@ornek.com']);
@@ -317,7 +317,7 @@ it('an email that exists is said to, with a link, and does not stop anybody', as
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-it('neither the note of an email nor news moves a field', async () => {
+it('neither the note about an email nor a conflict moves a field', async () => {
   const { field, changeElsewhere, dialog } = await show();
   const tops = () =>
     ['Ad', 'Email', 'Şifre', 'Rol', 'Aktif'].map(
@@ -337,7 +337,7 @@ it('neither the note of an email nor news moves a field', async () => {
   expect(tops()).toEqual(before);
 });
 
-it('what is typed while it is saved is not taken, since it would go with the form', async () => {
+it('fields are read-only while the form is being saved', async () => {
   const { field, save, commit, dialog } = await show();
   let end: (result: CommitResult) => void = () => undefined;
   commit.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
@@ -355,7 +355,7 @@ it('what is typed while it is saved is not taken, since it would go with the for
   ]);
 });
 
-it('who leaves while it is saved is told where that came to nothing', async () => {
+it('a person who leaves while the form is being saved is notified when the save fails', async () => {
   const { screen, field, save, commit, dialog, button } = await show();
   let end: (result: CommitResult) => void = () => undefined;
   commit.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));

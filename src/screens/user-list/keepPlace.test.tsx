@@ -39,13 +39,13 @@ async function removeOnly(): Promise<HTMLButtonElement[]> {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-it('after the only user of the last page, the focus is at the end of the page before', async () => {
+it('removing the only user of the last page focuses the last row of the page before', async () => {
   const buttons = await removeOnly();
   await nextFrame();
   expect(document.activeElement).toBe(buttons.at(-1));
 });
 
-it('whoever has moved on by keyboard by then keeps the focus', async () => {
+it('a person who moved the focus meanwhile keeps it', async () => {
   await removeOnly();
   search.focus();
   await nextFrame();

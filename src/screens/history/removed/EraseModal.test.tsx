@@ -13,18 +13,21 @@ const nothing = () => undefined;
 it.each([
   ['this browser', null, 'Depolama panelindeki önceki sürümlere', 'Daha önce alınmış'],
   ['a server', deniz, 'Daha önce alınmış yedeklere', 'Depolama'],
-] as const)('names the copies that stay, of a list of %s', async (_where, staff, said, unsaid) => {
-  const screen = await render(
-    <SourceForTest staff={staff}>
-      <EraseModal user={makeUser()} onErased={nothing} onClose={nothing} />
-    </SourceForTest>,
-  );
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog).toHaveTextContent(said);
-  await expect.element(dialog).not.toHaveTextContent(unsaid);
-});
+] as const)(
+  'the erase dialog names the copies that stay, for a list of %s',
+  async (_where, staff, said, unsaid) => {
+    const screen = await render(
+      <SourceForTest staff={staff}>
+        <EraseModal user={makeUser()} onErased={nothing} onClose={nothing} />
+      </SourceForTest>,
+    );
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent(said);
+    await expect.element(dialog).not.toHaveTextContent(unsaid);
+  },
+);
 
-it('says that it erases, and stays until that has ended', async () => {
+it('the erase dialog shows that it erases, and cannot be closed until then', async () => {
   let end: (result: CommitResult) => void = nothing;
   const onClose = vi.fn<() => void>();
   const commit = () => new Promise<CommitResult>((resolve) => (end = resolve));

@@ -39,7 +39,7 @@ async function show(own: Partial<StaffClient>, role: StaffRole = 'admin') {
   return { screen, button };
 }
 
-it('personal tokens are listed with their role, use and end', async () => {
+it('personal tokens are listed with role, last use and expiry', async () => {
   const tokens = [
     makeToken({ name: 'Gece raporu', role: 'editor' }),
     makeToken({ id: 'u', name: 'Yedek', lastSeenAt: '2026-11-21T08:00:00.000Z' }),
@@ -51,7 +51,7 @@ it('personal tokens are listed with their role, use and end', async () => {
   await expect.element(items.nth(1)).toHaveTextContent(/Son kullanım: 21 Kas 2026/);
 });
 
-it('tokens that cannot be loaded are asked for again', async () => {
+it('a failed load of the tokens can be retried', async () => {
   const tokens = vi.fn<StaffClient['tokens']>();
   tokens.mockResolvedValueOnce(refused('unreachable'));
   tokens.mockResolvedValue(done([]));
@@ -63,7 +63,7 @@ it('tokens that cannot be loaded are asked for again', async () => {
 it.each([
   ['sessions', 'tokens'],
   ['tokens', 'sessions'],
-])('no control moves when first the %s come and then the %s', async (...order) => {
+])('no control moves when the %s load first and the %s after them', async (...order) => {
   const arrivals = new Map<string, () => void>();
   const late = <T,>(name: string, value: T) =>
     new Promise<T>((resolve) => arrivals.set(name, () => resolve(value)));
@@ -82,7 +82,7 @@ it.each([
   await expect.element(screen.getByRole('button', { name: /^Oturumu kapat: / })).toBeVisible();
 });
 
-it('a wrong password of one’s own is called that, and is selected', async () => {
+it('a wrong current password is reported as wrong, and selected', async () => {
   const changeOwnPassword = () => Promise.resolve(refused('urn:problem:wrong-sign-in'));
   const { screen, button } = await show({ changeOwnPassword });
   const current = screen.getByLabelText('Şu anki şifre');
@@ -95,7 +95,7 @@ it('a wrong password of one’s own is called that, and is selected', async () =
   await expect.element(current).toHaveValue('x');
 });
 
-it('a token is made for 90 days unless chosen otherwise, and shown once, to be copied', async () => {
+it('a new token lasts 90 days by default, and is shown once for copying', async () => {
   const asked = vi.fn<StaffClient['makeToken']>(() => Promise.resolve(done(NEW)));
   const tokens = vi.fn<StaffClient['tokens']>();
   tokens.mockResolvedValueOnce(done([]));
@@ -121,7 +121,7 @@ it('a token is made for 90 days unless chosen otherwise, and shown once, to be c
   await expect.element(button('+ Yeni anahtar')).toHaveFocus();
 });
 
-it('after a token was made, the button that makes one has the focus, in sight', async () => {
+it('after a token is made, its button has the focus and is in the viewport', async () => {
   await page.viewport(1280, 500);
   const tokens = vi.fn<StaffClient['tokens']>();
   tokens.mockResolvedValueOnce(done([]));
@@ -142,7 +142,7 @@ it('after a token was made, the button that makes one has the focus, in sight', 
   await expect.element(make).toBeInViewport({ ratio: 1 });
 });
 
-it('a token that is refused says why, and what was typed stays', async () => {
+it('a refused token says why, and keeps what was typed', async () => {
   const asked = vi.fn<StaffClient['makeToken']>(() =>
     Promise.resolve(refused('urn:problem:forbidden')),
   );
@@ -162,7 +162,7 @@ it.each([
   ['editor', ['Görüntüleyen', 'Düzenleyen'], false],
   ['admin', ['Görüntüleyen', 'Düzenleyen', 'Yönetici'], true],
 ] as const)(
-  'a token of the %s may do no more than its owner, and the API is described to admins',
+  'a token of the %s has at most its owner’s role, and only admins see the API link',
   async (role, offered, isDescribed) => {
     const { screen, button } = await show({}, role);
     const link = screen.getByRole('link', { name: 'API açıklaması (OpenAPI)' });
@@ -178,7 +178,7 @@ it.each([
   },
 );
 
-it('a token is ended once that is confirmed, and the focus stays with the tokens', async () => {
+it('a token is revoked after a confirmation, and the focus stays with the tokens', async () => {
   let tokens = [makeToken()];
   const endToken = vi.fn<StaffClient['endToken']>();
   endToken.mockResolvedValueOnce(refused('unreachable'));
@@ -204,7 +204,7 @@ it('a token is ended once that is confirmed, and the focus stays with the tokens
 });
 
 it.each([1280, 360])(
-  'at %i px the buttons of all tokens stand in one column at the end, however long their names',
+  'at %i px the buttons of all tokens align at the end, beside names of any length',
   async (width) => {
     await page.viewport(width, 800);
     const tokens = [makeToken(), makeToken({ id: 'u', name: 'w'.repeat(60) })];
@@ -225,7 +225,7 @@ it.each([1280, 360])(
   },
 );
 
-/** What came is shown by then. */
+/** Waits until the last changes are painted. */
 function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -40,7 +40,7 @@ it.each([
     '?where=name.is.ali',
   ],
 ])(
-  'where nobody is found, the one that excludes most is offered: %s',
+  'an empty result offers to remove the filter that excludes most: %s',
   async (search, words, left) => {
     const screen = await show(search);
     const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
@@ -52,7 +52,7 @@ it.each([
 );
 
 it.each(['?where=name.is.x', '?q=x', '?q=xx&where=name.is.yy'])(
-  'nothing is offered that says no more than clearing all, or helps nobody: %s',
+  'no filter is offered when removing one equals clearing all, or finds nobody: %s',
   async (search) => {
     const screen = await show(search);
     expect(screen.getByRole('button').elements()).toEqual([]);

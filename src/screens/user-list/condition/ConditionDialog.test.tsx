@@ -32,20 +32,17 @@ it.each([
   ['Enlem', '… ile … arasında', ['-41,5', '42'], 'latitude.between.-41.5*42'],
   ['Konum', 'var', [], 'place.not.empty'],
   ['Rol', 'dolu', [], 'role.not.empty'],
-])(
-  'a line of a field gives the condition it says: %s %s',
-  async (field, operator, values, piece) => {
-    const { line, choose, press, onApply } = await show();
-    await choose(1, field, operator);
-    for (const [place, value] of values.entries()) {
-      await line(1).getByRole('textbox').or(line(1).getByLabelText('Değer')).nth(place).fill(value);
-    }
-    await press('Uygula');
-    expect(onApply.mock.calls).toEqual([[[piece]]]);
-  },
-);
+])('a line makes the condition that it shows: %s %s', async (field, operator, values, piece) => {
+  const { line, choose, press, onApply } = await show();
+  await choose(1, field, operator);
+  for (const [place, value] of values.entries()) {
+    await line(1).getByRole('textbox').or(line(1).getByLabelText('Değer')).nth(place).fill(value);
+  }
+  await press('Uygula');
+  expect(onApply.mock.calls).toEqual([[[piece]]]);
+});
 
-it('a role is ticked, relative days are chosen with the days they mean, and either can be enough', async () => {
+it('lines for a role and a relative period can be joined by “or”', async () => {
   const { screen, line, choose, press, onApply } = await show();
   await choose(1, 'Rol', 'şunlardan biri değil');
   await line(1).getByRole('checkbox', { name: 'Editor' }).click();
@@ -61,7 +58,7 @@ it('a role is ticked, relative days are chosen with the days they mean, and eith
   expect(onApply.mock.calls).toEqual([[pieces]]);
 });
 
-it('an unfinished line says so and is left out, and Enter applies the others', async () => {
+it('an unfinished line says so and is ignored, and Enter applies the others', async () => {
   const { line, press, onApply, onClose } = await show(['name.is.a']);
   await expect.element(line(1)).not.toHaveAccessibleDescription();
   await expect.element(line(2)).toHaveAccessibleDescription('Eksik: uygulanmaz.');
@@ -72,7 +69,7 @@ it('an unfinished line says so and is left out, and Enter applies the others', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('cancelled, it changes nothing; the same condition is no change either', async () => {
+it('cancelling, or applying the same condition, changes nothing', async () => {
   for (const button of ['İptal', 'Uygula']) {
     const { screen, line, press, onApply, onClose } = await show(['name.is.a']);
     if (button === 'İptal') await line(1).getByLabelText('Değer').fill('b');
@@ -83,7 +80,7 @@ it('cancelled, it changes nothing; the same condition is no change either', asyn
   }
 });
 
-it('a group is made with a join of its own, and what is unfinished in it is left out', async () => {
+it('a new group has a join of its own, and its unfinished lines are ignored', async () => {
   const { screen, press, onApply } = await show(['role.empty']);
   await press('Grup ekle');
   const group = screen.getByRole('group', { name: '3. grup' });
@@ -99,7 +96,7 @@ it('a group is made with a join of its own, and what is unfinished in it is left
   expect(onApply.mock.calls).toEqual([[['role.empty', 'or**name.contains.a**name.contains.b']]]);
 });
 
-it('a group of a link is edited, a group of one is its test, and one of none is gone', async () => {
+it('a group of one line becomes that line, and an empty group is removed', async () => {
   const where = ['and**name.is.a**role.empty', 'id.is.1'];
   for (const count of [0, 1, 2]) {
     const { screen, press, onApply } = await show(where, 0);
@@ -123,14 +120,14 @@ it('a group of a link is edited, a group of one is its test, and one of none is 
   }
 });
 
-it('what cannot be understood stays', async () => {
+it('a line that cannot be parsed stays in the condition', async () => {
   const { line, press, onApply } = await show(['score.less.3', 'name.is.a']);
   await line(1).getByLabelText('Değer').fill('b');
   await press('Uygula');
   expect(onApply.mock.calls).toEqual([[['name.is.b', 'score.less.3']]]);
 });
 
-it('30 tests are the most, and the button says so', async () => {
+it('a condition has at most 30 lines, and the button says so', async () => {
   const { screen, line, press } = await show(Array<string>(30).fill('name.is.a'));
   const add = screen.getByRole('button', { name: 'Satır ekle' });
   await expect.element(add).toHaveAccessibleDescription('En çok 30 koşul olabilir.');

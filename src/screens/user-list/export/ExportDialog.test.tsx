@@ -58,14 +58,14 @@ function downloads(): { name: string; file: Blob }[] {
   return files;
 }
 
-it('says how many users the file will hold, and whether they are all', async () => {
+it('the dialog counts the users of the file, and says whether they are all', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
   const narrowed = await show(null, 'Ad b');
   await expect.element(narrowed.screen.getByText('1 kullanıcı, filtrelenmiş')).toBeVisible();
 });
 
-it('where nobody is there, it says so and offers no download', async () => {
+it('an empty result says so, and offers no download', async () => {
   const { screen, list } = await show(null, 'kimse');
   await expect.element(screen.getByText(/^Eşleşen kullanıcı yok/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'İndir' })).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ it('where nobody is there, it says so and offers no download', async () => {
   await expect.element(screen.getByText(/^Listede henüz kullanıcı yok/)).toBeVisible();
 });
 
-it('asks whether the selected users are meant or all who are shown', async () => {
+it('the dialog asks whether to export the selected users or all shown', async () => {
   const { screen, list } = await show(TWO);
   await expect.element(screen.getByLabelText('Seçilen 2 kullanıcı')).toBeChecked();
   await screen.getByLabelText('3 kullanıcı, listenin tamamı').click();
@@ -84,7 +84,7 @@ it('asks whether the selected users are meant or all who are shown', async () =>
   await expect.element(screen.getByRole('button', { name: 'İndir' })).not.toBeInTheDocument();
 });
 
-it('without any column it says so at once, and a press leads to the first one', async () => {
+it('without columns an error is shown, and the button focuses the first column', async () => {
   const files = downloads();
   const { screen } = await show();
   for (const box of screen.getByRole('checkbox').all()) await box.click();
@@ -97,7 +97,7 @@ it('without any column it says so at once, and a press leads to the first one', 
   expect(files).toEqual([]);
 });
 
-it('format and columns are those of the last time', async () => {
+it('format and columns are remembered from the last time', async () => {
   const first = await show();
   await first.screen.getByRole('radio', { name: 'JSON' }).click();
   await first.screen.getByLabelText('Enlem').click();
@@ -108,7 +108,7 @@ it('format and columns are those of the last time', async () => {
   await expect.element(screen.getByLabelText('Boylam')).toBeChecked();
 });
 
-it('the file holds the list as it was when the export began, and so many users are said', async () => {
+it('the file and its count have the list from when the export began', async () => {
   const files = downloads();
   const { screen, list } = await show();
   await screen.getByRole('radio', { name: 'CSV (düz)' }).click();
@@ -129,7 +129,7 @@ it('the file holds the list as it was when the export began, and so many users a
   await expect.element(screen.getByText('1 kullanıcı, listenin tamamı')).toBeVisible();
 });
 
-it('where no worker can run, it says so, keeps the choices, and can be tried again', async () => {
+it('without a worker the export fails with its choices kept, and can be retried', async () => {
   const files = downloads();
   const { screen } = await show();
   await screen.getByRole('radio', { name: 'JSON' }).click();
@@ -146,7 +146,7 @@ it('where no worker can run, it says so, keeps the choices, and can be tried aga
   expect(files).toHaveLength(1);
 });
 
-it('what was stopped is said, downloads nothing, and can be started again', async () => {
+it('a stopped export says so, downloads nothing, and can be started again', async () => {
   const files = downloads();
   const { screen } = await show();
   const RealWorker = Worker;
@@ -177,7 +177,7 @@ it('a double click starts an export and does not stop it', async () => {
   await expect.element(screen.getByText(/^3 kullanıcı dışa aktarıldı/)).toBeVisible();
 });
 
-describe('of a shared list', () => {
+describe('an export of a shared list', () => {
   const pageOf = (more: Partial<PageOfUsers>): PageOfUsers => ({
     rows: USERS.slice(0, 1),
     page: 1,
@@ -186,7 +186,7 @@ describe('of a shared list', () => {
     ...more,
   });
 
-  /** Pages are as the test says, and pending without one; rows come when it does. */
+  /** @param page pending without one; rows come when the test calls `answer` */
   async function showShared(page: PageOfUsers | null, selection: Selection | null = null) {
     const files = downloads();
     const list = createFakeStore({ users: USERS });
@@ -240,7 +240,7 @@ describe('of a shared list', () => {
     return page === null ? { state: 'pending' } : { state: 'ready', value: page };
   }
 
-  it('nobody is asked for while the dialog is only open, however often others change the list', async () => {
+  it('requests no rows while the dialog is open, even when others change the list', async () => {
     const { screen, list, fetchRows } = await showShared(pageOf({}), TWO);
     await expect.element(screen.getByLabelText('3 kullanıcı, listenin tamamı')).toBeVisible();
     await expect.element(screen.getByLabelText('Seçilen 2 kullanıcı')).toBeChecked();
@@ -248,7 +248,7 @@ describe('of a shared list', () => {
     expect(fetchRows).not.toHaveBeenCalled();
   });
 
-  it('the download asks once, says so, and ends with those who came, however many were counted', async () => {
+  it('asks once for the rows, shows that it loads, and ends with the rows that came', async () => {
     const { screen, list, files, fetchRows, start, answer } = await showShared(pageOf({}));
     await start();
     await expect.element(screen.getByRole('status')).toHaveTextContent('Kullanıcılar yükleniyor…');
@@ -261,7 +261,7 @@ describe('of a shared list', () => {
     expect(fetchRows.mock.calls).toEqual([[{ kind: 'rows', users: null, query: EVERYONE, file }]]);
   });
 
-  it('what is stopped before they came downloads nothing, and can be started again', async () => {
+  it('that is stopped before the rows come downloads nothing, and can be started again', async () => {
     const { screen, files, start, answer } = await showShared(pageOf({}), TWO);
     await start();
     await screen.getByRole('button', { name: 'Durdur' }).click();
@@ -277,7 +277,7 @@ describe('of a shared list', () => {
     [{ ok: true, revision: 2, rows: [] }, 'Liste bu arada değişti;'],
     [{ ok: false, problem: 'unreachable' }, 'Kullanıcılara ulaşılamadı.'],
     [{ ok: false, problem: 'tooMany' }, 'Tek seferde en fazla 100.000 kullanıcı'],
-  ])('why there is no file is said, and it can be tried again: %o', async (fetched, words) => {
+  ])('that fails says why, and can be retried: %o', async (fetched, words) => {
     const { screen, files, start, answer } = await showShared(pageOf({}));
     await start();
     answer(fetched);
@@ -288,7 +288,7 @@ describe('of a shared list', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('once the person has signed in again it asks for that no more', async () => {
+  it('no longer asks to sign in once the person has', async () => {
     const { screen, start, answer, become } = await showShared(pageOf({}));
     await start();
     become('signedOut');
@@ -298,13 +298,13 @@ describe('of a shared list', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('where more match than are counted it says how many do at least', async () => {
+  it('shows a count at its limit as a lower bound', async () => {
     const many = pageOf({ total: 10_000, listTotal: 200_000, isTotalLowerBound: true });
     const { screen } = await showShared(many);
     await expect.element(screen.getByText('10.000+ kullanıcı, filtrelenmiş')).toBeVisible();
   });
 
-  it('a list of which too little is searched yet claims no number, and can be exported', async () => {
+  it('shows no count while none is found yet, and can be started', async () => {
     const { screen } = await showShared(pageOf({ total: 0, rows: [], isTotalLowerBound: true }));
     await expect.element(screen.getByText('Gösterilen tüm kullanıcılar')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'İndir' })).toBeVisible();
@@ -313,7 +313,7 @@ describe('of a shared list', () => {
   it.each([
     ['everybody who is shown', null],
     ['who is selected', TWO],
-  ])('nothing moves when those who are shown are counted: %s', async (_, selection) => {
+  ])('moves nothing when the count arrives: %s', async (_, selection) => {
     const { screen, count } = await showShared(null, selection);
     await expect.element(screen.getByText('Gösterilen tüm kullanıcılar')).toBeVisible();
     const moved = await watchControls();
@@ -322,7 +322,7 @@ describe('of a shared list', () => {
     expect(moved()).toEqual([]);
   });
 
-  it('what is not counted yet can be downloaded', async () => {
+  it('can be downloaded before the count arrives', async () => {
     const { screen, files, start, answer } = await showShared(null);
     await start();
     answer({ ok: true, revision: 2, rows: USERS });
@@ -330,7 +330,7 @@ describe('of a shared list', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('more users than can be exported at once are refused before they are asked for', async () => {
+  it('of more users than the limit is refused before any request', async () => {
     const asMany = { total: MAX_ROWS_ANSWERED, listTotal: MAX_ROWS_ANSWERED + 1 };
     const most = await showShared(pageOf(asMany));
     await expect.element(most.screen.getByRole('button', { name: 'İndir' })).toBeVisible();

@@ -21,28 +21,25 @@ const FILE = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
 it.each<[SourceProblem, RegExp, number]>([
   ['tooMany', /^Dosyadaki kimlik ve email adresleri listede 100\.000 kullanıcıdan fazlasında/, 0],
   ['unreachable', /^Kullanıcılara ulaşılamadı\./, 1],
-])(
-  'says why the list that a file is compared with is not there: %s',
-  async (problem, words, tries) => {
-    const list = createFakeStore();
-    const failed = { state: 'failed', problem, before: undefined, isRetrying: false } as const;
-    const read = ((question: Question) =>
-      question.kind === 'rows' ? failed : list.source.read(question)) as UserSource['read'];
-    const retry = vi.fn<UserSource['retry']>();
-    const screen = await render(
-      <SourceForTest list={list} source={{ read, retry }}>
-        <ImportDialog dropped={[FILE]} onClose={() => undefined} />
-      </SourceForTest>,
-    );
-    await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
-    await expect.element(screen.getByText(words)).toBeVisible();
-    expect(screen.getByText('Listeyle karşılaştırılıyor…').elements()).toEqual([]);
-    const again = screen.getByRole('button', { name: /yeniden dene/i });
-    for (const button of again.all()) await button.click();
-    expect(retry).toHaveBeenCalledTimes(tries);
-    await expect.element(screen.getByRole('button', { name: 'Eşleştirmeye dön' })).toBeVisible();
-  },
-);
+])('a preview whose list cannot be loaded says why: %s', async (problem, words, tries) => {
+  const list = createFakeStore();
+  const failed = { state: 'failed', problem, before: undefined, isRetrying: false } as const;
+  const read = ((question: Question) =>
+    question.kind === 'rows' ? failed : list.source.read(question)) as UserSource['read'];
+  const retry = vi.fn<UserSource['retry']>();
+  const screen = await render(
+    <SourceForTest list={list} source={{ read, retry }}>
+      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText('Listeyle karşılaştırılıyor…').elements()).toEqual([]);
+  const again = screen.getByRole('button', { name: /yeniden dene/i });
+  for (const button of again.all()) await button.click();
+  expect(retry).toHaveBeenCalledTimes(tries);
+  await expect.element(screen.getByRole('button', { name: 'Eşleştirmeye dön' })).toBeVisible();
+});
 
 const OYA = makeUser({ id: 'oya', name: 'Oya', email: 'oya@ornek.com', role: 'User' });
 const CONFLICT: CommitResult = {
@@ -60,7 +57,7 @@ it.each([
     'Ad;Email\nAli;ali@ornek.com',
     /^Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez\.$/,
   ],
-])('what the comparison has come to is announced: %j', async (text, words) => {
+])('the result of a comparison is announced: %j', async (text, words) => {
   const users = [makeUser({ name: 'Ali', email: 'ali@ornek.com' })];
   const screen = await render(
     <SourceForTest list={createFakeStore({ users })}>
@@ -86,7 +83,7 @@ describe('a file with ids', () => {
     return screen;
   }
 
-  it('of another system adds nobody again, and it is said that it is compared by email', async () => {
+  it('of another system is matched by email, with a remark', async () => {
     const rows = users.map(({ name, email }, index) => `${101 + index};${name};${email}`);
     const screen = await preview([...rows, '104;Oya;oya@ornek.com'].join('\n'));
     await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
@@ -94,7 +91,7 @@ describe('a file with ids', () => {
     await expect.element(remark).toBeVisible();
   });
 
-  it('says of how many rows, and of which, somebody else has the email, and shows them first', async () => {
+  it('lists rows whose email belongs to another user first, and counts them', async () => {
     const screen = await preview('yeni;Su;su@ornek.com\n7;Ali;0@ornek.com\nu1;Can;2@ornek.com');
     await expect.element(screen.getByText(/^2 satırdaki email adresi listede başka/)).toBeVisible();
     const first = () => screen.getByRole('listitem').first();
@@ -107,7 +104,7 @@ describe('a file with ids', () => {
 
 describe('a file with dates', () => {
   async function open(...dates: string[]) {
-    // What was chosen for this header before.
+    // Forgets what was chosen for this header before.
     localStorage.clear();
     const rows = dates.map((date, index) => `Ece;${index}@ornek.com;${date}`);
     const text = ['Ad;Email;Kayıt Tarihi', ...rows].join('\n');
@@ -120,7 +117,7 @@ describe('a file with dates', () => {
     return { screen, preview: screen.getByRole('button', { name: 'Önizle' }) };
   }
 
-  it('that may be read in two ways is asked once, with dates of it, and read as it is said', async () => {
+  it('that can be read in two ways asks once for the order, with examples, and uses the choice', async () => {
     const { screen, preview } = await open('02/03/2025', '4/5/2025', '05/05/2025');
     const choice = screen.getByLabelText('02/03/2025, 4/5/2025');
     await expect.element(choice).toHaveTextContent('Önce ay: 02/03/2025 = 3 Şubat 2025');
@@ -133,7 +130,7 @@ describe('a file with dates', () => {
     await expect.element(screen.getByText('03.02.2025')).toBeVisible();
   });
 
-  it('of which nobody says how they are written is wrong only where that matters', async () => {
+  it('of an unknown order has errors only in rows where the order matters', async () => {
     const { screen, preview } = await open('02/03/2025', '05/05/2025');
     await expect.element(preview).toHaveTextContent('Yine de önizle (1 satır hatalı)');
     await preview.click();
@@ -145,7 +142,7 @@ describe('a file with dates', () => {
     await expect.element(screen.getByText(/önce günle mi ayla mı yazılmış/)).toBeVisible();
   });
 
-  it('that tell themselves how they are written is not asked', async () => {
+  it('that show their order are not asked about', async () => {
     const { screen, preview } = await open('2/3/2025', '12/31/2024', '31.02.2025', '10:04');
     await preview.click();
     await expect.element(screen.getByRole('button', { name: '2 satırı içe aktar' })).toBeVisible();
@@ -156,7 +153,7 @@ describe('a file with dates', () => {
   });
 });
 
-it('a list in this browser is compared again by itself, and that is said', async () => {
+it('a local list that changes is compared again by itself, with a message', async () => {
   const list = createFakeStore();
   const screen = await render(
     <SourceForTest list={list}>
@@ -171,7 +168,7 @@ it('a list in this browser is compared again by itself, and that is said', async
   expect(screen.getByRole('button', { name: 'Yeniden karşılaştır' }).elements()).toEqual([]);
 });
 
-describe('on a shared list that others change', () => {
+describe('an import into a shared list that others change', () => {
   /** The preview of a file with one user; the list is empty at first. */
   async function preview(file = FILE) {
     const list = createFakeStore();
@@ -206,7 +203,7 @@ describe('on a shared list that others change', () => {
       changeList: (...rows: (typeof OYA)[]) => {
         revision += 1;
         result = { ok: true, revision, rows };
-        // Whatever else is known of the list is told anew, too.
+        // Other answers from the list change, too.
         list.change({ users: [makeUser({ id: `${revision}`, role: rows[0]?.role ?? 'User' })] });
       },
       fail: (problem: SourceProblem) => {
@@ -223,7 +220,7 @@ describe('on a shared list that others change', () => {
   }
   const OTHER = makeUser({ id: 'other', email: 'baska@ornek.com' });
 
-  it('a file is compared once, and can be confirmed however often they do', async () => {
+  it('is compared once, and can be confirmed however often others change the list', async () => {
     const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
     await open();
     await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
@@ -231,7 +228,7 @@ describe('on a shared list that others change', () => {
     const ask = vi.spyOn(Worker.prototype, 'postMessage');
     for (let change = 0; change < 3; change += 1) changeList(OTHER);
     await expect.element(screen.getByText(/^Liste karşılaştırmadan sonra/)).toBeVisible();
-    // Not even how the file is read is gone through again: another plan would void the one that is seen.
+    // Not even the mapping is checked again: another plan would replace the one on the screen.
     expect(ask).not.toHaveBeenCalled();
     commit.mockImplementation(async () => {
       changeList(OTHER, OYA);
@@ -242,12 +239,12 @@ describe('on a shared list that others change', () => {
     expect(commit.mock.calls).toMatchObject([
       [{ kind: 'import', additions: [{ email: 'oya@ornek.com' }], edits: [] }],
     ]);
-    // Of however long a list.
+    // The request does not depend on the length of the list.
     const asked = { kind: 'holders', ids: [], emails: ['oya@ornek.com'] };
     expect(fetchRows.mock.calls).toEqual([[asked]]);
   });
 
-  it('during the import, its own change is not announced as one of others', async () => {
+  it('does not report its own change as one of others', async () => {
     const { screen, open, button, changeList, commit, onClose } = await preview();
     await open();
     let end = () => undefined as void;
@@ -269,7 +266,7 @@ describe('on a shared list that others change', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
-  it('a new role of somebody else leaves what is seen as it is, until it is compared anew', async () => {
+  it('keeps the shown plan when others add a role, until it is compared again', async () => {
     const file = new File(['Ad;Email;Rol\nOya;oya@ornek.com;Muhasebe'], 'personel.csv');
     const { open, button, changeList } = await preview(file);
     await open();
@@ -287,7 +284,7 @@ describe('on a shared list that others change', () => {
     await expect.element(button('1 satırı içe aktar')).toBeVisible();
   });
 
-  it('a file that would change more users than one change may is not offered', async () => {
+  it('that would change more users than one change allows is not offered', async () => {
     const rows = Array.from({ length: 100_001 }, (_, index) => `K;k${index}@ornek.com`);
     const { screen, open } = await preview(
       new File([['Ad;Email', ...rows].join('\n')], 'personel.csv'),
@@ -301,7 +298,7 @@ describe('on a shared list that others change', () => {
     expect(buttons.map((one) => one.textContent)).toContain('Eşleştirmeye dön');
   });
 
-  it('a file is compared anew when that is wanted, and the button for that stays', async () => {
+  it('is compared again at a press, and the button keeps the focus', async () => {
     const { screen, open, button, changeList, fetchRows } = await preview();
     await open();
     await expect.element(button('1 satırı içe aktar')).toBeVisible();
@@ -316,7 +313,7 @@ describe('on a shared list that others change', () => {
     await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
   });
 
-  it('what was refused is compared anew by itself, and can be confirmed then', async () => {
+  it('that was refused is compared again by itself, and can be confirmed then', async () => {
     const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
     await open();
     commit.mockImplementationOnce(async () => {
@@ -336,7 +333,7 @@ describe('on a shared list that others change', () => {
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenileniyor…$/))
       .toBeVisible();
-    // Asked for only after that was rendered.
+    // The request comes only after that was rendered.
     await expect.poll(() => fetchRows.mock.calls.length).toBe(2);
     answer();
     await expect
@@ -356,7 +353,7 @@ describe('on a shared list that others change', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
-  it('nothing is read anew where it was refused for another reason', async () => {
+  it('that was refused for another reason than a conflict is not compared again', async () => {
     const { screen, open, button, fetchRows, commit } = await preview();
     await open();
     commit.mockResolvedValueOnce({ ok: false, problem: 'readOnly' });
@@ -366,7 +363,7 @@ describe('on a shared list that others change', () => {
     expect(fetchRows).toHaveBeenCalledTimes(1);
   });
 
-  it('where it cannot be read that is said, and it is read when the person says so', async () => {
+  it('reports a list that cannot be loaded, and loads it on a retry', async () => {
     const { screen, open, button, fail, recover, fetchRows } = await preview();
     fail('unreachable');
     await open();
@@ -378,7 +375,7 @@ describe('on a shared list that others change', () => {
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
 
-  it('the button that tries again keeps the focus where it fails again', async () => {
+  it('keeps the focus on the retry button when a retry fails', async () => {
     const { open, button, fail, fetchRows } = await preview();
     fail('unreachable');
     await open();
@@ -388,7 +385,7 @@ describe('on a shared list that others change', () => {
     await expect.element(button('Yeniden dene')).toHaveFocus();
   });
 
-  it('the list is read by itself once there is a connection again, and what was compared stays until then', async () => {
+  it('is compared again by itself once the connection is back', async () => {
     const { screen, open, button, changeList, fail, recover, become } = await preview();
     await open();
     await expect.element(button('1 satırı içe aktar')).toBeVisible();
@@ -404,13 +401,13 @@ describe('on a shared list that others change', () => {
   });
 });
 
-/** The settings of a file are folded where its columns were recognised. */
+/** The settings of a file are collapsed when its columns were recognised. */
 async function openSettings(screen: Awaited<ReturnType<typeof render>>) {
   await screen.getByText('Dosya ayarları').click();
   return screen.getByLabelText('Başlık satırı');
 }
 
-it('how a file is read is folded, but not where nothing was recognised in it', async () => {
+it('the file settings are collapsed only when a column was recognised', async () => {
   for (const [text, isOpen] of [
     ['Ad;Email\nOya;oya@ornek.com', false],
     ['Kim;Nerede\nOya;İzmir', true],
@@ -427,7 +424,7 @@ it('how a file is read is folded, but not where nothing was recognised in it', a
   }
 });
 
-it('nothing is previewed until it is known how a file with or without a header is read', async () => {
+it('the preview is disabled until a change of the header row is processed', async () => {
   const screen = await render(
     <SourceForTest list={createFakeStore()}>
       <ImportDialog dropped={[FILE]} onClose={() => undefined} />
@@ -436,13 +433,13 @@ it('nothing is previewed until it is known how a file with or without a header i
   const button = screen.getByRole('button', { name: 'Önizle', exact: true });
   await expect.element(button).not.toHaveAttribute('aria-disabled');
   const header = await openSettings(screen);
-  // Of this message there is no word.
+  // The worker never answers this message.
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined);
   await header.selectOptions('Başlık yok');
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('the header is found below a title, and the person can say that it is another row', async () => {
+it('the header is found below a title, and another row can be chosen', async () => {
   const text =
     'Personel;;\nOcak 2026;;\nAd;Email;Rol\nOya;oya@ornek.com;User\nCan;can@ornek.com;User';
   const screen = await render(
@@ -464,7 +461,7 @@ it('the header is found below a title, and the person can say that it is another
   expect(above.elements()).toEqual([]);
 });
 
-it('the preview says which columns are not taken, but for blank ones', async () => {
+it('the preview names the ignored columns, except blank ones', async () => {
   const text = 'Ad;Email;Telefon;Not;Şifre;Adres\nOya;oya@ornek.com;0532;;gizli;\nCan;c@d.co;;;x;';
   const screen = await render(
     <SourceForTest list={createFakeStore()}>

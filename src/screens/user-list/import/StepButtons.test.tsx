@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { StepButtons } from './StepButtons.tsx';
 
-it('the second press of a double click presses no button of the next step', async () => {
+it('the second press of a double click does not press a button of the next step', async () => {
   const handlePress = vi.fn<() => void>();
   const screen = await render(
     <StepButtons>

@@ -31,7 +31,7 @@ function cellOf(latitude: number, longitude: number, level: number): PlaceCell {
 }
 
 describe('the marks of a map', () => {
-  it('are one for those at its end and those beyond it, who count all the same', () => {
+  it('join users at the map’s edge and beyond it, and count both', () => {
     const level = 8;
     const cells = [cellOf(85, 29, level), cellOf(89.9, 29.1, level), cellOf(41, 29, level)];
     const marks = marksOf(cells, level);
@@ -39,7 +39,7 @@ describe('the marks of a map', () => {
     expect(new Set(marks.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('are no larger than what is left of their cell, wherever the users are in it', () => {
+  it('stay inside their cell, wherever its users are', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (x, y) => {
         const size = { width: 62, height: 30 };
@@ -59,7 +59,7 @@ describe('the marks of a map', () => {
     );
   });
 
-  it('lie beside the buttons for zooming, and else where their users are', () => {
+  it('move beside the zoom buttons when they would be under them, and nowhere else', () => {
     const buttons = { left: 10, top: 10, right: 44, bottom: 76 };
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('the marks of a map', () => {
           const at = besideBox({ x, y }, { width, height }, buttons);
           expect(isUnder(at)).toBe(false);
           expect(at.x === x || at.y === y).toBe(true);
-          // So near that their edges would touch.
+          // So close that their edges would touch.
           const isNear = isUnder({ x: x - 3, y }) || isUnder({ x: x + 3, y: y - 3 });
           if (!isUnder({ x, y }) && !isNear && !isUnder({ x, y: y - 3 })) {
             expect(at).toEqual({ x, y });
@@ -86,7 +86,7 @@ describe('the marks of a map', () => {
     );
   });
 
-  it('are one spot where no zoom parts their users', () => {
+  it('are a single spot when no zoom separates their users', () => {
     const level = 3;
     const [spot, pole] = marksOf([cellOf(41, 29, level), cellOf(86, 100, level)], level);
     expect(spot && isOneSpot(spot)).toBe(true);
@@ -99,7 +99,7 @@ describe('the marks of a map', () => {
   });
 });
 
-it('the condition of a spot is about exactly its cells', () => {
+it('the condition of a spot covers exactly its cells', () => {
   fc.assert(
     fc.property(position, position, position, position, (west, east, south, north) => {
       const spread = {
@@ -114,7 +114,7 @@ it('the condition of a spot is about exactly its cells', () => {
   );
 });
 
-it('what a map shows has the poles where it ends, and nothing beyond the world', () => {
+it('the box of a whole map includes the poles, and nothing beyond the world', () => {
   const sight = {
     south: -85.06,
     north: 85.06,

@@ -65,7 +65,7 @@ function Bar({ store, question }: BarProps) {
   );
 }
 
-/** All five who match are selected; a change leaves the list as the test says. */
+/** All five matches are selected; a change leads to `afterChange`. */
 async function show(
   afterChange: { readonly page: Answer<PageOfUsers>; readonly count?: Answer<PageOfUsers> },
   own: Partial<UserSource> = {},
@@ -73,7 +73,7 @@ async function show(
   const store = createSelectionStore();
   store.change((state) => withAllMatching(state, SHOWN.query, 5));
   const listeners = new Set<() => void>();
-  /** Each look at the answer of a count. */
+  /** The questions for exact counts. */
   const counted: Question[] = [];
   let revision = 1;
   let page: Answer<PageOfUsers> = ready(pageOf(5));
@@ -155,7 +155,7 @@ async function show(
   };
 }
 
-it('after a change of all who match, the page says how many still do, and nobody is counted', async () => {
+it('after a change of all matches, the new page gives their count without an exact count', async () => {
   const { deactivate, become, counted, isSelected, screen } = await show({
     page: pending(pageOf(5)),
   });
@@ -166,7 +166,7 @@ it('after a change of all who match, the page says how many still do, and nobody
   expect(screen.container.textContent).not.toContain('bu arada');
 });
 
-it('where the page says only how many match at least, they are counted after a change', async () => {
+it('after a change of all matches, a lower bound of the page leads to an exact count', async () => {
   const { deactivate, become, counted, isSelected } = await show({ page: pending(pageOf(5)) });
   await deactivate();
   become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
@@ -175,7 +175,7 @@ it('where the page says only how many match at least, they are counted after a c
   await isSelected('4 kullanıcı seçildi');
 });
 
-it('what was counted for one search does not become the number of another', async () => {
+it('the count of one search does not become the count of another', async () => {
   const world = await show({ page: pending(pageOf(5)) });
   await world.deactivate();
   world.become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
@@ -187,7 +187,7 @@ it('what was counted for one search does not become the number of another', asyn
   expect(selectedCount(world.store.get().selected)).toBe(7);
 });
 
-it('nobody is counted any more for a search that the person has left', async () => {
+it('an exact count ends when the person leaves its search', async () => {
   const { deactivate, become, counted, goTo } = await show({ page: pending(pageOf(5)) });
   await deactivate();
   become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
@@ -200,20 +200,17 @@ it('nobody is counted any more for a search that the person has left', async () 
 
 it.each([
   ['is known at once', ready(pageOf(0)), null],
-  ['is told by the page later', pending(pageOf(5)), { page: ready(pageOf(0)) }],
+  ['comes with a later page', pending(pageOf(5)), { page: ready(pageOf(0)) }],
   ['is counted', ready(pageOf(0, { isTotalLowerBound: true })), { count: ready(pageOf(0)) }],
-])(
-  'the focus stays in the bar where it %s that nobody matches any more',
-  async (_how, page, later) => {
-    const { deactivate, become, isSelected, screen } = await show({ page });
-    await deactivate();
-    if (later !== null) become(later);
-    await isSelected('Kullanıcı seçin');
-    await expect.element(screen.getByRole('button', { name: 'Seçimi kapat' })).toHaveFocus();
-  },
-);
+])('the focus stays in the bar when the empty result %s', async (_how, page, later) => {
+  const { deactivate, become, isSelected, screen } = await show({ page });
+  await deactivate();
+  if (later !== null) become(later);
+  await isSelected('Kullanıcı seçin');
+  await expect.element(screen.getByRole('button', { name: 'Seçimi kapat' })).toHaveFocus();
+});
 
-it('once the person has signed in again, the bar asks for that no more, and says that nothing was done', async () => {
+it('after signing in again, the bar says that nothing was done, and no longer asks to sign in', async () => {
   let connection: 'signedOut' | 'online' = 'signedOut';
   const first = createFakeStore().source.status();
   const statuses = {
@@ -238,10 +235,10 @@ it('once the person has signed in again, the bar asks for that no more, and says
   await expect.element(screen.getByRole('status').last()).toHaveTextContent(words);
 });
 
-describe('where pages count no further than a bound', () => {
+describe('with pages that count only up to a limit', () => {
   const bounded = ready(pageOf(5, { isTotalLowerBound: true }));
 
-  it('an exact count beside the bar is in its words, also while it is counted again, and can be taken', async () => {
+  it('the bar shows a changed exact count from elsewhere, and offers to select all of it', async () => {
     const { showCount, become, counted, isSelected, screen } = await show({ page: bounded });
     become({ page: bounded });
     showCount(ready(pageOf(5)));
@@ -260,10 +257,10 @@ describe('where pages count no further than a bound', () => {
   });
 
   it.each([
-    ['nothing on the screen counts', null],
+    ['is requested by nothing on the screen', null],
     ['has failed', { state: 'failed', problem: 'tooSlow', before: pageOf(4), isRetrying: false }],
-    ['is under way', { state: 'part', before: pageOf(4, { lookedAt: 9 }), isStopped: false }],
-  ] as const)('no number is in its words where the count %s', async (_how, count) => {
+    ['is partial', { state: 'part', before: pageOf(4, { lookedAt: 9 }), isStopped: false }],
+  ] as const)('the bar shows no changed count when the count %s', async (_how, count) => {
     const { showCount, become, isSelected, screen } = await show({ page: bounded });
     become({ page: bounded });
     if (count !== null) showCount(count);
@@ -271,7 +268,7 @@ describe('where pages count no further than a bound', () => {
     expect(screen.container.textContent).not.toContain('bu arada');
   });
 
-  it('all are selected once they are counted for that, also where that is on the screen then', async () => {
+  it('selecting all waits for the exact count, also when it is shown elsewhere', async () => {
     const rows = [makeUser({ id: 'a' })];
     const first = ready(pageOf(5, { rows, isTotalLowerBound: true }));
     const { store, become, showCount, isSelected, screen } = await show({ page: first });
@@ -282,7 +279,7 @@ describe('where pages count no further than a bound', () => {
     await isSelected('7 kullanıcı seçildi');
   });
 
-  it('what one’s own change did to an exact count is no news', async () => {
+  it('an exact count changed by one’s own change is not reported as news', async () => {
     const { showCount, become, deactivate, isSelected, screen } = await show({
       page: bounded,
       count: pending(pageOf(5)),
@@ -300,7 +297,7 @@ describe('where pages count no further than a bound', () => {
   });
 });
 
-describe('while it is found out who of the selected is left', () => {
+describe('while the remaining selection is unknown', () => {
   const NONE_LOST = ready<FoundUsers>({ ids: ['a', 'b'], unmatched: 0, gone: 0 });
   const FAILED = {
     state: 'failed',
@@ -320,7 +317,7 @@ describe('while it is found out who of the selected is left', () => {
     return { ...world, bar, deactivateTwo };
   }
 
-  it('since others changed the list, what can be done can be done', async () => {
+  it('after others changed the list, the actions stay enabled', async () => {
     const { bar, deactivateTwo, changeList, become, isSelected } = await showTwo();
     become({ left: NOT_KNOWN });
     for (let change = 0; change < 3; change += 1) changeList();
@@ -331,7 +328,7 @@ describe('while it is found out who of the selected is left', () => {
     await expect.element(bar).toHaveTextContent('1 kullanıcı artık listede değil');
   });
 
-  it('since the search is another one, nothing can be done', async () => {
+  it('after another search, the actions are disabled', async () => {
     const { bar, deactivateTwo, goTo, become } = await showTwo();
     become({ left: NOT_KNOWN });
     await goTo(questionOf('b'));
@@ -342,7 +339,7 @@ describe('while it is found out who of the selected is left', () => {
     await expect.element(deactivateTwo).not.toHaveAttribute('aria-disabled');
   });
 
-  it('and that has failed, the bar says so until it is known, and it can be tried again', async () => {
+  it('after a failure, the bar says so until it is known, and offers a retry', async () => {
     const retry = vi.fn<UserSource['retry']>();
     const { bar, deactivateTwo, goTo, become, changeList, screen } = await showTwo({ retry });
     become({ left: FAILED });
@@ -359,7 +356,7 @@ describe('while it is found out who of the selected is left', () => {
     become({ left: NONE_LOST });
     await expect.element(bar).not.toHaveTextContent(WORDS);
     await expect.element(screen.getByRole('button', { name: 'Seçimi kapat' })).toHaveFocus();
-    // It is not said again for the next time.
+    // The next unknown selection is not reported as failed.
     become({ left: NOT_KNOWN });
     changeList();
     await goTo(questionOf('b'));

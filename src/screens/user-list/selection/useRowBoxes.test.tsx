@@ -40,7 +40,7 @@ async function show() {
   return { store, screen, rendered, box };
 }
 
-it('a click ticks the box that it is about, and renders no row', async () => {
+it('a click ticks its box without rendering a row', async () => {
   const { store, rendered, box } = await show();
   await box('b').click();
   await expect.element(box('b')).toBeChecked();
@@ -49,7 +49,7 @@ it('a click ticks the box that it is about, and renders no row', async () => {
   expect(selectedCount(store.get().selected)).toBe(2);
 });
 
-it('a range ticks those whom it changes', async () => {
+it('a range ticks its boxes without rendering a row', async () => {
   const { rendered, box } = await show();
   await box('b').click();
   await userEvent.keyboard('{Shift>}');
@@ -61,7 +61,7 @@ it('a range ticks those whom it changes', async () => {
   expect(rendered).toEqual([]);
 });
 
-it('the box of the page is neither on nor off while some are selected', async () => {
+it('the page’s box is partially checked while some users are selected', async () => {
   const { store, screen } = await show();
   const page = screen.getByRole('checkbox', { name: 'Bu sayfayı seç' });
   await expect.element(page).not.toBeChecked();
@@ -74,7 +74,7 @@ it('the box of the page is neither on nor off while some are selected', async ()
   expect(selectedCount(store.get().selected)).toBe(1);
 });
 
-it('of all who match, one who is let go is the only box that is off', async () => {
+it('with all matches selected, deselecting one user unticks only that box', async () => {
   const { store, box } = await show();
   store.change((state) => withAllMatching(state, EVERYONE, 1284));
   await expect.element(box('a')).toBeChecked();
@@ -84,7 +84,7 @@ it('of all who match, one who is let go is the only box that is off', async () =
   expect(selectedCount(store.get().selected)).toBe(1283);
 });
 
-it('cards that are loaded bit by bit are no page', async () => {
+it('the page’s box is about the loaded cards in show-all', async () => {
   const { store, screen } = await show();
   store.show({ ids: ['a'], isLoaded: true });
   await expect.element(screen.getByRole('checkbox', { name: 'Gösterilenleri seç' })).toBeVisible();

@@ -23,12 +23,12 @@ async function show(source: Partial<UserSource> = {}) {
   );
 }
 
-it('counts those whom the rest of the query leaves, and a value without any stays', async () => {
+it('the values are counted for the rest of the query, and a value with none stays', async () => {
   const screen = await show();
   await expect.element(screen.getByRole('group')).toHaveTextContent('RolAdmin1Editor1User0');
 });
 
-it('counts nobody where the list is not counted to its end', async () => {
+it('the values have no counts when the list is counted only up to a limit', async () => {
   const list = createFakeStore({ users: USERS });
   const asked = vi.fn<(question: Question) => void>();
   const answers = new Map<string, Answer<object>>();

@@ -36,20 +36,20 @@ it.each([
   ['ışık', '"I"'],
   ['🧑‍🚀 Ali', '"🧑‍🚀"'],
   ['\u200b', '"?"'],
-])('the letter of “%s” is drawn, and no text of the cell', async (name, letter) => {
+])('the initial of “%s” is drawn without being text of the cell', async (name, letter) => {
   const { cell } = await show({ name });
   expect(initialOf(cell)).toMatch(letter);
   expect(cell?.textContent).toBe(name === '\u200b' ? '' : name);
 });
 
-it('a user without a name can be read and pressed like others', async () => {
+it('a user without a name has a visible link', async () => {
   const { screen } = await show({ id: 'a', name: ' \u200b' });
   const link = screen.getByRole('link', { name: 'Adsız kullanıcı', exact: true });
   await expect.element(link).toHaveAttribute('href', '/users/a');
   await expect.element(link).toBeVisible();
 });
 
-it('a user who is not active has a badge that says so, however long the name is', async () => {
+it('an inactive user has a whole badge beside a name of any length', async () => {
   const name = 'Karahanlıoğulları '.repeat(8).trim();
   const { screen, row, cell } = await show({ name, active: false });
   const badge = screen.getByText('Pasif', { exact: true }).element().getBoundingClientRect();

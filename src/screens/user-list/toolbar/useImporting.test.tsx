@@ -6,11 +6,11 @@ function Importing({ isReady }: { isReady: boolean }) {
   return useImporting(isReady, true).dialog;
 }
 
-/** What the pointer says of a file over the page. */
+/** The drop effect of a file over the page. */
 function dropEffect(): string {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['x'], 'liste.csv'));
-  // One that is not the browser's own takes no value.
+  // In an event made by a script it cannot be set.
   Object.defineProperty(dataTransfer, 'dropEffect', { value: 'link', writable: true });
   document.body.dispatchEvent(
     new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }),
@@ -18,7 +18,7 @@ function dropEffect(): string {
   return dataTransfer.dropEffect;
 }
 
-it('a file can be dropped only while there is a list to compare it with', async () => {
+it('a file can be dropped only once the list is ready', async () => {
   const screen = await render(<Importing isReady={false} />);
   expect(dropEffect()).toBe('none');
   await screen.rerender(<Importing isReady />);
