@@ -10,7 +10,7 @@ import {
 import { anyText } from '#testing/data/oddText.ts';
 
 describe('half an emoji', () => {
-  it('travels through a query string, beside any other text, and comes back as it was', () => {
+  it('survives a query string, beside any other text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const params = new URLSearchParams({ text: toAddress(text) });
@@ -20,7 +20,7 @@ describe('half an emoji', () => {
     );
   });
 
-  it('travels through a path, as do "." and "..", and comes back as it was', () => {
+  it('survives a path, as do "." and ".."', () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), (text) => {
         const path = `/users/${encodeURIComponent(toPathPart(text))}`;
@@ -34,7 +34,7 @@ describe('half an emoji', () => {
     );
   });
 
-  it('leaves all other text in an address as it was, and old links readable', () => {
+  it('leaves all other text in an address unchanged, and old links readable', () => {
     for (const text of ['Şule', 'a/b', '100%', '😀', 'd83d', '...', '.gizli']) {
       expect(toPathPart(text)).toBe(text);
       expect(toAddress(text)).toBe(text);
@@ -42,7 +42,7 @@ describe('half an emoji', () => {
     expect(fromAddress('\ufffd Ali \ufffdbeef')).toBe('\ufffd Ali \ufffdbeef');
   });
 
-  it('is an escape in JSON that is written to a file, so that the value stays', async () => {
+  it('is escaped in JSON that is written to a file, so that the value stays', async () => {
     const reading = async (json: string) => JSON.parse(await new Blob([json]).text()) as unknown;
     await fc.assert(
       fc.asyncProperty(anyText(), async (text) => {
@@ -58,7 +58,7 @@ describe('half an emoji', () => {
     expect(withEscapedSurrogates('["😀"]')).toBe('["😀"]');
   });
 
-  it('is a replacement sign where nothing else can be written', () => {
+  it('becomes a replacement character where nothing else can be written', () => {
     expect(wellFormed('a\ud83db\ude00😀')).toBe('a\ufffdb\ufffd😀');
     fc.assert(
       fc.property(anyText(), (text) => {

@@ -37,13 +37,13 @@ const invisible = fc.string({ unit: fc.constantFrom(...INVISIBLE), maxLength: 8 
 
 describe('a text of invisible characters only', () => {
   it.each(INVISIBLE.map((character) => [character.codePointAt(0)?.toString(16), character]))(
-    'such as U+%s shows nothing',
+    'such as U+%s has no visible text',
     (_, character) => {
       expect(hasVisibleText(character)).toBe(false);
     },
   );
 
-  it('is no name and no e-mail, and its avatar is "?"', () => {
+  it('is no name and no email, and its avatar is "?"', () => {
     fc.assert(
       fc.property(invisible, (text) => {
         const values = { ...DEFAULT_FORM_VALUES, name: text, email: text };

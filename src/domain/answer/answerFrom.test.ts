@@ -16,7 +16,7 @@ const neighbours = (list: UserIndex, query: UserQuery, id: string) =>
   answerFrom(list, { kind: 'neighbours', query, id });
 
 describe('the neighbours of a user', () => {
-  it('are those before and after in the order of the query', () => {
+  it('are the users before and after it in the order of the query', () => {
     expect(neighbours(index, BY_NAME, 'Cem')).toEqual({
       previous: users[1],
       next: users[3],
@@ -30,16 +30,16 @@ describe('the neighbours of a user', () => {
     });
   });
 
-  it('are missing at either end', () => {
+  it('are null at either end', () => {
     expect(neighbours(index, BY_NAME, 'Ali')).toMatchObject({ previous: null, next: users[0] });
     expect(neighbours(index, BY_NAME, 'Şule')).toMatchObject({ previous: users[3], next: null });
   });
 
-  it('are none where the query does not match the user', () => {
+  it('are null when the query does not match the user', () => {
     expect(neighbours(index, { ...BY_NAME, text: 'zzz' }, 'Ali')).toBeNull();
   });
 
-  it('lead from the first row to the last and back, through every row once', () => {
+  it('match the rows of the query, with position and total, for every row', () => {
     const name = fc.constantFrom('', 'Ali', 'ali', 'Şule', 'Irmak', 'İrem');
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('the neighbours of a user', () => {
 });
 
 describe('a user asked for by id', () => {
-  it('is the one with it, or none', () => {
+  it('is the user with that id, or null', () => {
     const user = makeUser({ id: 'ali' });
     const list = createUserIndex([makeUser({ id: 'other' }), user]);
     expect(answerFrom(list, { kind: 'user', id: 'ali' })).toBe(user);
@@ -76,14 +76,14 @@ describe('a user asked for by id', () => {
 });
 
 describe('the count of a query', () => {
-  it('is that of all whom it matches', () => {
+  it('is the number of all matches', () => {
     const count = (text: string) => answerFrom(index, countQuestion({ ...BY_NAME, text })).total;
     expect([count(''), count('e'), count('zzz')]).toEqual([4, 3, 0]);
   });
 });
 
 describe('the values of a filter', () => {
-  it('are those of the whole list, with how many users have each', () => {
+  it('are those of the whole list, with the number of users of each', () => {
     const list = createUserIndex([makeUser({ role: 'User' }), makeUser({ role: 'Admin' })]);
     expect(answerFrom(list, { kind: 'values', filter: 'role' })).toEqual([
       { value: 'Admin', count: 1 },
@@ -91,7 +91,7 @@ describe('the values of a filter', () => {
     ]);
   });
 
-  it('are, of duplicates, what they have in common, without what nobody has', () => {
+  it('of duplicates are the fields that some users share, with their numbers', () => {
     const twins = ['b@ornek.com', 'B@ornek.com', 'a@ornek.com'].map((email, i) =>
       makeUser({ id: `${i}`, name: `${i}`, email }),
     );
@@ -108,7 +108,7 @@ describe('the rows of a query', () => {
   const rows = (list: UserIndex, selection: Selection | null, query: UserQuery) =>
     answerFrom(list, { kind: 'rows', users: selection, query });
 
-  it('are those of all its pages, one after another', () => {
+  it('equal those of all its pages in order', () => {
     const name = fc.constantFrom('', 'Ali', 'ali', 'Şule', 'Irmak', 'İrem');
     fc.assert(
       fc.property(fc.array(name), fc.constantFrom('', 'i', 'l'), (names, text) => {
@@ -125,7 +125,7 @@ describe('the rows of a query', () => {
     );
   });
 
-  it('are those of a selection in the order of the query', () => {
+  it('of a selection are in the order of the query', () => {
     const list = createUserIndex(
       ['Cem', 'Ali', 'Ece', 'Şule'].map((value, i) => makeUser({ id: `${i}`, name: value })),
     );

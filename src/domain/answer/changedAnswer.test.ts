@@ -118,7 +118,7 @@ function stepped(
   return { list: next, changed: { id: was.id, was, is } };
 }
 
-it('is what the list itself answers, or nothing, after any changes', () => {
+it('a changed answer equals that of the changed list, or is null, after any changes', () => {
   let knownCount = 0;
   let allCount = 0;
   fc.assert(
@@ -144,7 +144,7 @@ it('is what the list itself answers, or nothing, after any changes', () => {
     }),
     { numRuns: propertyRuns(3000) },
   );
-  // Most are known without asking.
+  // Most are derived without asking the list.
   expect(knownCount / allCount).toBeGreaterThan(0.5);
 });
 
@@ -157,7 +157,7 @@ const answered = (question: PageQuestion, list = LIST): KnownAnswer => ({
   behind: [],
 });
 
-it('stays the same object where somebody is edited who is not on the page', () => {
+it('an answer stays the same object when a user who is not on the page is edited', () => {
   for (const query of [EVERYONE, { ...EVERYONE, sort: 'name' as const }]) {
     const question = firstPage(query);
     const known = answered(question);
@@ -167,7 +167,7 @@ it('stays the same object where somebody is edited who is not on the page', () =
   }
 });
 
-it('has a new user at the front, and whom that pushed off the page again when it is taken back', () => {
+it('an answer gets a new user in front, and after its removal the last row of the page back', () => {
   const question = firstPage(EVERYONE);
   const known = answered(question);
   const is = makeUser({ id: 'new' });

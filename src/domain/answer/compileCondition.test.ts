@@ -41,7 +41,7 @@ const anyone = fc.oneof(
 
 const anyAsked = anyCondition().map((typed) => askedCondition(typed, NOW));
 
-/** Whether a condition leaves a user in, written out. */
+/** Whether a condition matches a user, as a plain description of the rule. */
 function leaves(user: User, { join, parts }: AskedCondition): boolean {
   const results = parts.map((part) => (isGroup(part) ? leaves(user, part) : passes(user, part)));
   return join === 'and' ? !results.includes(false) : results.includes(true);
@@ -138,7 +138,7 @@ const line = (
   ...values: readonly string[]
 ): ConditionTest => ({ field, operator, isNegated: false, values });
 
-/** Who is left of these values of a field. */
+/** The values of a field that a test matches. */
 function left<Value>(
   values: readonly Value[],
   field: ConditionField,
@@ -151,7 +151,7 @@ function left<Value>(
 }
 
 describe('a condition', () => {
-  it('leaves whom it says, written out, in any list', () => {
+  it('matches the same users as a plain description of the rule, in any list', () => {
     fc.assert(
       fc.property(fc.array(anyone, { maxLength: 12 }), anyAsked, (users, asked) => {
         if (asked === null) return;
@@ -161,7 +161,7 @@ describe('a condition', () => {
     );
   });
 
-  it('negated leaves exactly the others, and so blanks of what is not something', () => {
+  it('that is negated matches exactly the other users, blank ones included', () => {
     fc.assert(
       fc.property(fc.array(anyone, { maxLength: 12 }), anyCondition(), (users, typed) => {
         for (const test of typed.parts) {
@@ -182,7 +182,7 @@ describe('a condition', () => {
     expect(left(names, 'name', { ...isNot, operator: 'empty', values: [] })).toEqual(['Ali']);
   });
 
-  it('finds plain letters’ marked forms as the search does, unless it is strict', () => {
+  it('matches marked forms of plain letters as the search does, unless it is exact', () => {
     const names = ['Işık', 'ışık', 'IŞIK', 'isik', 'İşik', 'işık', ' Işık '];
     const test = (operator: 'is' | 'exact' | 'contains', value: string) =>
       left(names, 'name', { operator, isNegated: false, values: [value] });
@@ -193,7 +193,7 @@ describe('a condition', () => {
     expect(test('contains', 'ş')).toEqual(names.filter((name) => name !== 'isik'));
   });
 
-  it('begins and ends within its own field', () => {
+  it('never matches across two fields', () => {
     const user = makeUser({ name: 'Ali', email: 'ali@b.co', role: 'Kurucu' });
     const has = (test: ConditionTest) =>
       matchesQuery(user, { ...EVERYONE, ...conditionOf({ join: 'and', parts: [test] }) });
@@ -205,7 +205,7 @@ describe('a condition', () => {
     expect(has(line('email', 'is', 'alı@b.co'))).toBe(false);
   });
 
-  it('has days from their first moment to the next day’s', () => {
+  it('counts a day from its first moment to that of the next day', () => {
     const moments = [
       new Date(2024, 2, 13, 23, 59, 59, 999),
       new Date(2024, 2, 14),
@@ -234,7 +234,7 @@ describe('a question with a condition', () => {
   const users = ['Ali', 'Ece', 'Ali Can', ''].map((name, at) => makeUser({ id: String(at), name }));
   const byAli: Condition = { join: 'and', parts: [line('name', 'beginsWith', 'ali')] };
 
-  it('is answered by whom text, filters and condition leave', () => {
+  it('is answered with the users that match text, filters and condition', () => {
     const query = { ...EVERYONE, ...conditionOf(byAli) };
     const index = createUserIndex(users);
     expect(pageFor(index, query).rows.map(({ id }) => id)).toEqual(['0', '2']);
@@ -251,7 +251,7 @@ describe('a question with a condition', () => {
     expect(rows.map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('counts the values of those whom the query leaves, but for what it has of that filter itself', () => {
+  it('counts the values of a filter among the matches of the rest of the query', () => {
     const index = createUserIndex(users.map((user, at) => ({ ...user, role: at < 3 ? 'A' : 'B' })));
     const query = { ...EVERYONE, ...conditionOf(byAli), filters: { role: ['B'] } };
     const counts = (filter: 'role' | 'status' | 'duplicate') =>
@@ -267,7 +267,7 @@ describe('a question with a condition', () => {
     expect(counts('duplicate')).toEqual([['email', 0]]);
   });
 
-  it('means the same days after midnight', () => {
+  it('keeps its meaning until the period changes', () => {
     const year: Condition = { join: 'and', parts: [line('createdAt', 'within', 'thisYear')] };
     const { condition } = conditionOf(year);
     expect(condition).toEqual(conditionOf(year, new Date(2026, 0, 1)).condition);

@@ -19,28 +19,34 @@ const change = (before: string, after: string) => {
 describe('the difference between two lists', () => {
   it.each([
     ['is nothing when it is the same', 'abc', 'abc', [0, 1, 2], []],
-    ['finds who was added in front', 'abc', 'xabc', [1, 2, 3], [0]],
-    ['finds who was added at the end', 'abc', 'abcx', [0, 1, 2], [3]],
-    ['finds who was removed', 'abcd', 'ad', [0, GONE, GONE, 1], []],
-    ['finds who was replaced', 'abc', 'axc', [0, GONE, 2], [1]],
+    ['finds a user added in front', 'abc', 'xabc', [1, 2, 3], [0]],
+    ['finds a user added at the end', 'abc', 'abcx', [0, 1, 2], [3]],
+    ['finds removed users', 'abcd', 'ad', [0, GONE, GONE, 1], []],
+    ['finds a replaced user', 'abc', 'axc', [0, GONE, 2], [1]],
     [
-      'finds two distant changes, and who stayed between',
+      'finds two distant changes, and the users between that stayed',
       'abcde',
       'xbcdy',
       [GONE, 1, 2, 3, GONE],
       [0, 4],
     ],
-    ['lets one move to the end', 'abcd', 'bcda', [GONE, 0, 1, 2], [3]],
-    ['lets one move to the front', 'abcd', 'dabc', [1, 2, 3, GONE], [0]],
-    ['takes an object that is there once more for another', 'abc', 'abbc', [0, 1, 3], [2]],
-    ['takes an object that is there once less for gone', 'abbc', 'abc', [0, 1, GONE, 2], []],
-    ['takes everyone of an empty list for new', '', 'ab', [], [0, 1]],
-    ['takes everyone for gone when none is left', 'ab', '', [GONE, GONE], []],
+    ['counts a move to the end as a removal and an addition', 'abcd', 'bcda', [GONE, 0, 1, 2], [3]],
+    [
+      'counts a move to the front as a removal and an addition',
+      'abcd',
+      'dabc',
+      [1, 2, 3, GONE],
+      [0],
+    ],
+    ['counts an object that occurs once more as added', 'abc', 'abbc', [0, 1, 3], [2]],
+    ['counts an object that occurs once less as removed', 'abbc', 'abc', [0, 1, GONE, 2], []],
+    ['counts everyone as added to an empty list', '', 'ab', [], [0, 1]],
+    ['counts everyone as removed from an emptied list', 'ab', '', [GONE, GONE], []],
   ])('%s', (_what, before, after, positions, added) => {
     expect(change(before, after)).toEqual({ positions, added });
   });
 
-  it('keeps as many as possible in their order, whatever changed', () => {
+  it('keeps as many members as possible in order, for any change', () => {
     const letters = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...'abcdefgh')), letters, (before, after) => {

@@ -25,7 +25,7 @@ function ask(users: readonly User[], query: Partial<UserQuery>) {
 const named = (...names: string[]) => names.map((name, i) => makeUser({ id: String(i), name }));
 const namesOf = (users: readonly User[]) => users.map(({ name }) => name);
 
-/** Not of letters and queries: those of letters are cached up to a number, which other tests may have reached. */
+/** Not those of letters and queries: letters are cached up to a limit that other tests may have reached. */
 const longTextsOf = (normalize: { readonly mock: { readonly contexts: readonly unknown[] } }) =>
   normalize.mock.contexts.map(String).filter((text) => text.length > 2);
 
@@ -34,7 +34,7 @@ describe('a query', () => {
     expect(namesOf(ask(named('b', 'a', 'c'), {}).rows)).toEqual(['b', 'a', 'c']);
   });
 
-  it('returns the rows of a page, and how many match and there are', () => {
+  it('returns the rows of a page, the number of matches and the size of the list', () => {
     const index = createUserIndex(named('a', 'b', 'a', 'a', 'a'));
     const { rows, ...counts } = pageFor(index, { text: 'a' }, 2, 2);
     expect(rows).toEqual([index.users[3], index.users[4]]);
@@ -92,7 +92,7 @@ describe('a query', () => {
     }
   });
 
-  it('finds whom another has the email of, or the name in other letters, and no blank ones', () => {
+  it('finds users with the same email, or the same name in other letters, but no blank ones', () => {
     const users = [
       makeUser({ id: '1', name: 'Şule Işık', email: 'I@ornek.com' }),
       makeUser({ id: '2', name: 'Cem', email: 'a@ornek.com' }),
@@ -109,7 +109,7 @@ describe('a query', () => {
     expect(found('email', 'name')).toEqual(['1', '4', '6']);
   });
 
-  it('shows duplicates beside each other where it is not sorted', () => {
+  it('groups duplicates when it is not sorted', () => {
     const users = named('Ali', 'Cem', 'Ece', 'ece', 'CEM', 'Can', 'cem');
     const filters = { duplicate: ['name'] };
     expect(namesOf(ask(users, { filters }).rows)).toEqual(['Cem', 'CEM', 'cem', 'Ece', 'ece']);
@@ -137,7 +137,7 @@ describe('a query', () => {
     expect(ask(users, { text: 'ali\u0000can' }).total).toBe(0);
   });
 
-  it('folds and formats nothing for a key once the text is prepared', () => {
+  it('folds and formats nothing at the next key once the text is prepared', () => {
     const index = createUserIndex(named('İrem', 'Şule', 'Can'));
     pageFor(index, { text: 'i', sort: 'createdAt' });
     const normalize = vi.spyOn(String.prototype, 'normalize');
@@ -148,7 +148,7 @@ describe('a query', () => {
     expect(toText).not.toHaveBeenCalled();
   });
 
-  it('agrees with filtering, sorting and slicing by hand', () => {
+  it('agrees with a plain filter, sort and slice, for any list', () => {
     fc.assert(
       fc.property(userLists(), anyQuestions(), (list, question) => {
         expect(answerFrom(createUserIndex(list), question)).toEqual(byHand(list, question));
@@ -159,7 +159,7 @@ describe('a query', () => {
 });
 
 describe('an index', () => {
-  it('extended by users in front answers like a new one, and the old one like before', () => {
+  it('extended by users in front answers like a new one, and the old one as before', () => {
     fc.assert(
       fc.property(
         userLists(),
@@ -180,7 +180,7 @@ describe('an index', () => {
     );
   });
 
-  it('after any changes of the list answers like a new one, and the old ones like before', () => {
+  it('after any changes of the list answers like a new one, and the old ones as before', () => {
     fc.assert(
       fc.property(
         userLists(40),
@@ -208,7 +208,7 @@ describe('an index', () => {
     );
   });
 
-  it('of an added user folds that user alone', () => {
+  it('folds only the added user', () => {
     const old = named('b', 'c', 'd', 'e');
     const before = createUserIndex(old);
     pageFor(before, { text: 'b', sort: 'name' });
@@ -218,14 +218,14 @@ describe('an index', () => {
     expect(longTextsOf(normalize).length).toBeLessThanOrEqual(4);
   });
 
-  it('is rebuilt when the list is another one', () => {
+  it('is rebuilt for a different list', () => {
     const before = createUserIndex(named('a', 'b'));
     pageFor(before, { sort: 'name', text: 'a' });
     const after = createUserIndex(named('b', 'c', 'a'), before);
     expect(namesOf(pageFor(after, { sort: 'name', order: 'desc' }).rows)).toEqual(['c', 'b', 'a']);
   });
 
-  it('is rebuilt when only the last of a list is another one', () => {
+  it('is rebuilt when only the last user differs', () => {
     const [first = makeUser(), last = makeUser()] = named('b', 'c');
     const before = createUserIndex([first, last]);
     pageFor(before, { sort: 'name', text: 'c' });
@@ -234,17 +234,17 @@ describe('an index', () => {
     expect(pageFor(after, { columns: ['name'], text: 'a' }).total).toBe(1);
   });
 
-  it('has one stored order, whatever the direction', () => {
+  it('has one stored order for both directions', () => {
     const index = createUserIndex(named('b', 'a'));
     expect(positionsInOrder(index, null, 'desc')).toBe(positionsInOrder(index, null, 'asc'));
     expect(positionsInOrder(index, null, 'asc')).toEqual([0, 1]);
   });
 
-  it('says which position it was asked for when no user is there', () => {
+  it('names the position in the error when no user is there', () => {
     expect(() => userAt(named('a'), 1)).toThrow('no user is at position 1');
   });
 
-  it('knows statuses and months, active first and in the order of time', () => {
+  it('counts statuses, active first, and months, oldest first', () => {
     const users = ['2024-01-05', '+012345-01-05', '2023-12-05', '2024-01-06'].map((day, i) =>
       makeUser({ id: String(i), active: i === 3, createdAt: new Date(`${day}T09:00:00Z`) }),
     );
@@ -260,7 +260,7 @@ describe('an index', () => {
     ]);
   });
 
-  it('knows the roles and how many users have each, in Turkish order and without blanks', () => {
+  it('counts roles in Turkish order, without blank ones', () => {
     const users = ['Şef', 'User', '', '\u200b', 'Ş', 'User', 'Sorumlu'].map((role, i) =>
       makeUser({ id: String(i), role }),
     );
@@ -281,7 +281,7 @@ describe('a date', () => {
     expect(formatDate(new Date('2024-03-14T22:30:00Z'))).toBe('15.03.2024');
   });
 
-  it('is shown as the platform shows Turkish dates, whatever the year', () => {
+  it('is shown as the platform shows Turkish dates, in any year', () => {
     const platform = new Intl.DateTimeFormat('tr', {
       day: '2-digit',
       month: '2-digit',
@@ -296,7 +296,7 @@ describe('a date', () => {
     );
   });
 
-  it('says its era before the first year, and is itself found and ordered by it', () => {
+  it('before year 1 is shown with its era, and is found and sorted by it', () => {
     expect(formatDate(new Date('-000100-03-14T09:00:00Z'))).toBe('MÖ 14.03.101');
     expect(formatDate(new Date('0000-03-14T09:00:00Z'))).toBe('MÖ 14.03.1');
     expect(formatDate(new Date('0101-03-14T09:00:00Z'))).toBe('14.03.101');
@@ -318,7 +318,7 @@ describe('a date', () => {
     expect(shown({ text: '.12345' })).toEqual(['14.03.12345']);
   });
 
-  it('is never the same for two days, however far back', () => {
+  it('is never shown as the same text in a year and its mirrored year', () => {
     const all = { min: new Date(-8.64e15), max: new Date(8.64e15), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(all), (date) => {
@@ -336,7 +336,7 @@ describe('a date', () => {
     expect(formatDateTime(new Date('dün'))).toBe('-');
   });
 
-  it('is shown with its time where a day is not enough, and sorts in a file name', () => {
+  it('is shown with its time in a moment, and as ISO in a file name', () => {
     const late = new Date('2024-03-14T22:30:05Z');
     expect(formatDateTime(late)).toBe('15 Mar 2024 01:30:05');
     expect(isoDate(late)).toBe('2024-03-15');

@@ -34,7 +34,7 @@ function operationOn(
   ];
 }
 
-it('who came and who went is the difference of the list then and now, each by the last change that made it so', () => {
+it('moved users are the difference of two lists, each with the last change that moved it', () => {
   fc.assert(
     fc.property(fc.uniqueArray(ID), fc.array(STEP, { maxLength: 12 }), (ids, steps) => {
       const then = new Map(ids.map((id) => [id, makeUser({ id, role: 'Admin' })]));
@@ -64,7 +64,7 @@ it('who came and who went is the difference of the list then and now, each by th
   );
 });
 
-it('says nothing where operations do not fit each other, or several have one id', () => {
+it('moved users are unknown when operations do not fit each other, or users share an id', () => {
   const user = makeUser({ id: 'a' });
   const record = encodeRecord(user, 'gizli');
   const edited = { kind: 'edited', id: 'a', fields: {} } as const;
@@ -77,7 +77,7 @@ it('says nothing where operations do not fit each other, or several have one id'
   expect(of(edited, user)).toHaveLength(1);
 });
 
-it('says nothing of a query that users alone do not answer', () => {
+it('moved users are unknown for a query of duplicates', () => {
   const query = { ...ADMINS, filters: { duplicate: ['name'] } };
   const steps = [{ id: 'a', was: null, is: makeUser({ id: 'a' }), change: '1' }];
   expect(movedUsers(query, steps)).toBeNull();

@@ -35,7 +35,7 @@ const sumOf = (cells: readonly { readonly count: number }[]) =>
   cells.reduce((sum, { count }) => sum + count, 0);
 
 describe('the cells of the world', () => {
-  it('count, with those who have no place, exactly those whom the list shows', () => {
+  it('count, with the users without a place, exactly the matches of the query', () => {
     fc.assert(
       fc.property(
         fc.array(anyUser, { maxLength: 30 }),
@@ -51,7 +51,7 @@ describe('the cells of the world', () => {
     );
   });
 
-  it('are each the sum of the four that it is divided into', () => {
+  it('are each the sum of their four parts', () => {
     fc.assert(
       fc.property(
         fc.array(anyUser, { maxLength: 30 }),
@@ -74,7 +74,7 @@ describe('the cells of the world', () => {
     );
   });
 
-  it('name who is alone, and nobody where there are several', () => {
+  it('name a user who is alone, and nobody for several users', () => {
     const users = [
       makeUser({ id: 'a', latitude: 41, longitude: 29 }),
       makeUser({ id: 'b', latitude: 41, longitude: 29 }),
@@ -91,7 +91,7 @@ describe('the cells of the world', () => {
     expect([many?.west, many?.south]).toEqual([many?.east, many?.north]);
   });
 
-  it('are those of the area alone', () => {
+  it('are only those of the area', () => {
     const users = [29, 30, 31].map((longitude) => makeUser({ id: `${longitude}`, longitude }));
     const [west, row] = [cellAt(30, 12), cellAt(41.0082, 12)];
     const { cells } = answerFrom(createUserIndex(users), {
@@ -104,7 +104,7 @@ describe('the cells of the world', () => {
   });
 });
 
-it('a cell begins where its first position is', () => {
+it('the start of a cell is in that cell', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: FINEST_LEVEL }), fc.nat(), (level, some) => {
       const cell = some % 2 ** level;
@@ -113,7 +113,7 @@ it('a cell begins where its first position is', () => {
   );
 });
 
-it('an area has no more cells than one answer, and its first before its last', () => {
+it('an area is valid up to the limit of cells, and only with its edges in order', () => {
   expect(isPlaceArea(wholeWorld(5))).toBe(true);
   expect(isPlaceArea(wholeWorld(7))).toBe(false);
   expect(isPlaceArea({ west: 2, south: 1, east: 1, north: 1 })).toBe(false);

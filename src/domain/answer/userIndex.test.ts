@@ -25,7 +25,7 @@ describe('two indexes extended from one', () => {
     pageFor(before, { text: 'b', sort: 'name' });
   });
 
-  it('each find the user of their own', () => {
+  it('each find their own user', () => {
     const one = extendedBy('uzun');
     expect(found(one, 'uzun')).toBe(1);
     const other = extendedBy('kısa');
@@ -43,7 +43,7 @@ describe('two indexes extended from one', () => {
     expect(pageFor(before, { sort: 'name', order: 'desc' }).rows).toEqual(old.toReversed());
   });
 
-  it('know the months of their own users', () => {
+  it('each count the months of their own users', () => {
     const dated = (createdAt: string) => makeUser({ createdAt: new Date(createdAt) });
     const list = [dated('2024-01-05T09:00:00Z')];
     const start = createUserIndex(list);
@@ -61,7 +61,7 @@ describe('two indexes extended from one', () => {
   });
 });
 
-describe('once asked, an index', () => {
+describe('an index that was used', () => {
   const users: readonly User[] = Array.from({ length: 40 }, (_, i) =>
     makeUser({ id: String(i), name: `Ali ${i % 7}`, createdAt: new Date(Date.UTC(2024, i, 3)) }),
   );
@@ -94,7 +94,7 @@ describe('once asked, an index', () => {
     expect(sorts()).toBe(1);
   });
 
-  it('looks up the place of whoever is new, and sorts nobody else again', () => {
+  it('inserts a new user by binary search, without sorting the others again', () => {
     const index = createUserIndex(users);
     pageFor(index, { sort: 'name' });
     const compare = spyOnComparisons();
@@ -115,7 +115,7 @@ describe('once asked, an index', () => {
     },
   );
 
-  it('compares nobody where a user left', () => {
+  it('compares nothing when a user is removed', () => {
     const index = createUserIndex(users);
     const compare = spyOnComparisons();
     pageFor(index, { sort: 'name' });
@@ -136,7 +136,7 @@ describe('once asked, an index', () => {
     expect(createUserIndex(others, index).orders.has('name')).toBe(isKept);
   });
 
-  it('does not scan the text again to page, sort or filter, nor for a space at its end', () => {
+  it('does not scan the text again for another page, order, filter or a trailing space', () => {
     const index = createUserIndex(users);
     pageFor(index, { text: 'ali' });
     const indexOf = vi.spyOn(String.prototype, 'indexOf');
@@ -148,7 +148,7 @@ describe('once asked, an index', () => {
     expect(indexOf).toHaveBeenCalled();
   });
 
-  it('prepares nothing that was not requested', () => {
+  it('folds, formats and sorts nothing before it is needed', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const format = spyOnDateFormats();
     const sorts = spyOnSorts();
@@ -164,17 +164,17 @@ describe('once asked, an index', () => {
   });
 });
 
-describe('what was folded for a user', () => {
+describe('the folded text of a user', () => {
   const users = Array.from({ length: 30 }, (_, i) => makeUser({ id: `${i}`, name: `Şule ${i}` }));
   // Folding a user formats one date.
   const folds = spyOnDateFormats;
 
   it.each([
-    ['someone left', users.toSpliced(4, 1)],
-    ['the order was turned round', users.toReversed()],
-    ['the first went to the end', [...users.slice(1), ...users.slice(0, 1)]],
-    ['every second one left', users.filter((_, i) => i % 2 === 0)],
-  ])('stays when %s', (_what, next) => {
+    ['another user is removed', users.toSpliced(4, 1)],
+    ['the order is reversed', users.toReversed()],
+    ['the first user moves to the end', [...users.slice(1), ...users.slice(0, 1)]],
+    ['every second user is removed', users.filter((_, i) => i % 2 === 0)],
+  ])('is kept when %s', (_what, next) => {
     const index = createUserIndex(users);
     const fold = folds();
     prepareSearch(index, () => true);
@@ -184,7 +184,7 @@ describe('what was folded for a user', () => {
     expect(fold).not.toHaveBeenCalled();
   });
 
-  it('stays while the user is gone, however many lists pass meanwhile', () => {
+  it('is kept while the user is removed, over several lists', () => {
     const first = createUserIndex(users);
     prepareSearch(first, () => true);
     const empty = createUserIndex([], createUserIndex(users.slice(3), first));
@@ -194,7 +194,7 @@ describe('what was folded for a user', () => {
     expect(fold).not.toHaveBeenCalled();
   });
 
-  it('is folded again for an edited user alone, wherever that stands', () => {
+  it('is folded again only for an edited user', () => {
     const index = createUserIndex(users);
     prepareSearch(index, () => true);
     const fold = folds();
@@ -203,7 +203,7 @@ describe('what was folded for a user', () => {
     expect(fold).toHaveBeenCalledTimes(1);
   });
 
-  it('is kept as far as it was prepared, and the rest is folded lazily', () => {
+  it('is kept as far as it was prepared, and the rest is folded later', () => {
     const index = createUserIndex(users);
     let asked = 0;
     prepareSearch(index, () => (asked += 1) <= 1);
@@ -235,7 +235,7 @@ describe('a search prepared ahead', () => {
     expect(normalize).toHaveBeenCalledTimes(users.length);
   });
 
-  it('leaves nothing to fold to the search', () => {
+  it('leaves nothing to fold for the search', () => {
     const index = createUserIndex(users);
     prepareSearch(index, times(100));
     const format = spyOnDateFormats();
@@ -243,7 +243,7 @@ describe('a search prepared ahead', () => {
     expect(format).not.toHaveBeenCalled();
   });
 
-  it('finds everyone wherever it was cut short', () => {
+  it('finds every match wherever the preparation was interrupted', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { maxLength: 5 }), fc.nat(99), (slices, wanted) => {
         const index = createUserIndex(users);
@@ -256,7 +256,7 @@ describe('a search prepared ahead', () => {
 });
 
 describe('a filter', () => {
-  it('has no value of users without one', () => {
+  it('has no value for users without a valid date', () => {
     const index = createUserIndex([
       makeUser(),
       makeUser({ createdAt: null }),
@@ -265,7 +265,7 @@ describe('a filter', () => {
     expect(valueCounts(index, 'createdMonth')).toEqual([{ value: '2024-03', count: 1 }]);
   });
 
-  it('is not applied again to page, sort or type', () => {
+  it('is not applied again for another page, order or text', () => {
     const index = createUserIndex(named('bir', 'iki', 'üç'));
     const filters = { createdMonth: ['2024-03'] };
     pageFor(index, { text: 'b', sort: 'name', filters });
@@ -279,7 +279,7 @@ describe('a filter', () => {
 });
 
 describe('a column', () => {
-  it('is searched even where a value contains the column separator', () => {
+  it('is searched even when a value contains the column separator', () => {
     const index = createUserIndex(named('Ali\u0000Can'));
     expect(found(index, 'Ali\u0000Can')).toBe(1);
     expect(found(index, 'alican')).toBe(1);

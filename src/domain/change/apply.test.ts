@@ -95,7 +95,7 @@ const asValue = (text: string) => JSON.parse(text) as Record<string, unknown>;
 const asUser = ({ id }: Member) => (id === null ? null : { id });
 
 describe('a change and its inverse', () => {
-  it('leave the list as it was, byte for byte', () => {
+  it('together leave the list as it was, byte for byte', () => {
     fc.assert(
       fc.property(lists, changes, (text, change) => {
         const operations = operationsOf(text, change);
@@ -107,7 +107,7 @@ describe('a change and its inverse', () => {
     );
   });
 
-  it('can be made and taken back any number of times', () => {
+  it('can be applied and undone again', () => {
     fc.assert(
       fc.property(lists, changes, (text, change) => {
         const operations = operationsOf(text, change);
@@ -119,7 +119,7 @@ describe('a change and its inverse', () => {
     );
   });
 
-  it('change nothing of the members that they do not touch, not even their objects', () => {
+  it('keep the objects of all members that they do not touch', () => {
     const { members } = open('[{"id":"a"}, null ,{"id":"b"},{"id":"c"}]');
     const result = apply(
       members,
@@ -138,7 +138,7 @@ describe('edits', () => {
     return operation === null ? [] : [operation];
   };
 
-  it('replace the bytes of their values alone', () => {
+  it('replace only the bytes of their values', () => {
     expect(appliedText(`[ ${record} ]`, editOf({ name: '"Şule"', city: '"Van"' }))).toBe(
       '[ {"id":"a", "name" : "Şule","tc":12345678901234567890,"active":true,"city":"Van"} ]',
     );
@@ -164,7 +164,7 @@ describe('edits', () => {
     );
   });
 
-  it('of the same field conflict exactly when it is not what it was', () => {
+  it('of the same field conflict exactly when the old value differs', () => {
     const operations = editOf({ name: '"Şule"' });
     const [operation] = operations;
     const changed = record.replace('"Ali"', '"Veli"');
@@ -174,7 +174,7 @@ describe('edits', () => {
     expect(applied(`[${record.replace('"Ali"', ' "Ali"')}]`, operations)).toContain('"Şule"');
   });
 
-  it('may be of a field with any name', () => {
+  it('work for a field with any name', () => {
     const text = '[{"id":"a"}]';
     const opened = open(text).members[0] ?? { id: 'a', text: '' };
     for (const field of ['__proto__', 'constructor', '', '"', String.raw`\u0061`]) {
@@ -186,7 +186,7 @@ describe('edits', () => {
     }
   });
 
-  it('that change nothing are none', () => {
+  it('without a change are null', () => {
     expect(edit({ id: 'a', text: record }, { name: '"Ali"', active: 'true' })).toBeNull();
     expect(edit({ id: null, text: '7' }, { name: '"Ali"' })).toBeNull();
   });
@@ -198,11 +198,11 @@ describe('edits', () => {
       `[${ali},${veli.replace('}', ',"role":"User"}')}]`,
     );
     expect(appliedText(`[${veli}, ${ali}]`, chosen)).toContain(` ${ali}]`);
-    // Which of them was edited, nobody knows any more.
+    // Which of them was edited is unknown.
     expect(applied(`[${ali},${ali}]`, chosen)).toBe(chosen[0]);
   });
 
-  it('of a user whose id another one has got since are refused: nothing says who was meant', () => {
+  it('of a user whose id another user has by now are refused as ambiguous', () => {
     const alone = edits(
       open('[{"id":"a","name":"Ali"}]').members,
       new Map([[0, { name: '"Can"' }]]),
@@ -211,7 +211,7 @@ describe('edits', () => {
     expect(applied(both, alone)).toBe(alone[0]);
   });
 
-  it('of equal members change the one in the place that was chosen', () => {
+  it('of equal members change the one at the chosen position', () => {
     fc.assert(
       fc.property(lists, changes, (text, change) => {
         const { members } = open(text);
@@ -230,7 +230,7 @@ describe('edits', () => {
 });
 
 describe('a change whose precondition fails', () => {
-  it('changes nothing at all, whatever else it would do', () => {
+  it('changes nothing at all, and changes of different users never conflict', () => {
     fc.assert(
       fc.property(lists, changes, changes, (text, change, meanwhile) => {
         const operations = operationsOf(text, change);
@@ -241,7 +241,7 @@ describe('a change whose precondition fails', () => {
         expect(withMembers(pieces, members)).toBe(now);
         const touched = new Set(others.map(({ id }) => id));
         const isApart = operations.every(({ id }) => id !== null && !touched.has(id));
-        // Changes of different users never stand in each other's way.
+        // Changes of different users never conflict.
         if (isApart) expect(result.ok).toBe(true);
         if (!result.ok) expect(operations).toContain(result.failed);
       }),
@@ -249,7 +249,7 @@ describe('a change whose precondition fails', () => {
     );
   });
 
-  it('is one that adds an id that is there, or removes a record that is another', () => {
+  it('adds an id that exists, or removes a record that differs', () => {
     const { members } = open('[{"id":"a","n":1},{"id":"b"}]');
     const removed = removals(members, (position) => position === 0);
     expect(applied('[{"id":"a","n":2},{"id":"b"}]', removed)).toBe(removed[0]);
@@ -266,7 +266,7 @@ describe('a removed user who is added again', () => {
     return removals(members, (position) => ids.includes(members[position]?.id ?? '?'));
   };
 
-  it('stands where it stood among those who are left, whoever came in front or went', () => {
+  it('keeps its place among the remaining users, whoever was added in front or removed', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(8), { minLength: 1 }),
@@ -289,7 +289,7 @@ describe('a removed user who is added again', () => {
             );
           }
           const ids = idsOf(appliedText(now, invert(removed))).filter((id) => id?.length === 1);
-          // In order wherever somebody is left to stand beside.
+          // In order where a neighbour is left.
           const isOrdered = ids.every(
             (id, place) => place === 0 || String(ids[place - 1]) < String(id),
           );
@@ -302,7 +302,7 @@ describe('a removed user who is added again', () => {
     );
   });
 
-  it('stands before the one it stood before, when others behind it have gone', () => {
+  it('stands before the same user when others behind it were removed', () => {
     const removed = removalOf(list('abcd'), 'b');
     const now = list('ac');
     expect(idsOf(appliedText(now, invert(removed)))).toEqual(['a', 'b', 'c']);
@@ -332,7 +332,7 @@ describe('the change between two lists', () => {
     return operationsBetween(some, others, (one) => keys.get(one) ?? '');
   };
 
-  it('makes one of the other, and takes it back byte for byte', () => {
+  it('turns one into the other, and is undone byte for byte', () => {
     fc.assert(
       fc.property(lists, lists, (before, after) => {
         const operations = between(before, after);
@@ -344,7 +344,7 @@ describe('the change between two lists', () => {
     );
   });
 
-  it('is none between equal lists, and does not touch what stays', () => {
+  it('is empty for equal lists, and does not touch unchanged members', () => {
     const text = '[{"id":"a","n":1},{"id":"b"},{"id":"c"}]';
     expect(between(text, JSON.stringify(JSON.parse(text), null, 1))).toEqual([]);
     const moved = between(text, '[{"id":"c"},{"id":"a","n":1},{"id":"b"}]');

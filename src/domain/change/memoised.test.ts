@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoised } from '#domain/change/memoised.ts';
 
-it('is computed once for each object, also where it is nothing', () => {
+it('a memoised function runs once for each object, also when it returns undefined', () => {
   const computed: object[] = [];
   const sizeOf = memoised((list: readonly number[]) => {
     computed.push(list);

@@ -4,7 +4,7 @@ import { isSameValue, MERGED_FIELDS, mergeOf, olderFirst } from '#domain/change/
 import { makeUser } from '#testing/data/makeUser.ts';
 
 describe('a merge', () => {
-  it('is offered with the older user first, who has a date at least', () => {
+  it('is offered with the older user first, and users without a date last', () => {
     const old = makeUser({ id: 'old', createdAt: new Date('2020-01-01') });
     const young = makeUser({ id: 'young', createdAt: new Date('2024-01-01') });
     const none = makeUser({ id: 'none', createdAt: null });
@@ -15,7 +15,7 @@ describe('a merge', () => {
     expect(olderFirst([none, invalid])).toEqual([none, invalid]);
   });
 
-  it('takes exactly the chosen values that differ, from what they were', () => {
+  it('takes exactly the chosen values that differ', () => {
     const values = fc.record({
       name: fc.constantFrom('Ali', 'ali'),
       email: fc.constantFrom('a@b.co', 'A@b.co'),

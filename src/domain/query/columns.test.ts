@@ -18,12 +18,12 @@ describe('the columns', () => {
     expect(columnsWhere(({ table }) => table.isSortable)).toEqual(COLUMN_NAMES);
   });
 
-  it('of the cards are searched but for the date, and sort by name or date', () => {
+  it('of the cards are searched except the date, and sort by name or date', () => {
     expect(cardQuestion(DEFAULT_CARD_VIEW, 0).query.columns).toEqual(['name', 'email', 'role']);
     expect(CARD_SORTS).toEqual(['name', 'createdAt']);
   });
 
-  it('show texts as they are and dates as a day', () => {
+  it('show texts unchanged and dates as a day', () => {
     const user = makeUser({ name: ' Ali ', email: '', role: 'Şef' });
     expect(COLUMN_NAMES.map((name) => COLUMNS[name].show(user))).toEqual([
       ' Ali ',
@@ -39,12 +39,12 @@ describe('the columns', () => {
     ['role', makeUser({ role: ' ' }), makeUser({ role: '-' })],
     ['createdAt', makeUser({ createdAt: null }), makeUser({ createdAt: new Date(0) })],
     ['createdAt', makeUser({ createdAt: new Date(Number.NaN) }), makeUser()],
-  ] as const)('know who has nothing under %s', (column, blank, filled) => {
+  ] as const)('know which users are blank under %s', (column, blank, filled) => {
     expect(COLUMNS[column].isBlank(blank)).toBe(true);
     expect(COLUMNS[column].isBlank(filled)).toBe(false);
   });
 
-  it('order texts as Turkish does, and dates by their time', () => {
+  it('order texts in Turkish order, and dates by time', () => {
     const order = (column: keyof typeof COLUMNS, ...values: Parameters<typeof makeUser>) =>
       Math.sign(COLUMNS[column].compare(makeUser(...values), makeUser()));
     expect(order('name', { name: 'ırmak' })).toBe(-1);

@@ -16,7 +16,7 @@ const grouped = (...[rows, values]: Parameters<typeof groupDuplicates>) =>
   ]);
 
 describe('rows of duplicates', () => {
-  it('are one group where they have what the filter asks for in common', () => {
+  it('form one group when they share a field of the filter', () => {
     expect(grouped([IREM, SAME_NAME], ['name'])).toEqual([['a,b', ['name']]]);
     expect(grouped([IREM, SAME_EMAIL], ['email', 'name'])).toEqual([['a,c', ['email']]]);
     expect(grouped([IREM, SAME_NAME], ['email'])).toEqual([
@@ -25,13 +25,13 @@ describe('rows of duplicates', () => {
     ]);
   });
 
-  it('are one group where another one links them', () => {
+  it('form one group when another user links them', () => {
     expect(grouped([SAME_NAME, SAME_EMAIL, LINKED], ['email', 'name'])).toEqual([
       ['b,c,d', ['email', 'name']],
     ]);
   });
 
-  it('are alone where the others are on another page, and blank ones are nobody’s', () => {
+  it('stay alone when the others are on another page, or when they are blank', () => {
     expect(grouped([OTHER, IREM, SAME_NAME, ...BLANK], ['name'])).toEqual([
       ['e', []],
       ['a,b', ['name']],

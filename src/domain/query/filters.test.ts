@@ -10,7 +10,7 @@ import {
 import { makeUser } from '#testing/data/makeUser.ts';
 
 describe('the filters', () => {
-  it('are role, status, month and duplicates, of which the role alone is a column', () => {
+  it('are role, status, month and duplicates, and only the role is a column', () => {
     expect(FILTER_NAMES).toEqual(['role', 'status', 'createdMonth', 'duplicate']);
     expect(['name', 'email', 'role', 'createdAt', 'toString'].filter(isFilter)).toEqual(['role']);
   });
@@ -25,7 +25,7 @@ describe('the filters', () => {
     expect(valuesOf({ createdAt: new Date(Number.NaN) })[2]).toBeNull();
   });
 
-  it('know the keys of duplicates: emails without Turkish rules, names without marks', () => {
+  it('compare duplicate emails without Turkish rules, and names without marks', () => {
     const { email, name } = DUPLICATE_KEYS;
     expect(email(makeUser({ email: ' IREM@Ornek.com ' }))).toBe('irem@ornek.com');
     expect(email(makeUser({ email: 'ırem@ornek.com' }))).toBe('ırem@ornek.com');
@@ -38,7 +38,7 @@ describe('the filters', () => {
     }
   });
 
-  it('tell their values from junk', () => {
+  it('accept only valid values', () => {
     const texts = ['', ' ', 'Admin', 'active', 'passive', 'Active', 'toString', '2024-03', '2024'];
     const accepted = FILTER_NAMES.map((filter) =>
       [...texts, 'email', 'name'].filter(FILTERS[filter].isValue),
@@ -51,7 +51,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('are in use where values are chosen, in their own order', () => {
+  it('are in use when values are chosen, in their own order', () => {
     expect(
       activeFilters({ status: ['active'], createdMonth: [], role: ['Admin', 'User'] }),
     ).toEqual([

@@ -10,7 +10,7 @@ const MOMENTS = fc.date({
 });
 
 describe('the month of a date', () => {
-  it('is that of the local day, as the date is shown', () => {
+  it('is that of the local day', () => {
     expect(monthOf(new Date('2024-03-14T09:00:00Z'))).toBe('2024-03');
     expect(monthOf(new Date('2024-03-31T20:59:59Z'))).toBe('2024-03');
     // Midnight in Istanbul.
@@ -18,7 +18,7 @@ describe('the month of a date', () => {
     expect(monthOf(new Date('2023-12-31T21:00:00Z'))).toBe('2024-01');
   });
 
-  it('is none without a valid date', () => {
+  it('is null without a valid date', () => {
     expect(monthOf(null)).toBeNull();
     expect(monthOf(new Date('dün'))).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('the month of a date', () => {
     expect(monthOf(new Date('+012345-03-14T09:00:00Z'))).toBe('+012345-03');
   });
 
-  it('is read back as the year and month that the date shows', () => {
+  it('is parsed to the year and month that the date shows', () => {
     fc.assert(
       fc.property(MOMENTS, (date) => {
         const month = monthOf(date) ?? '';
@@ -46,7 +46,7 @@ describe('the month of a date', () => {
     );
   });
 
-  it('is ordered as the dates are', () => {
+  it('is ordered like the dates', () => {
     fc.assert(
       fc.property(MOMENTS, MOMENTS, (one, other) => {
         const order = compareMonths(monthOf(one) ?? '', monthOf(other) ?? '');
@@ -57,15 +57,15 @@ describe('the month of a date', () => {
   });
 });
 
-describe('a text that is no month', () => {
+describe('an invalid month', () => {
   it.each([
     ['', 'x', '2024', '2024-3', '2024-00', '2024-13', '2024-03-14', ' 2024-03', '2024-03\n'],
     ['02024-03', '+002024-03', '-000000-03', '-2024-03', '+2024-03', '１２３４-03'],
-  ])('is not taken for one: %j', (...texts) => {
+  ])('is rejected: %j', (...texts) => {
     expect(texts.filter((text) => parseMonth(text) !== null)).toEqual([]);
   });
 
-  it('comes before every month', () => {
+  it('sorts before every month', () => {
     expect(['2024-03', 'x', '-000100-01'].toSorted(compareMonths)).toEqual([
       'x',
       '-000100-01',
@@ -75,7 +75,7 @@ describe('a text that is no month', () => {
 });
 
 describe('months up to one', () => {
-  it('are as many as asked for, across years', () => {
+  it('are the requested number, across years', () => {
     expect(monthsUpTo('2024-02', 4)).toEqual(['2023-11', '2023-12', '2024-01', '2024-02']);
     expect(monthsUpTo('0000-01', 2)).toEqual(['-000001-12', '0000-01']);
     expect(monthsUpTo('+010000-01', 2)).toEqual(['9999-12', '+010000-01']);

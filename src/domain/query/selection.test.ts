@@ -33,25 +33,25 @@ const some = (...ids: string[]) => withOnly(EMPTY_SELECTION, ids);
 const all = (total = IDS.length) => withAllMatching(EMPTY_SELECTION, EVERYONE, total);
 
 describe('a selection', () => {
-  it('begins with nobody', () => {
+  it('starts empty', () => {
     expect(idsIn(EMPTY_SELECTION)).toBe('');
     expect(selectedCount(EMPTY_SELECTION.selected)).toBe(0);
   });
 
-  it('takes in one user, and lets one go', () => {
+  it('adds one user, and removes one', () => {
     const two = withToggled(withToggled(EMPTY_SELECTION, 'a'), 'c');
     expect(idsIn(two)).toBe('ac');
     expect(idsIn(withToggled(two, 'a'))).toBe('c');
   });
 
-  it('takes in a range from the last user to this one, either way, and lets one go', () => {
+  it('adds or removes a range from the last user to this one, in either direction', () => {
     const down = withRangeToggled(withToggled(EMPTY_SELECTION, 'b'), 'd', IDS);
     expect(idsIn(down)).toBe('bcd');
     expect(idsIn(withRangeToggled(down, 'c', IDS))).toBe('b');
     expect(idsIn(withRangeToggled(withToggled(EMPTY_SELECTION, 'd'), 'a', IDS))).toBe('abcd');
   });
 
-  it('has no range from a user of another page, nor from the beginning', () => {
+  it('starts no range from a user of another page, nor from an empty selection', () => {
     expect(idsIn(withRangeToggled(EMPTY_SELECTION, 'c', IDS))).toBe('c');
     const elsewhere = withToggled(EMPTY_SELECTION, 'z');
     expect(idsIn(withRangeToggled(elsewhere, 'c', IDS))).toBe('c');
@@ -65,7 +65,7 @@ describe('a selection', () => {
     expect(shareSelected(all().selected, [])).toBe('none');
   });
 
-  it('of all who match counts those who were deselected out, and selected again back in', () => {
+  it('of all matches subtracts deselected users, and counts them again when reselected', () => {
     const fewer = withUsers(all(1284), ['a', 'b'], false);
     expect([selectedCount(fewer.selected), idsIn(fewer)]).toEqual([1282, 'cde']);
     expect(selectedCount(withToggled(fewer, 'a').selected)).toBe(1283);
@@ -77,7 +77,7 @@ describe('a selection', () => {
     });
   });
 
-  it('of all who match is of nobody once all are deselected', () => {
+  it('of all matches is empty once all are deselected', () => {
     const none = withUsers(all(), IDS, false);
     expect(asSelection(none.selected)).toEqual({ kind: 'ids', ids: [] });
     expect(asSelection(all(0).selected)).toEqual({ kind: 'ids', ids: [] });
@@ -87,12 +87,12 @@ describe('a selection', () => {
     });
   });
 
-  it('counts as many as match once the person was shown that', () => {
+  it('of all matches takes the newly shown total', () => {
     expect(selectedCount(withTotal(withToggled(all(9), 'a'), 7).selected)).toBe(6);
     expect(withTotal(some('a'), 7)).toEqual(some('a'));
   });
 
-  it('keeps who matches whatever the order, blanks around the text, and columns not searched', () => {
+  it('is independent of order, surrounding spaces and unsearched columns', () => {
     const ordered: UserQuery = { ...EVERYONE, sort: 'name', order: 'desc' };
     expect(matchingPart({ ...ordered, text: ' ', columns: [] })).toBe(matchingPart(EVERYONE));
     expect(
@@ -109,7 +109,7 @@ describe('a selection', () => {
 });
 
 describe('a changed search', () => {
-  it('keeps whom it finds, says how many it drops, and brings them back when it is undone', () => {
+  it('keeps the users it finds, counts the dropped ones, and restores them when it is undone', () => {
     const fewer = withFound(some('a', 'b', 'c'), { ids: ['b'], unmatched: 1, gone: 1 });
     expect(idsIn(fewer)).toBe('b');
     expect(fewer.lost).toEqual({ unmatched: 1, gone: 1 });
@@ -122,7 +122,7 @@ describe('a changed search', () => {
     });
   });
 
-  it('brings nobody back once the person has chosen anew, or the list has changed', () => {
+  it('restores nobody after another choice or a change of the list', () => {
     const fewer = withFound(some('a', 'b', 'c'), { ids: ['b'], unmatched: 2, gone: 0 });
     const chosen = withNoneExcluded(withToggled(fewer, 'd'));
     expect([idsIn(chosen), chosen.lost]).toEqual(['bd', { unmatched: 0, gone: 0 }]);
@@ -131,7 +131,7 @@ describe('a changed search', () => {
     expect([idsIn(later), later.lost]).toEqual(['', { unmatched: 2, gone: 1 }]);
   });
 
-  it('keeps exactly those of the selection whom it matches', () => {
+  it('keeps exactly the selected users that it matches', () => {
     fc.assert(
       fc.property(lists(), queries(), acts(), queries(), (users, query, steps, next) => {
         const index = createUserIndex(users);
@@ -164,8 +164,8 @@ describe('a changed search', () => {
   });
 });
 
-describe('those of a selection whom a query finds', () => {
-  it('are in its order, each once; the others are counted, in the list and not', () => {
+describe('the selected users that a query finds', () => {
+  it('are in its order, each once, with counts of unmatched and removed ones', () => {
     const users = ['b', 'a', 'c', 'a'].map((id) => makeUser({ id, name: id }));
     const question = {
       kind: 'selected',

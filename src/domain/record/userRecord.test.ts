@@ -28,7 +28,7 @@ describe('a stored record', () => {
     expect(decodeOne(RECORD)).toEqual({ ...rest, createdAt: new Date(RECORD.createdAt) });
   });
 
-  it('keeps a user whose date, state or place is missing or wrong', () => {
+  it('becomes a user even when its date, status or place is missing or invalid', () => {
     const unknown = { createdAt: null, active: false, latitude: null, longitude: null };
     const { id, name, email, password, role } = RECORD;
     const bare = { id, name, email, password, role };
@@ -46,7 +46,7 @@ describe('a stored record', () => {
     });
   });
 
-  it('says of the user whether it has a password, and no more of it', () => {
+  it('exposes only whether there is a password', () => {
     expect(Object.keys(decodeOne(RECORD) ?? {})).not.toContain('isWithoutPassword');
     const { password: _never, ...bare } = RECORD;
     const none = [bare, { ...bare, password: ' ' }, { ...bare, password: null }];
@@ -55,7 +55,7 @@ describe('a stored record', () => {
     }
   });
 
-  it('has no date for any other value', () => {
+  it('has no date for a value of another type', () => {
     for (const createdAt of [null, true, false, [2024], {}]) {
       expect(decodeOne({ ...RECORD, createdAt })).toMatchObject({ createdAt: null });
     }
@@ -90,7 +90,7 @@ describe('a stored record', () => {
     expect(decodeOne(member)).toBeNull();
   });
 
-  it('is written in the format of the specification and read back the same', () => {
+  it('is written in the format of the specification, and read back unchanged', () => {
     const user = makeUser();
     const record = encodeRecord(user, 'hash');
     expect(Object.keys(JSON.parse(record))).toEqual(Object.keys(RECORD));
@@ -125,7 +125,7 @@ describe('the stored text', () => {
     expect(decodeUsers(' [ ] ')).toEqual({ kind: 'list', users: [], skippedCount: 0 });
   });
 
-  it('has its members counted that are not users and never throws, whatever JSON it is', () => {
+  it('never throws for any JSON, and counts members that are no users', () => {
     const member = fc.oneof(
       fc.jsonValue(),
       fc.record(Object.fromEntries(Object.keys(RECORD).map((key) => [key, fc.jsonValue()]))),
@@ -152,7 +152,7 @@ describe('the stored text', () => {
     );
   });
 
-  it('gets a record prepended and keeps every other character and member', () => {
+  it('keeps every other character when a record is prepended', () => {
     const whitespace = fc.constantFrom('', ' ', '\n', '\t ');
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), whitespace, whitespace, (members, before, after) => {
@@ -165,7 +165,7 @@ describe('the stored text', () => {
     );
   });
 
-  it('gets all of another list prepended, and keeps every other character', () => {
+  it('keeps every other character when another list is prepended', () => {
     const whitespace = fc.constantFrom('', ' ', '\n', '\t ');
     const list = fc
       .tuple(fc.array(fc.jsonValue()), whitespace, whitespace)

@@ -34,7 +34,7 @@ const { users, skippedCount } = decoded;
 const shareOf = (count: number) => count / users.length;
 
 describe('the sample users', () => {
-  it('are all users, as many as asked for', () => {
+  it('are valid users, in the requested number', () => {
     expect(users).toHaveLength(2000);
     expect(skippedCount).toBe(0);
   });
@@ -53,7 +53,7 @@ describe('the sample users', () => {
     }
   });
 
-  it('have a given and a family name of the lists, about half of them a woman’s', () => {
+  it('have given and family names from the lists, about half of them women’s', () => {
     const given = new Set([...WOMENS_NAMES, ...MENS_NAMES]);
     const family = new Set(FAMILY_NAMES);
     const parts = users.map(({ name }) => name.split(' '));
@@ -80,7 +80,7 @@ describe('the sample users', () => {
     expect(shareOf(users.filter(({ active }) => active).length)).toBeCloseTo(0.5, 1);
   });
 
-  it('have random passwords, each another', () => {
+  it('have distinct random passwords', () => {
     const passwords = records.map(({ password }) => password);
     for (const password of passwords) expect(password).toMatch(/^[\dA-Za-z]{20}$/);
     expect(new Set(passwords).size).toBe(2000);
@@ -126,7 +126,7 @@ describe('the sample users', () => {
     expect(turns).toBe(4);
   });
 
-  it('are the same for the same chance', async () => {
+  it('are the same for the same random numbers', async () => {
     expect(await seeds(10)).toBe(await seeds(10));
   });
 });

@@ -13,7 +13,7 @@ const WORDS = {
 };
 const INVALID = new Date(Number.NaN);
 
-it('is a table of the chosen columns, in their one order, with dates and numbers as such', () => {
+it('an exported sheet has the chosen columns in a fixed order, with dates and numbers typed', () => {
   const user = makeUser({ name: '=1+1', latitude: null });
   const odd = makeUser({ active: false, createdAt: INVALID });
   expect(exportedSheet([user, odd], ['latitude', 'createdAt', 'active', 'name'], WORDS)).toEqual({
@@ -25,7 +25,7 @@ it('is a table of the chosen columns, in their one order, with dates and numbers
   });
 });
 
-it('is a list of records in the order of the specification, without a password', () => {
+it('exported records have the order of the specification, and no password', () => {
   const user = makeUser({ isWithoutPassword: true });
   expect(exportedRecords([user], SHEET_FIELDS)).toEqual([
     JSON.stringify({

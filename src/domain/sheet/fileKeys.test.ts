@@ -40,7 +40,7 @@ function partsOf(rows: readonly SheetRow[], mapping: ImportMapping): readonly Ho
   return parts;
 }
 
-describe('by the keys of a file', () => {
+describe('with the keys of a file', () => {
   /** Few values, so that rows are often about the same user, and users alike. */
   const anyId = fc.constantFrom('1', '2', '3', 'ç');
   const anyEmail = fc.constantFrom('a@b.co', 'A@b.co ', 'İ@b.co', 'c@d.co', '', ' ');
@@ -59,12 +59,12 @@ describe('by the keys of a file', () => {
   const kindsOf = (outcomes: readonly RowOutcome[]) =>
     outcomes.map((outcome) => [
       outcome.kind,
-      // Who of those who are as the row says is the same for it.
+      // Which of several equal users matches makes no difference.
       outcome.kind === 'changed' ? outcome.user.id : null,
       hasEmailHolder(outcome),
     ]);
 
-  it('all are found whom it may be about, whichever way it is matched, and in whatever order', () => {
+  it('an import is planned as with the whole list, for every way of matching', () => {
     fc.assert(
       fc.property(
         anyRows,
@@ -83,7 +83,7 @@ describe('by the keys of a file', () => {
     );
   });
 
-  it('all of a list that was exported are found again whose ids and emails a file can hold', () => {
+  it('all exported users with keys that a file can hold are found', () => {
     const headers = Object.fromEntries(SHEET_FIELDS.map((field) => [field, field]));
     const words = { headers, active: 'Aktif', passive: 'Pasif' } as Parameters<
       typeof exportedSheet
@@ -111,7 +111,7 @@ describe('by the keys of a file', () => {
 });
 
 describe('the keys of a file', () => {
-  it('are each there once, as it is in the file and as it is shown', () => {
+  it('are unique, as they are in the file and as they are shown', () => {
     const rows = saying([
       { id: ' a', email: 'A@b.co' },
       { id: ' a', email: 'A@b.co' },
@@ -120,11 +120,11 @@ describe('the keys of a file', () => {
     expect(partsOf(rows, BY_EMAIL)).toEqual([{ ids: [' a', 'a', '7'], emails: ['A@b.co'] }]);
   });
 
-  it('of a file without rows are one part without any', () => {
+  it('of a file without rows are one empty part', () => {
     expect(partsOf([], BY_EMAIL)).toEqual([{ ids: [], emails: [] }]);
   });
 
-  it('are in parts of at most 10,000 that leave none out', () => {
+  it('are split into parts of at most 10,000', () => {
     const rows = saying(
       Array.from({ length: 12_500 }, (_, index) => ({ id: `id ${index}`, email: `${index}@b.co` })),
     );
@@ -135,7 +135,7 @@ describe('the keys of a file', () => {
     expect(new Set(parts.flatMap(({ ids }) => ids)).size).toBe(12_500);
   });
 
-  it('are in parts that stay small where each key is long', () => {
+  it('are split into small parts when each key is long', () => {
     const rows = saying(
       Array.from({ length: 100 }, (_, index) => ({ email: `${index}${'ş'.repeat(30_000)}` })),
     );

@@ -17,11 +17,11 @@ const OUTCOMES: readonly RowOutcome[] = [
   { kind: 'doubled', line: 6, cells: [], firstLine: 2 },
   { kind: 'new', line: 7, user: { ...user, id: null, createdAt: null } },
 ];
-/** All that is sent of each who is edited. */
+/** All that is sent of an edited user. */
 const EDITED = { id: makeUser().id, name: makeUser().name };
 const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
 
-it('adds who is new in the order of the file, edits who changed, and leaves all others alone', () => {
+it('an import adds new users in file order, edits changed ones, and skips all others', () => {
   expect(importChange(OUTCOMES, MAPPING)).toEqual({
     kind: 'import',
     additions: [user, { ...user, id: null, createdAt: null }],
@@ -30,7 +30,7 @@ it('adds who is new in the order of the file, edits who changed, and leaves all 
   });
 });
 
-it('counts the room of new records and of changed fields alone, as JSON', () => {
+it('the room of an import is that of new records and changed fields as JSON', () => {
   const [added, same, changed, wrong, doubled, withoutId] = OUTCOMES.map((outcome) =>
     addedCharacters([outcome]),
   );

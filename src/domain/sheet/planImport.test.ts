@@ -36,8 +36,8 @@ const ALI = makeUser({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeUser({ id: 'can', name: 'Can', email: 'CAN@ornek.com', role: 'Kurucu' });
 const LIST = [ALI, CAN];
 
-describe('a row about nobody in the list', () => {
-  it('is a new user, of whom blank cells say what the form says', () => {
+describe('a row about no user of the list', () => {
+  it('becomes a new user, with the form’s defaults for blank cells', () => {
     expect(planOf([{ name: ' Ece ', email: 'ece@ornek.com' }], LIST)).toEqual([
       {
         kind: 'new',
@@ -56,7 +56,7 @@ describe('a row about nobody in the list', () => {
     ]);
   });
 
-  it('has what its cells say', () => {
+  it('has the values of its cells', () => {
     const cells = {
       id: 'ece',
       name: 'Ece',
@@ -81,7 +81,7 @@ describe('a row about nobody in the list', () => {
     });
   });
 
-  it('is wrong by the rules of the form, and for each cell that cannot be read', () => {
+  it('is wrong by the rules of the form, and for each unreadable cell', () => {
     expect(problemsOf(planOf([{}])[0])).toEqual(['name required', 'email required']);
     const cells = {
       name: 'Ece',
@@ -104,7 +104,7 @@ describe('a row about nobody in the list', () => {
     expect(outcome).toMatchObject({ line: 1, cells: sheetRow(1, cells).cells });
   });
 
-  it('may have a role that the list has, and one that was asked about, as a status', () => {
+  it('may have a role of the list, and a role or status whose meaning was chosen', () => {
     const mapping = {
       ...BY_EMAIL,
       roles: { mudur: 'Admin' },
@@ -122,7 +122,7 @@ describe('a row about nobody in the list', () => {
     expect(problemsOf(none)).toEqual(['role unknown']);
   });
 
-  it('is wrong, by email, where another user of the list or the file has its id', () => {
+  it('matched by email is wrong when another user of the list or file has its id', () => {
     const rows = [
       { id: 'ali', name: 'Ece', email: 'ece@ornek.com' },
       { id: 'yeni', name: 'Ada', email: 'ada@ornek.com' },
@@ -147,7 +147,7 @@ describe('a row about nobody in the list', () => {
 });
 
 describe('a row about a user of the list', () => {
-  it('is found by the email without Turkish rules, or by the id', () => {
+  it('is matched by email without Turkish rules, or by id', () => {
     expect(planOf([{ email: ' can@ORNEK.com ' }], LIST)).toMatchObject([
       { kind: 'same', user: CAN },
     ]);
@@ -157,13 +157,13 @@ describe('a row about a user of the list', () => {
     ]);
   });
 
-  it('by id is found by its email where the row has no id', () => {
+  it('matched by id falls back to the email when it has no id', () => {
     expect(planOf([{ email: 'ali@ornek.com', name: 'Ali' }], LIST, BY_ID)).toMatchObject([
       { kind: 'same', user: ALI },
     ]);
   });
 
-  it('changes what it says otherwise, and nothing where it is blank', () => {
+  it('changes the values that differ, and nothing for blank cells', () => {
     const [outcome] = planOf([{ email: 'ali@ornek.com', name: 'Ali Veli', active: 'Pasif' }], LIST);
     expect(outcome).toEqual({
       kind: 'changed',
@@ -173,7 +173,7 @@ describe('a row about a user of the list', () => {
     });
   });
 
-  it('changes nothing by the blanks, code points, precision and digits of its cells', () => {
+  it('changes nothing for another spacing, normal form, precision or number of digits', () => {
     const user = makeUser({ ...ALI, name: 'Şule  Su', latitude: 41.00823344, longitude: -0 });
     const cells = {
       email: 'ali@ornek.com',
@@ -187,7 +187,7 @@ describe('a row about a user of the list', () => {
     expect(kindsOf(planOf([cells], [user]))).toEqual(['same']);
   });
 
-  it('changes nothing where a workbook had no room for the rest of a text', () => {
+  it('changes nothing for a text that a workbook cut', () => {
     const user = makeUser({ ...ALI, name: 'a'.repeat(40_000) });
     const cut = `${'a'.repeat(MAX_CELL_CHARACTERS - 1)}…`;
     const names = [cut, 'a…', cut.replace('a', 'b')];
@@ -195,7 +195,7 @@ describe('a row about a user of the list', () => {
     expect(outcomes.map((outcome) => outcome?.kind)).toEqual(['same', 'changed', 'changed']);
   });
 
-  it('is wrong only for what it changes', () => {
+  it('is validated only in the fields that it changes', () => {
     const odd = makeUser({ id: 'odd', name: 'Odd', email: 'bozuk', role: 'Kâhya' });
     const [same, wrong] = [
       { id: 'odd', email: 'bozuk', role: 'Kâhya' },
@@ -219,7 +219,7 @@ describe('a file with the ids of another system', () => {
     expect(outcomes[2]).toMatchObject({ user: { id: null } });
   });
 
-  it('is matched by id where the list knows one of them, or none of its emails', () => {
+  it('is matched by id when the list has one of its ids, or none of its emails', () => {
     const known = [...rows, { id: 'can', name: 'Can Su', email: 'can@ornek.com' }];
     expect(planOf(known, LIST, BY_EITHER)).toMatchObject([
       { kind: 'new', user: { id: '101' } },
@@ -232,11 +232,11 @@ describe('a file with the ids of another system', () => {
   });
 });
 
-describe('a row, by id, whose email somebody else has', () => {
+describe('a row matched by id whose email another user has', () => {
   const holderOf = (outcome: RowOutcome | undefined) =>
     outcome !== undefined && 'emailHolder' in outcome ? outcome.emailHolder : null;
 
-  it('says who, whether it adds a user or changes one', () => {
+  it('names that user, whether it adds a user or changes one', () => {
     const rows = [
       { id: '7', name: 'Ali İki', email: 'ALI@ornek.com' },
       { id: 'can', email: 'ali@ornek.com' },
@@ -245,7 +245,7 @@ describe('a row, by id, whose email somebody else has', () => {
     expect(planOf(rows, LIST, BY_ID).map(holderOf)).toEqual([ALI, ALI, null]);
   });
 
-  it('says nothing where that one gives it up, or the two had it before', () => {
+  it('names nobody when that user gives the email up, or both had it before', () => {
     const twin = { ...CAN, email: ALI.email };
     const swapped = [
       { id: 'ali', email: 'yeni@ornek.com' },
@@ -258,7 +258,7 @@ describe('a row, by id, whose email somebody else has', () => {
 });
 
 describe('rows about the same user', () => {
-  it('are doubled but for the first, right or wrong, in the list or not', () => {
+  it('are duplicates except the first, right or wrong, in the list or not', () => {
     const rows = [
       { email: 'ali@ornek.com', name: 'Ali V' },
       { email: 'ece@ornek.com', name: 'Ece' },
@@ -277,7 +277,7 @@ describe('rows about the same user', () => {
     ]);
   });
 
-  it('are doubled by email, too, where one of them lacks the id that is matched by', () => {
+  it('are duplicates by email when one of them lacks the id to match by', () => {
     const rows = [
       { email: 'ece@ornek.com', name: 'Ece' },
       { id: 'ece', email: 'ece@ornek.com', name: 'Ece Su' },
@@ -292,7 +292,7 @@ describe('rows about the same user', () => {
     ]);
   });
 
-  it('are not those of whom one gives an email up, by id, that the other takes', () => {
+  it('are no duplicates when one takes an email that the other gives up', () => {
     const rows = [
       { email: 'ali@ornek.com', name: 'Ali' },
       { id: 'ali', email: 'veli@ornek.com' },
@@ -308,7 +308,7 @@ describe('users who have the same email', () => {
   ];
   const { email } = makeUser();
 
-  it('are each found by a row that says the same, in whatever order', () => {
+  it('are each matched by a row with the same values, in any order', () => {
     const rows = [
       { email, name: 'İki', active: 'Pasif' },
       { email, name: 'Bir', active: 'Aktif' },
@@ -319,7 +319,7 @@ describe('users who have the same email', () => {
     expect(kindsOf(outcomes)).toEqual(['same', 'same', 'doubled']);
   });
 
-  it('are not changed by a row that could be about either', () => {
+  it('make a row ambiguous that could be about either', () => {
     const [outcome] = planOf([{ email, name: 'Üç' }], twins);
     expect(problemsOf(outcome)).toEqual(['email ambiguous']);
   });
@@ -339,8 +339,8 @@ const WORDS = {
   passive: 'Pasif',
 };
 
-describe('a list that was exported', () => {
-  /** What each kind of file makes of a cell that was written. */
+describe('an exported list', () => {
+  /** How each kind of file returns a written cell. */
   const WRITTEN = {
     days: (cell: Cell | Date) => (cell instanceof Date ? formatDate(cell) : cell),
     instants: (cell: Cell | Date) => (cell instanceof Date ? cell.toISOString() : cell),
@@ -348,7 +348,7 @@ describe('a list that was exported', () => {
       typeof cell === 'number' ? String(cell).replace('.', ',') : WRITTEN.days(cell),
   };
 
-  it('is imported again without anybody new or changed', () => {
+  it('is imported without new or changed users', () => {
     fc.assert(
       fc.property(anyList, anyMapping, (users, mapping) => {
         const fields = mapping.columns as readonly SheetField[];
@@ -368,7 +368,7 @@ describe('a list that was exported', () => {
     );
   });
 
-  it('is so as JSON, too', () => {
+  it('is imported from JSON without new or changed users', () => {
     fc.assert(
       fc.property(anyList, anyMapping, (users, mapping) => {
         const fields = mapping.columns as readonly SheetField[];
@@ -397,7 +397,7 @@ const cellsOf = {
 } satisfies Record<SheetField, fc.Arbitrary<Cell>>;
 const anyRows = fc.array(fc.tuple(...FIELDS.map((field) => cellsOf[field])), { maxLength: 12 });
 
-/** The list as the import leaves it. */
+/** The list after the import. */
 function imported(outcomes: readonly RowOutcome[], users: readonly User[]): readonly User[] {
   const changed = new Map(
     outcomes.flatMap((outcome) =>

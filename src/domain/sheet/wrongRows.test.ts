@@ -21,7 +21,7 @@ const sheetOf = (header: SheetRow, rows: readonly SheetRow[], hasHeader = true) 
   return wrongRowsSheet(outcomes, hasHeader ? header : null, mapping, WORDS);
 };
 
-it('holds the wrong rows as they are in the file, and why, and is read as the file was', () => {
+it('the sheet of wrong rows has them unchanged, with reasons, and gets the same mapping', () => {
   const sheet = sheetOf(HEADER, ROWS);
   expect(sheet).toEqual({
     header: ['Ad', 'Telefon', 'E-posta', 'Aktif', 'Hata'],
@@ -40,7 +40,7 @@ it('holds the wrong rows as they are in the file, and why, and is read as the fi
   ]);
 });
 
-it('has the reasons of this time alone, where the file had some from an earlier time', () => {
+it('the sheet of wrong rows replaces reasons of an earlier import', () => {
   const header = { line: 1, cells: [...HEADER.cells, 'Hata'] };
   const rows = [{ line: 2, cells: ['Can', 1, 'can@', null, 'Eski bir hata'] }];
   expect(sheetOf(header, rows)).toEqual({
@@ -49,7 +49,7 @@ it('has the reasons of this time alone, where the file had some from an earlier 
   });
 });
 
-it('leaves out passwords, which are never imported', () => {
+it('the sheet of wrong rows leaves out passwords', () => {
   const header = { line: 1, cells: ['Ad', 'Şifre', 'E-posta', 'Parola'] };
   const rows = [{ line: 2, cells: ['Can', 'gizli', 'can@', 'saklı'] }];
   expect(sheetOf(header, rows)).toEqual({
@@ -58,7 +58,7 @@ it('leaves out passwords, which are never imported', () => {
   });
 });
 
-it('names the columns where the file does not', () => {
+it('the sheet of wrong rows names columns that the file does not name', () => {
   expect(sheetOf(HEADER, ROWS, false).header).toEqual([
     'name',
     'Sütun 2',

@@ -26,7 +26,7 @@ function inCanonicalOrder(text: string): string {
   return isOrdered ? text : normal;
 }
 
-/** With the texts in it, so that a difference says of which. */
+/** Includes the texts, so that a failure shows them. */
 const expectAgreement = (one: string, other: string) =>
   expect([one, other, compareKeys(one, other)]).toEqual([
     one,
@@ -48,7 +48,7 @@ const FREQUENT = [
 ];
 
 describe('the order key of a text', () => {
-  it('sorts names as the Turkish alphabet does', () => {
+  it('sorts names in the order of the Turkish alphabet', () => {
     const names = ['ali', 'Ali', 'Âli', 'Cem', 'Çağrı', 'Ilgın', 'Işık', 'İrem', 'Öykü', 'Zeynep'];
     expect(names.toReversed().toSorted(compareKeys)).toEqual(names);
   });
@@ -77,7 +77,7 @@ describe('the order key of a text', () => {
     );
   });
 
-  it('agrees with the collator on any text of the letters and signs that it knows', () => {
+  it('agrees with the collator on any text of known letters and signs', () => {
     const letter = fc.oneof(fc.constantFrom(...FREQUENT), fc.constantFrom(...KNOWN));
     const text = fc.array(letter, { maxLength: 4 }).map((letters) => letters.join(''));
     fc.assert(
@@ -92,7 +92,7 @@ describe('the order key of a text', () => {
     );
   });
 
-  it('is the same for both normal forms, and for what cannot be seen', () => {
+  it('is the same for both normal forms, and ignores invisible characters', () => {
     const letter = fc.oneof(fc.constantFrom(...FREQUENT), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(letter), (letters) => {
@@ -103,7 +103,7 @@ describe('the order key of a text', () => {
     expect(compareKeys('A\u200dli\u00ad\u0000', 'Ali')).toBe(0);
   });
 
-  it('tells any two unknown letters apart, and puts them where they belong', () => {
+  it('distinguishes unknown letters, and sorts signs, digits, letters and scripts in order', () => {
     const texts = ['!', '👩', '🙂', '€', '7', 'z', 'я', '日', '本', '\ud83d'];
     expect(texts.toReversed().toSorted(compareKeys)).toEqual(texts);
     fc.assert(
@@ -117,7 +117,7 @@ describe('the order key of a text', () => {
     );
   });
 
-  it('puts what is written in an unusual way beside what it stands for', () => {
+  it('sorts ligatures and circled digits beside their plain forms', () => {
     expect(['fj', 'ﬁ', 'fi', 'FI', 'fh'].toSorted(compareKeys)).toEqual([
       'fh',
       'FI',
@@ -128,7 +128,7 @@ describe('the order key of a text', () => {
     expect(['2', '①', '1'].toSorted(compareKeys)).toEqual(['1', '①', '2']);
   });
 
-  it('takes little more than a byte a letter', () => {
+  it('takes about one byte per letter', () => {
     expect(orderKey('ayşe yılmaz')).toHaveLength(11);
     expect(orderKey('Ayşe Yılmaz').length).toBeLessThan(22);
   });

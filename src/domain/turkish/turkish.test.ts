@@ -47,7 +47,7 @@ describe('search', () => {
     ['i\u0307', 'İ'],
     ['한', '한국'],
     ['И', 'й'],
-    // A reader sees one blank, however many there are and of whichever kind.
+    // A reader sees one blank for any run of any kind.
     ['ali veli', 'Ali  Veli'],
     ['ali veli', 'Ali\u00a0Veli'],
     ['ali veli', 'Ali \u3000\t\r\nVeli'],
@@ -93,7 +93,7 @@ describe('search', () => {
     expect(finds('   ', 'Ali')).toBe(true);
   });
 
-  it('takes any run of blanks for any other, in the text and in the query', () => {
+  it('treats any run of blanks like any other, in the text and in the query', () => {
     const words = fc.array(lettered(), { minLength: 1, maxLength: 4 });
     const run = fc.string({ unit: fc.constantFrom(...BLANKS), minLength: 1, maxLength: 3 });
     const runs = fc.array(run, { minLength: 4, maxLength: 4 });
@@ -110,14 +110,14 @@ describe('search', () => {
     );
   });
 
-  it('asks for a mark only where one was typed', () => {
+  it('requires a mark only where one was typed', () => {
     expect(compilePattern('ali')).toEqual({ isEmpty: false, plain: 'ali', marked: [] });
     expect(compilePattern('aş').marked).toEqual([{ offset: 1, cell: 'ş' }]);
   });
 
   const turkish = lettered();
 
-  it('finds every text by itself, in whichever normal form either is', () => {
+  it('finds every text by itself, in any normal form', () => {
     fc.assert(
       fc.property(turkish, (text) => {
         expect(finds(text.normalize('NFD'), text.normalize('NFC'))).toBe(true);
@@ -126,7 +126,7 @@ describe('search', () => {
     );
   });
 
-  it('finds nothing whose letters are not there even without their marks', () => {
+  it('finds nothing in a text that lacks the letters even without marks', () => {
     // Marks on other characters are characters themselves: this promise is about letters.
     const bare = (text: string) =>
       text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();
@@ -139,7 +139,7 @@ describe('search', () => {
     );
   });
 
-  it('agrees with a slow and plain description of the rule', () => {
+  it('agrees with a plain description of the rule', () => {
     fc.assert(
       fc.property(turkish, turkish, fc.nat(12), fc.nat(4), (text, other, start, length) => {
         // Half of the queries are cut from the text, or nothing would ever be found.
@@ -158,7 +158,7 @@ describe('search', () => {
 });
 
 describe('prepared text', () => {
-  it('is made of everyday Turkish without splitting it into letters', () => {
+  it('is made of common Turkish text without splitting it into letters', () => {
     const cut = vi.spyOn(String.prototype, 'match');
     expect(foldText('Şule Işık, İzmir')).toEqual({
       plain: 'sule isik, izmir',
@@ -167,15 +167,15 @@ describe('prepared text', () => {
     expect(cut).not.toHaveBeenCalled();
   });
 
-  it('is plain text of any alphabet where each letter keeps its length', () => {
+  it('is a plain string when each letter keeps its length, in any alphabet', () => {
     expect(foldText('Жş ÉŞ')).toEqual({ plain: 'жs es', exact: 'жş éş' });
   });
 
-  it('has an entry for each unit of a letter whose marks take more', () => {
+  it('has one cell for each UTF-16 unit when marks take more', () => {
     expect(foldText('ax̌').exact).toEqual(['a', 'x̌']);
   });
 
-  it('caches the letters it met, and no more than 2,000 of them', async () => {
+  it('caches at most 2,000 letters', async () => {
     vi.resetModules();
     const { cellOf } = await import('#domain/turkish/letterCells.ts');
     const met = Array.from({ length: 2001 }, (_, i) => String.fromCodePoint(0x4e00 + i));
@@ -222,17 +222,17 @@ describe('the place of a match', () => {
     expect(shown(query, text)).toBe(part);
   });
 
-  it('is where the text has it, not where its composed form would', () => {
+  it('is that in the given text, not in its composed form', () => {
     expect(findMatch('c\u0327a\u0306 Ali', compilePattern('ali'))).toEqual({ start: 5, end: 8 });
   });
 
-  it('is none without a match, and none for a blank search', () => {
+  it('is null without a match and for a blank search', () => {
     expect(findMatch('Cagri', compilePattern('çağrı'))).toBeNull();
     expect(findMatch('Ali', compilePattern('  '))).toBeNull();
     expect(findMatch('', compilePattern('a'))).toBeNull();
   });
 
-  it('contains the match, is the first, is as small as possible, and splits no letter from its marks', () => {
+  it('is the first and smallest one, and splits no letter from its marks', () => {
     fc.assert(
       fc.property(lettered(), fc.nat(12), fc.integer({ min: 1, max: 3 }), (text, start, length) => {
         const query = Array.from(text)
@@ -265,7 +265,7 @@ describe('order', () => {
     expect(names.toReversed().sort(compareText)).toEqual(names);
   });
 
-  it('is total, and that of Intl.Collator("tr")', () => {
+  it('is total, and equals that of Intl.Collator("tr")', () => {
     const collator = new Intl.Collator('tr');
     fc.assert(
       fc.property(lettered(), lettered(), lettered(), (a, b, c) => {

@@ -50,8 +50,8 @@ function saved(form: EditForm): User {
 const nfc = (value: string | boolean) =>
   typeof value === 'string' ? value.normalize('NFC') : value;
 
-describe('a user whom others change while the form is open', () => {
-  it('keeps what one of both changed, and asks about each field that both changed', () => {
+describe('a form whose user others change', () => {
+  it('keeps fields that one side changed, and asks about each field that both changed', () => {
     fc.assert(
       fc.property(users, users, fields, choices, (was, theirs, mine, wanted) => {
         const merged = mergeNewer(typeAll(startEdit(was), mine), theirs);
@@ -60,7 +60,7 @@ describe('a user whom others change while the form is open', () => {
         for (const field of EDITABLE_FIELDS) {
           const [w, t, m] = [before[field], valuesOf(theirs)[field], mine[field]].map(nfc);
           expect(open.includes(field)).toBe(w !== t && w !== m && t !== m);
-          // Nothing typed is lost, and nothing of theirs is overwritten unasked.
+          // No typed value is lost, and no value of theirs is overwritten unasked.
           expect(nfc(merged.values[field])).toBe(w === m ? t : m);
         }
         const chosen = chosenAll(merged, wanted);
@@ -73,7 +73,7 @@ describe('a user whom others change while the form is open', () => {
     );
   });
 
-  it('is saved against the newest user, never what was typed against an older one', () => {
+  it('is saved against the newest user', () => {
     fc.assert(
       fc.property(users, fc.array(users, { maxLength: 3 }), fields, (was, newer, mine) => {
         const form = newer.reduce(mergeNewer, typeAll(startEdit(was), mine));
@@ -89,7 +89,7 @@ describe('a user whom others change while the form is open', () => {
     );
   });
 
-  it('is the same after the same news twice', () => {
+  it('stays the same when the same change arrives twice', () => {
     fc.assert(
       fc.property(users, users, fields, (was, theirs, mine) => {
         const once = mergeNewer(typeAll(startEdit(was), mine), theirs);
@@ -98,7 +98,7 @@ describe('a user whom others change while the form is open', () => {
     );
   });
 
-  it('becomes theirs where all is theirs, and nothing is left to save', () => {
+  it('has nothing to save when all values become theirs', () => {
     fc.assert(
       fc.property(users, users, fields, (was, theirs, mine) => {
         let form = mergeNewer(typeAll(startEdit(was), mine), theirs);
@@ -109,7 +109,7 @@ describe('a user whom others change while the form is open', () => {
     );
   });
 
-  it('says which fields were taken over, until the person types into them', () => {
+  it('lists the merged fields until the person types into them', () => {
     const form = mergeNewer(startEdit(WAS), { ...WAS, email: 'yeni@ornek.com', active: false });
     expect(form.takenOver).toEqual(['email', 'active']);
     expect(form.values).toMatchObject({ email: 'yeni@ornek.com', active: false });
@@ -117,13 +117,13 @@ describe('a user whom others change while the form is open', () => {
     expect(typeInto(form, 'email', 'yeni@ornek.co').takenOver).toEqual(['active']);
   });
 
-  it('says nothing of what only looks like a change', () => {
+  it('ignores changes of the normal form and of fields it does not show', () => {
     const was = makeUser({ name: 'S\u0327ule' });
     expect(mergeNewer(startEdit(was), { ...was, name: 'Şule' }).takenOver).toEqual([]);
     expect(mergeNewer(startEdit(was), { ...was, latitude: 1 }).takenOver).toEqual([]);
   });
 
-  it('keeps what was typed in sight of the choice, and continues with it', () => {
+  it('keeps the typed value as a choice, and typing again chooses it', () => {
     const theirs = { ...WAS, name: 'Ayşe' };
     const merged = mergeNewer(typeInto(startEdit(WAS), 'name', 'Alim'), theirs);
     expect(conflictsOf(merged)).toEqual([
@@ -143,7 +143,7 @@ describe('a user whom others change while the form is open', () => {
     expect(conflictsOf(typeInto(merged, 'name', 'Ayşe'))).toEqual([]);
   });
 
-  it('asks again where they change it again, and no more where they take it back', () => {
+  it('asks again when they change the field again, and no more when they revert it', () => {
     const mine = typeInto(startEdit(WAS), 'name', 'Alim');
     const chosen = choose(mergeNewer(mine, { ...WAS, name: 'Ayşe' }), 'name', 'mine');
     expect(conflictsOf(mergeNewer(chosen, { ...WAS, name: 'Ayşe', role: 'Admin' }))).toEqual(
@@ -162,7 +162,7 @@ describe('a user whom others change while the form is open', () => {
     });
   });
 
-  it('never takes a password for a conflict', () => {
+  it('never has a conflict of the password', () => {
     const form = mergeNewer(typeInto(startEdit(WAS), 'password', 'gizli-söz'), {
       ...WAS,
       name: 'Ayşe',

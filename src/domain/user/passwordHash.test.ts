@@ -21,7 +21,7 @@ describe('a password hash', () => {
     );
   });
 
-  it('is made without WebCrypto too, with 100,000 rounds', async () => {
+  it('has 100,000 rounds without WebCrypto', async () => {
     expect(await hashPassword({ subtle: undefined, getRandomValues }, 'gizli-söz')).toBe(
       expected('gizli-söz', 100_000),
     );
@@ -36,7 +36,7 @@ describe('a password hash', () => {
   });
 });
 
-it('a hash is known to be of its password, and of no other', async () => {
+it('a hash matches its password and no other', async () => {
   const sources = {
     subtle: globalThis.crypto.subtle,
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => globalThis.crypto.getRandomValues(bytes),
@@ -47,7 +47,7 @@ it('a hash is known to be of its password, and of no other', async () => {
 });
 
 describe('an id', () => {
-  it('is a UUID of version 4, whatever the bytes are', () => {
+  it('is a UUID of version 4, for any bytes', () => {
     expect(uuidFromBytes(new Uint8Array(16))).toBe('00000000-0000-4000-8000-000000000000');
     expect(uuidFromBytes(new Uint8Array(16).fill(255))).toBe(
       'ffffffff-ffff-4fff-bfff-ffffffffffff',

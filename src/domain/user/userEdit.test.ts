@@ -21,13 +21,13 @@ describe('the form that edits a user', () => {
     });
   });
 
-  it('shows nothing where there is nothing to see', () => {
+  it('shows invisible values as empty', () => {
     const user = makeUser({ name: '\u200b', email: '', role: '  ' });
     expect(valuesOf(user)).toMatchObject({ name: '', email: '', role: '' });
     expect(isEdited(user, valuesOf(user))).toBe(false);
   });
 
-  it('changes only what was changed', () => {
+  it('changes only edited fields', () => {
     expect(check({ name: ' İrem Su ' })).toEqual({
       ok: true,
       fields: { name: { was: 'İrem Yılmaz', is: 'İrem Su' } },
@@ -44,7 +44,7 @@ describe('the form that edits a user', () => {
     });
   });
 
-  it('changes nothing where all was typed back', () => {
+  it('changes nothing when all values are typed back', () => {
     for (const values of [{}, { name: 'İrem Yılmaz ' }, { name: 'I\u0307rem Yılmaz' }]) {
       expect(isEdited(USER, typed(values))).toBe(false);
       expect(check(values)).toEqual({ ok: true, fields: {}, password: null });
@@ -66,7 +66,7 @@ describe('the form that edits a user', () => {
     });
   });
 
-  it('leaves an empty password alone, and asks for 6 characters once one is typed', () => {
+  it('keeps the password when none is typed, and requires 6 characters otherwise', () => {
     expect(check({ password: '' })).toMatchObject({ ok: true, password: null });
     expect(check({ password: '12345' })).toEqual({
       ok: false,
@@ -76,14 +76,14 @@ describe('the form that edits a user', () => {
     expect(isEdited(USER, typed({ password: '1' }))).toBe(true);
   });
 
-  it('has the rules of the add form for what is changed, all at once', () => {
+  it('validates changed fields by the rules of the add form, all at once', () => {
     expect(check({ name: ' ', email: 'a@b', role: '' })).toEqual({
       ok: false,
       errors: { name: 'nameRequired', email: 'emailInvalid', role: 'roleRequired' },
     });
   });
 
-  it('saves other fields beside stored values that break a rule', () => {
+  it('saves other fields beside stored values that are invalid', () => {
     const user = makeUser({ name: '', email: 'yok', role: 'Root' });
     expect(check({ active: false }, user)).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ describe('the form that edits a user', () => {
     expect(validateEditedField(user, typed({ email: 'yok ' }, user), 'email')).toBeNull();
   });
 
-  it('lets a role of another program stay, and come back', () => {
+  it('keeps an unknown role, and accepts it again', () => {
     const user = makeUser({ role: 'Root' });
     expect(check({}, user)).toMatchObject({ ok: true, fields: {} });
     expect(check({ role: 'Admin' }, user)).toMatchObject({

@@ -32,23 +32,23 @@ const CONDITION: fc.Arbitrary<Condition> = fc.record({
   parts: fc.array(fc.oneof(TEST, GROUP), { minLength: 1, maxLength: 5 }),
 });
 
-/** As a browser hands the address back. */
+/** As a browser returns the address. */
 function throughAddress(pieces: readonly string[]): readonly string[] {
   const params = new URLSearchParams(pieces.map((piece) => ['where', piece]));
   return new URLSearchParams(params.toString()).getAll('where');
 }
 
-it('a condition is the same after it was in an address', () => {
+it('a condition survives an address', () => {
   fc.assert(
     fc.property(CONDITION, (built) => {
-      // Half an emoji at an end is left out.
+      // The limit may cut an emoji, whose half is dropped.
       const condition = parseCondition(built) ?? built;
       expect(parsePieces(throughAddress(formatCondition(condition)))).toEqual(condition);
     }),
   );
 });
 
-it('what is common is short and can be read in the address', () => {
+it('a common condition is short and readable in the address', () => {
   const condition: Condition = {
     join: 'and',
     parts: [
@@ -62,7 +62,7 @@ it('what is common is short and can be read in the address', () => {
   );
 });
 
-it('junk in an address is no part of its condition', () => {
+it('invalid pieces of an address are ignored', () => {
   const junk = ['', 'x', 'name', 'name.less.3', 'or**', 'xor**name.is.a', 'not.name.is.a', '...'];
   expect(parsePieces(junk)).toBeNull();
   expect(parsePieces([])).toBeNull();
@@ -78,7 +78,7 @@ it('junk in an address is no part of its condition', () => {
   );
 });
 
-it('a piece is understood as a whole or not at all', () => {
+it('a piece is parsed as a whole or not at all', () => {
   const unclear = ['score.less.3', 'or**name.is.a**score.less.3', 'or'];
   const pieces = ['or', 'name.is.a', ...unclear, ''];
   expect(invalidPieces(pieces)).toEqual(unclear);
@@ -88,7 +88,7 @@ it('a piece is understood as a whole or not at all', () => {
   expect(invalidPieces([...many, group, 'name.is.a'])).toEqual([group]);
 });
 
-it('the address of either view keeps a condition, and the other view has it as well', () => {
+it('the addresses of both views keep a condition, and switching the view keeps it', () => {
   const search = '?where=role.not.anyOf.Admin*Editor&where=or**name.is.%2A';
   const table = parseListView(search);
   expect(formatListView(table)).toBe('?where=role.not.anyOf.Admin*Editor&where=or**name.is.*');

@@ -6,8 +6,8 @@ import { firstQuestions, NEWEST_QUESTION } from '#domain/view/firstQuestions.ts'
 import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
-describe('what a screen asks first', () => {
-  it('at home: the newest users, the values of every filter, and the last changes', () => {
+describe('the first questions', () => {
+  it('of Home are the newest users, the values of each filter and the last changes', () => {
     expect(firstQuestions('/', '?utm=1')).toEqual([
       NEWEST_QUESTION,
       ...['role', 'status', 'createdMonth', 'duplicate'].map((filter) => ({
@@ -18,7 +18,7 @@ describe('what a screen asks first', () => {
     ]);
   });
 
-  it('of the list: its page; the cards offer roles as well', () => {
+  it('of the list are its page, and the roles for cards', () => {
     const search = '?q=ali&role=Admin&page=3';
     const view = { ...DEFAULT_TABLE_VIEW, text: 'ali', filters: { role: ['Admin'] }, page: 3 };
     expect(firstQuestions('/users', search)).toEqual([tableQuestion(view)]);
@@ -34,7 +34,7 @@ describe('what a screen asks first', () => {
     ]);
   });
 
-  it('of a user: the user, whatever the id', () => {
+  it('of a user are that user, for any id', () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), (id) => {
         const path = `/users/${encodeURIComponent(toPathPart(id))}`;
@@ -43,7 +43,7 @@ describe('what a screen asks first', () => {
     );
   });
 
-  it('of the history: its page, or that of the removed users', () => {
+  it('of the history are its page, or that of the removed users', () => {
     const size = HISTORY_PAGE_SIZE;
     expect(firstQuestions('/history', '?id=a&page=2')).toEqual([
       { kind: 'history', id: 'a', page: 2, size },
@@ -54,13 +54,13 @@ describe('what a screen asks first', () => {
   });
 
   it.each(['/nothing', '/users/a/b', '/history/a', '/users/%E0%A4%A', '/api/me'])(
-    'at %s: nothing',
+    'at %s are none',
     (path) => {
       expect(firstQuestions(path, '')).toEqual([]);
     },
   );
 
-  it('never throws, whatever the address', () => {
+  it('never throw for any address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (path, search) => {
         expect(firstQuestions(path, search).length).toBeLessThan(7);

@@ -27,15 +27,15 @@ describe('the address of the history', () => {
     '?show=Removed',
     '?id=',
     '?q=ali&sort=name',
-  ])('with junk such as "%s" is that of the default', (search) => {
+  ])('with an invalid part such as "%s" is that of the default view', (search) => {
     expect(parseHistoryView(search)).toEqual(DEFAULT_HISTORY_VIEW);
   });
 
-  it('has no user where it shows the removed ones', () => {
+  it('has no user when it shows the removed ones', () => {
     expect(parseHistoryView('?show=removed&id=a&page=2')).toEqual({ kind: 'removed', page: 2 });
   });
 
-  it('brings back every view, whatever the id', () => {
+  it('restores every view, with any id', () => {
     const views: fc.Arbitrary<HistoryView> = fc.oneof(
       fc.record({ kind: fc.constant('removed'), page: fc.integer({ min: 1, max: 1000 }) }),
       fc.record({

@@ -30,7 +30,7 @@ const cards = (view: Partial<CardView>): ListView => ({
   view: { ...DEFAULT_CARD_VIEW, ...view },
 });
 
-/** Where the user is in a list in memory. */
+/** The place of the user in a list in memory. */
 function placeIn(index: UserIndex, listView: ListView, cardCount: number, id: string) {
   const { query } = listQuestion(listView, cardCount);
   const found = answerFrom(index, { kind: 'neighbours', query, id });
@@ -39,13 +39,13 @@ function placeIn(index: UserIndex, listView: ListView, cardCount: number, id: st
 }
 
 describe('the place of a user in a view', () => {
-  it('is not known where those before the user were not counted', () => {
+  it('is unknown when the users before it were not counted', () => {
     const listView = { kind: 'table', view: DEFAULT_TABLE_VIEW } as const;
     const found = { previous: null, next: null, position: null, total: 10_000 };
     expect(placeInList(listView, 10, found, true)).toBeNull();
   });
 
-  it('is the page that the user is on, whatever page is requested', () => {
+  it('is the user’s page, whatever page is requested', () => {
     const index = listOf(45);
     expect(placeIn(index, table({ page: 4 }), 10, '0')).toEqual({ kind: 'otherPage', page: 1 });
     expect(placeIn(index, table({}), 10, '44')).toEqual({ kind: 'otherPage', page: 5 });
@@ -53,7 +53,7 @@ describe('the place of a user in a view', () => {
     expect(placeIn(index, cards({}), 10, '12')).toEqual({ kind: 'otherPage', page: 2 });
   });
 
-  it('is shown in show-all as far as the cards are loaded, and a number behind that', () => {
+  it('in show-all is “shown” among the loaded cards, and a position after them', () => {
     const index = listOf(45);
     const all = cards({ mode: 'all' });
     expect(placeIn(index, all, 10, '9')).toEqual({ kind: 'shown' });
@@ -61,7 +61,7 @@ describe('the place of a user in a view', () => {
     expect(placeIn(index, all, 20, '10')).toEqual({ kind: 'shown' });
   });
 
-  it('names what leaves the user out, and only what is set', () => {
+  it('names the search or filter that excludes the user', () => {
     const index = listOf(3);
     const by = (view: ListView) => placeIn(index, view, 10, '0');
     const role = { filters: { role: ['User'] } };
@@ -80,12 +80,12 @@ describe('the place of a user in a view', () => {
     expect(by(cards({ text: 'zzz', mode: 'all' }))).toEqual({ kind: 'leftOut', by: 'search' });
   });
 
-  it('is nowhere for a user who left the list', () => {
+  it('is “gone” for a user who is not in the list', () => {
     expect(placeIn(listOf(3), table({}), 10, '7')).toEqual({ kind: 'gone' });
     expect(placeIn(listOf(3), table({ text: 'zzz' }), 10, '7')).toEqual({ kind: 'gone' });
   });
 
-  it('is "shown" exactly where the table or the cards show the user', () => {
+  it('is “shown” exactly when the table or the cards show the user', () => {
     const text = fc.constantFrom('', 'kişi', '1', '02', 'zzz');
     const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc');
     const page = fc.integer({ min: 1, max: 9 });
@@ -128,7 +128,7 @@ describe('the place of a user in a view', () => {
 });
 
 describe('a page of the list', () => {
-  it('is the last one there is where a later one is asked for', () => {
+  it('is the last one when a later one is requested', () => {
     const answer = answerFrom(listOf(11), listQuestion(table({ page: 3 }), 10));
     expect({ ...answer, rows: answer.rows.map(({ id }) => id) }).toEqual({
       rows: ['10'],

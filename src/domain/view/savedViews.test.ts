@@ -40,7 +40,7 @@ const SEARCHES = ['', '?role=Admin', '?q=ali&role=Admin', '?status=passive&sort=
 /** `null`: another screen. */
 const PLACES = fc.array(fc.constantFrom(null, ...SEARCHES), { maxLength: 12 });
 
-/** What is open after these places, one after the other. */
+/** The open view after visiting these places in order. */
 function walk(places: readonly (string | null)[], views = VIEWS): OpenedView {
   let opened = NOTHING_OPENED;
   let from: string | null = null;
@@ -52,7 +52,7 @@ function walk(places: readonly (string | null)[], views = VIEWS): OpenedView {
 }
 
 describe('stored views', () => {
-  it('are read back as they were kept, however odd their names', () => {
+  it('are read back unchanged, with any names', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(
@@ -72,7 +72,7 @@ describe('stored views', () => {
     );
   });
 
-  it('are none, or those that are whole, of any text', () => {
+  it('skip invalid entries of any text', () => {
     expect(parseSavedViews(null)).toEqual([]);
     const damaged = [null, 7, { id: 'x' }, { ...ADMINS, name: ' \u200b' }, PASSIVE, PASSIVE];
     expect(parseSavedViews(JSON.stringify(damaged))).toEqual([plain(PASSIVE)]);
@@ -83,7 +83,7 @@ describe('stored views', () => {
     );
   });
 
-  it('hold no page and no open user, and no more than there is room for', () => {
+  it('have no page and no open user, and stay within their limits', () => {
     const search = '?q=ali&page=4&user=7&junk=1';
     expect(viewSearch(parseListView(search))).toBe('?q=ali');
     expect(viewSearch(parseListView('?view=cards&page=2'))).toBe('?view=cards');
@@ -96,7 +96,7 @@ describe('stored views', () => {
     expect(tidyViewName('a'.repeat(MAX_VIEW_NAME + 1))).toHaveLength(MAX_VIEW_NAME);
   });
 
-  it('are replaced by their id, and moved as far as there is room', () => {
+  it('are replaced by id, and moved within the list', () => {
     expect(withSavedView(VIEWS, view('n', ''))).toHaveLength(3);
     expect(withSavedView(VIEWS, { ...ADMINS, name: 'Yeni' })[0]?.name).toBe('Yeni');
     expect(withViewMoved(VIEWS, 'a', 1)).toEqual([PASSIVE, ADMINS]);
@@ -106,8 +106,8 @@ describe('stored views', () => {
   });
 });
 
-describe('the view that is open', () => {
-  it('is the one with the address of the list, wherever the person comes from', () => {
+describe('the open view', () => {
+  it('is the one with the list’s address, wherever the person comes from', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
         expect(walk([...places, '?role=Admin']).view).toEqual(ADMINS);
@@ -115,7 +115,7 @@ describe('the view that is open', () => {
     );
   });
 
-  it('is none for the whole list', () => {
+  it('is null for the whole list', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
         expect(walk([...places, '']).view).toBeNull();
@@ -123,7 +123,7 @@ describe('the view that is open', () => {
     );
   });
 
-  it('stays open while it is changed, and its draft outlasts other screens', () => {
+  it('stays open while it is changed, and keeps its draft on other screens', () => {
     const draft = '?q=ali&role=Admin';
     const changed = walk(['?role=Admin', draft]);
     expect(changed.view).toEqual(ADMINS);
@@ -133,7 +133,7 @@ describe('the view that is open', () => {
     expect(walk(['?role=Admin', draft, '?status=passive&sort=name']).drafts).toEqual({ a: draft });
   });
 
-  it('has a draft that is made from what was there before, whatever is saved elsewhere', () => {
+  it('keeps the revision its draft is based on when it is saved elsewhere', () => {
     const draft = '?q=ali&role=Admin';
     const changed = walk(['?role=Admin', draft]);
     expect(changed.bases).toEqual({ a: 'a 1' });
@@ -150,7 +150,7 @@ describe('the view that is open', () => {
     });
   });
 
-  it('has no draft once the list shows it as it is kept', () => {
+  it('has no draft once the list shows it as it is saved', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
         expect(walk([...places, '?role=Admin']).drafts).not.toHaveProperty('a');
@@ -158,7 +158,7 @@ describe('the view that is open', () => {
     );
   });
 
-  it('is read back after a reload, and is none of junk', () => {
+  it('is restored after a reload, and null for invalid text', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
         const opened = walk(places);
@@ -176,12 +176,12 @@ describe('the view that is open', () => {
     });
   });
 
-  it('is none for what a link from another screen shows', () => {
+  it('is null for another address that a link opens', () => {
     expect(walk(['?role=Admin', null, '?q=veli']).view).toBeNull();
     expect(walk(['?q=veli']).view).toBeNull();
   });
 
-  it('stays open when it is removed elsewhere, and not when it is removed here', () => {
+  it('stays open when it is removed elsewhere, but not when it is removed here', () => {
     const opened = walk(['?role=Admin']);
     expect(openedAt(opened, [PASSIVE], '?role=Admin', '?role=Admin').view).toEqual(ADMINS);
     const changed = walk(['?role=Admin', '?q=ali&role=Admin']);

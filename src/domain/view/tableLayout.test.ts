@@ -35,7 +35,7 @@ function expectWhole(layout: TableLayout): void {
   expect(layout[0]).toMatchObject({ name: 'name', isShown: true });
 }
 
-it('a layout is the same after it was kept; of the default nothing is kept', () => {
+it('a layout survives storage, and the default one stores nothing', () => {
   expect(formatLayout(DEFAULT_LAYOUT)).toBeNull();
   expect(parseLayout(null)).toBe(DEFAULT_LAYOUT);
   fc.assert(
@@ -46,7 +46,7 @@ it('a layout is the same after it was kept; of the default nothing is kept', () 
   );
 });
 
-it('a layout is the same after an address had it, and any words are one', () => {
+it('a layout survives an address, and any words make a valid layout', () => {
   fc.assert(
     fc.property(LAYOUT, (layout) => {
       expect(layoutOfWords(layoutWords(layout))).toEqual(layout);
@@ -62,7 +62,7 @@ it('a layout is the same after an address had it, and any words are one', () => 
   expect(hidden.map(({ name }) => name)).toEqual(['email']);
 });
 
-it('of any text, each column is there once, the name first and shown', () => {
+it('any stored text makes a layout with each column once, and the name first and shown', () => {
   const column = fc.record(
     { name: fc.oneof(NAME, fc.string()), isShown: fc.anything(), width: fc.anything() },
     { requiredKeys: [] },
@@ -80,7 +80,7 @@ it('of any text, each column is there once, the name first and shown', () => {
   );
 });
 
-it('a column that is new since is shown at its place, and an unknown one is left out', () => {
+it('a new column is shown in its default place, and an unknown one is ignored', () => {
   const kept = JSON.stringify({
     columns: [
       { name: 'shoeSize', isShown: true },
@@ -101,7 +101,7 @@ it('a column that is new since is shown at its place, and an unknown one is left
   ]);
 });
 
-it('a column moves below the name alone, and stays at an end', () => {
+it('a column never moves before the name or beyond the end', () => {
   const names = (layout: TableLayout) => layout.map(({ name }) => name).slice(0, 3);
   expect(names(withMoved(DEFAULT_LAYOUT, 'role', -1))).toEqual(['name', 'role', 'email']);
   expect(withMoved(DEFAULT_LAYOUT, 'email', -1)).toBe(DEFAULT_LAYOUT);

@@ -18,7 +18,7 @@ describe('the address of a view', () => {
     expect(formatListView({ kind: 'cards', view: DEFAULT_CARD_VIEW })).toBe('?view=cards');
   });
 
-  it('names what differs from them', () => {
+  it('has the values that differ from them', () => {
     const view: CardView = {
       text: 'ali',
       filters: { createdMonth: ['2024-03'], role: ['Admin'], status: ['passive'] },
@@ -44,7 +44,7 @@ describe('the address of a view', () => {
     );
   });
 
-  it('falls back to the defaults for any junk, and never throws', () => {
+  it('falls back to the defaults for invalid parts, and never throws', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
         const { view } = parseListView(`?page=${junk}&sort=${junk}&order=${junk}&mode=${junk}`);
@@ -61,7 +61,7 @@ describe('the address of a view', () => {
     });
   });
 
-  it('keeps page numbers whole, however long', () => {
+  it('limits page numbers of any length', () => {
     expect(parseListView(`?page=${'9'.repeat(400)}`).view.page).toBe(1_000_000_000);
   });
 
@@ -72,7 +72,7 @@ describe('the address of a view', () => {
     '?sort=name&sort=email&page=2&page=3&order=desc&order=asc',
     '?view=cards&view=table&role=__proto__&sort=toString&mode=constructor',
     '?&&==&',
-  ])('reads "%s" without a complaint, and the view it reads has an address', (search) => {
+  ])('with "%s" is parsed to a view that survives an address', (search) => {
     const listView = parseListView(search);
     expect(parseListView(formatListView(listView))).toEqual(listView);
   });
@@ -83,7 +83,7 @@ describe('the address of a view', () => {
     });
   });
 
-  it.each(['table', 'cards'] as const)('filters the %s by role, status and month alone', (kind) => {
+  it.each(['table', 'cards'] as const)('filters the %s only by role, status and month', (kind) => {
     const junk = 'name=Ali&email=a%40b.co&createdAt=-&status=&status=Aktif&createdMonth=2024-3';
     const filters = '&createdMonth=2024-03&status=active&role=Admin&role=User';
     expect(parseListView(`?view=${kind}&${junk}`).view.filters).toEqual({});
@@ -94,7 +94,7 @@ describe('the address of a view', () => {
     });
   });
 
-  it('knows no page in show-all', () => {
+  it('has no page in show-all', () => {
     expect(parseListView('?view=cards&mode=all&page=3').view.page).toBe(1);
     expect(parseListView('?view=cards&page=3').view.page).toBe(3);
   });
@@ -130,7 +130,7 @@ describe('the address of a view', () => {
 });
 
 describe('switching between table and cards', () => {
-  it('carries over who is shown, by search and by filters, and neither order nor page', () => {
+  it('keeps search and filters, but neither order nor page', () => {
     const filters = { role: ['Admin', 'User'], status: ['active'], createdMonth: ['2024-03'] };
     const table: ListView = {
       kind: 'table',

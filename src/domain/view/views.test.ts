@@ -31,29 +31,29 @@ import {
 } from '#domain/view/tableView.ts';
 
 describe('pages', () => {
-  it('read "start - end / total", or "0 / 0" when there is nothing', () => {
+  it('are described as "start - end / total", or "0 / 0" when empty', () => {
     expect(rangeText(1, 5000, 10)).toBe('1 - 10 / 5000');
     expect(rangeText(500, 4997, 10)).toBe('4991 - 4997 / 4997');
     expect(rangeText(1, 0, 10)).toBe('0 / 0');
   });
 
-  it('never read as rows that are not there', () => {
+  it('out of range are described by the rows of the nearest page', () => {
     expect(rangeText(9, 25, 10)).toBe('21 - 25 / 25');
     expect(rangeText(-1, 25, 10)).toBe('1 - 10 / 25');
     expect(pageRange(3, 25, 10)).toEqual({ start: 21, end: 25 });
     expect(pageRange(3, 0, 10)).toEqual({ start: 0, end: 0 });
   });
 
-  it('count 0 when there is nothing to show', () => {
+  it('number 0 when there is nothing to show', () => {
     expect(pageCount(0, 10)).toBe(0);
     expect(pageCount(11, 10)).toBe(2);
   });
 
-  it('start over for junk', () => {
+  it('are the first one for an invalid number', () => {
     for (const junk of [Number.NaN, Infinity, 1.5, 0, -3]) expect(clampPage(junk, 30, 10)).toBe(1);
   });
 
-  it('are never out of range, whatever page is asked for', () => {
+  it('are never out of range, for any requested page', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),
@@ -69,7 +69,7 @@ describe('pages', () => {
     );
   });
 
-  it('together hold every row once', () => {
+  it('together contain every row once', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 50 }), (total, size) => {
         const shown = [];
@@ -103,20 +103,20 @@ describe('the table', () => {
     expect(withSortToggled(second, 'email').sort).toEqual({ column: 'email', order: 'asc' });
   });
 
-  it('goes to page 1 on a new search, sort or filter', () => {
+  it('returns to page 1 on a new search, sort or filter', () => {
     expect(withText(third, 'a').page).toBe(1);
     expect(withSortToggled(third, 'name').page).toBe(1);
     expect(withFilter(third, 'role', ['Admin']).page).toBe(1);
     expect(withoutFilters(third).page).toBe(1);
   });
 
-  it('drops a filter that no value is left of', () => {
+  it('drops a filter without values', () => {
     const filtered = withFilter(withFilter(third, 'role', ['Admin']), 'status', ['active']);
     expect(withFilter(filtered, 'role', []).filters).toEqual({ status: ['active'] });
     expect(withoutFilters(filtered).filters).toEqual({});
   });
 
-  it('asks for ten rows of its page over all four columns', () => {
+  it('requests ten rows of its page, searching all four columns', () => {
     expect(tableQuestion(withSortToggled(third, 'name'))).toMatchObject({
       query: { sort: 'name' },
       page: 1,
@@ -143,7 +143,7 @@ describe('the cards', () => {
     expect(DEFAULT_CARD_VIEW).toMatchObject({ sort: 'name', order: 'asc', mode: 'pages', page: 1 });
   });
 
-  it('go to page 1 when search, filter, key, order or mode change', () => {
+  it('return to page 1 when search, filter, sort key, order or mode change', () => {
     expect(withCardText(third, 'a')).toMatchObject({ text: 'a', page: 1 });
     const filtered = withCardFilter(third, 'role', ['Admin']);
     expect(filtered).toMatchObject({ filters: { role: ['Admin'] }, page: 1 });
@@ -153,7 +153,7 @@ describe('the cards', () => {
     expect(withCardMode(third, 'all')).toMatchObject({ mode: 'all', page: 1 });
   });
 
-  it('ask for twelve of their page over name, email and role', () => {
+  it('request twelve users of their page, searching name, email and role', () => {
     expect(cardQuestion(withCardPage(withCardFilter(third, 'role', ['Admin']), 3), 0)).toEqual({
       kind: 'page',
       query: {
@@ -168,15 +168,15 @@ describe('the cards', () => {
     });
   });
 
-  it('ask for everyone where nothing is filtered', () => {
+  it('request everyone when nothing is filtered', () => {
     expect(cardQuestion(DEFAULT_CARD_VIEW, 0).query.filters).toEqual({});
   });
 
-  it('ask for the first so many in show-all', () => {
+  it('request the first loaded users in show-all', () => {
     expect(cardQuestion(withCardMode(third, 'all'), 30)).toMatchObject({ page: 1, size: 30 });
   });
 
-  it('grow by ten in show-all, up to all there are, and never shrink', () => {
+  it('grow by ten in show-all up to the total, and never shrink', () => {
     expect(nextVisibleCount(10, 35)).toBe(20);
     expect(nextVisibleCount(30, 35)).toBe(35);
     expect(nextVisibleCount(10, 4)).toBe(10);

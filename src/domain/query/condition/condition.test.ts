@@ -25,8 +25,8 @@ function both(...parts: Condition['parts']): Condition {
   return { join: 'and', parts };
 }
 
-describe('a condition from outside', () => {
-  it('is what it was written as', () => {
+describe('a parsed condition', () => {
+  it('equals the one that was written', () => {
     fc.assert(
       fc.property(anyCondition(), (condition) => {
         expect(parseCondition(JSON.parse(JSON.stringify(condition)))).toEqual(condition);
@@ -34,7 +34,7 @@ describe('a condition from outside', () => {
     );
   });
 
-  it('never throws, whatever it is, and what it leaves has its form', () => {
+  it('never throws for any input, and parsing it again changes nothing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.anything(), (json, thing) => {
         for (const input of [json, thing, { join: 'and', parts: [json, thing] }]) {
@@ -45,7 +45,7 @@ describe('a condition from outside', () => {
     );
   });
 
-  it('leaves out junk, and keeps unfinished lines', () => {
+  it('drops invalid parts, and keeps unfinished lines', () => {
     const unfinished = line('name', 'contains', '');
     const junk = [
       { ...unfinished, field: 'toString' },
@@ -61,7 +61,7 @@ describe('a condition from outside', () => {
     expect(parseCondition({ join: 'or', parts: junk })).toBeNull();
   });
 
-  it('has bounds: 30 tests, 100 values, 200 characters', () => {
+  it('is cut to 30 tests, 100 values and 200 characters', () => {
     const long = line('role', 'anyOf', ...Array<string>(101).fill('x'.repeat(201)));
     const parsed = parseCondition(both({ join: 'or', parts: Array(29).fill(long) }, long, long));
     const tests = parsed?.parts.flatMap((part) => (isGroup(part) ? part.parts : [part])) ?? [];
@@ -71,7 +71,7 @@ describe('a condition from outside', () => {
 });
 
 describe('a line', () => {
-  it('is finished once it has as many values as it takes, each of its kind', () => {
+  it('is complete with the right number of values of the right kind', () => {
     const finished = [
       line('name', 'exact', 'Işık'),
       line('role', 'anyOf', 'Admin', 'Şef'),
@@ -100,7 +100,7 @@ describe('a line', () => {
     expect(unfinished.filter(isComplete)).toEqual([]);
   });
 
-  it('can ask of each field but id and status whether it is empty', () => {
+  it('can test for empty in each field but id and status', () => {
     const never = CONDITION_FIELD_NAMES.filter((field) => !operatorsOf(field).includes('empty'));
     expect(never).toEqual(['status', 'id']);
   });
@@ -109,7 +109,7 @@ describe('a line', () => {
 describe('the condition of a question', () => {
   const name = line('name', 'contains', 'a');
 
-  it('leaves unfinished lines out, and with them groups of nothing or of one', () => {
+  it('drops unfinished lines, and flattens groups that have one line or none left', () => {
     const unfinished = line('name', 'is');
     const asked = (condition: Condition) => askedCondition(condition, NOON);
     expect(askedCondition(null, NOON)).toBeNull();
@@ -129,13 +129,13 @@ describe('the condition of a question', () => {
     ['thisMonth', '2026-11-01', '2026-11-30'],
     ['last30Days', '2026-10-28', '2026-11-26'],
     ['thisYear', '2026-01-01', '2026-12-31'],
-  ])('has the days that are meant now: %s', (span, from, to) => {
+  ])('replaces a relative period by its days: %s', (span, from, to) => {
     expect(askedCondition(both(line('createdAt', 'within', span)), NOON)).toEqual(
       both(line('createdAt', 'between', from, to)),
     );
   });
 
-  it('has weeks that begin on Monday', () => {
+  it('starts a week on Monday', () => {
     const weekOf = (day: number) =>
       askedCondition(both(line('createdAt', 'within', 'thisWeek')), new Date(2026, 10, day));
     const expected = both(line('createdAt', 'between', '2026-11-23', '2026-11-29'));

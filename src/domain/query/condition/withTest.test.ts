@@ -15,7 +15,7 @@ const INSIDE: AskedTest = {
   values: ['-45', '-90', '45', '90'],
 };
 
-it('a test that is added to a condition leaves those whom both leave', () => {
+it('adding a test to a condition matches the users that both match', () => {
   fc.assert(
     fc.property(fc.array(anyUser, { maxLength: 20 }), anyCondition(), (users, typed) => {
       const asked = askedCondition(typed, new Date(2026, 10, 26));
@@ -31,7 +31,7 @@ it('a test that is added to a condition leaves those whom both leave', () => {
   );
 });
 
-it('a condition that has as many tests as it may takes no other one', () => {
+it('adding a test to a condition at its limit returns null', () => {
   const parts = Array.from({ length: 30 }, () => INSIDE);
   expect(withTest({ join: 'and', parts }, INSIDE)).toBeNull();
 });

@@ -21,7 +21,7 @@ const anyDate = fc.date({
 });
 
 describe('a date of a file', () => {
-  it('has the day before the month in a column that does, whatever it is written with, and never turned round', () => {
+  it('in a day-first column has the day first, with any separator, and is never swapped', () => {
     const third = local(2024, 4, 3);
     const texts = ['03.04.2024', '3.4.2024', '3/4/2024', '03-04-2024', ' 03/04/2024 '];
     expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => third));
@@ -32,7 +32,7 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('has the month before the day in a column that does, and only there where the year is last', () => {
+  it('in a month-first column has the month first only when the year is last', () => {
     const dates = ['4/3/2024', '04-03-24', '4.3.2024 00:00', '2024-04-03', '3 Nisan 2024'];
     expect(dates.map((text) => dateOf(text, MONTH_FIRST))).toEqual(
       dates.map(() => local(2024, 4, 3)),
@@ -43,12 +43,12 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('is not read where nobody knows the order, but for the same number twice', () => {
+  it('of unknown order is not read unless day and month are the same number', () => {
     expect([readDate('3/4/2024', {}), dateProblem('3/4/2024', {})]).toEqual([null, 'unordered']);
     expect(readDate('4/4/2024', {})?.date).toEqual(local(2024, 4, 4));
   });
 
-  it('has the year first where it is written so', () => {
+  it('is read with the year first when it is written so', () => {
     const texts = [
       '2024-04-03',
       '2024/4/3',
@@ -60,7 +60,7 @@ describe('a date of a file', () => {
     expect(texts.map((text) => precisionOf(text))).toEqual(texts.map(() => 'day'));
   });
 
-  it('may name its month, in full or short', () => {
+  it('is read with a month in words, in full or short', () => {
     const texts = ['3 Nisan 2024', '03 nis 2024', '3 NİSAN 2024', '3 Nis. 2024', '3 nısan 2024'];
     expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
     for (const month of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
@@ -73,7 +73,7 @@ describe('a date of a file', () => {
     expect(dateOf('3 Brumaire 2024')).toBeNull();
   });
 
-  it('may name its month in English, and its day of the week, in any case and order', () => {
+  it('is read with English months and days of the week, in any case and order', () => {
     const texts = [
       '03 Nisan 2024 Çarşamba',
       '3 NİSAN 2024, ÇARŞAMBA',
@@ -99,7 +99,7 @@ describe('a date of a file', () => {
     }
   });
 
-  it('may have a year of two digits', () => {
+  it('is read with a year of two digits', () => {
     expect(['5.1.25', '05/01/25', '5-1-25'].map((text) => dateOf(text))).toEqual([
       local(2025, 1, 5),
       local(2025, 1, 5),
@@ -110,7 +110,7 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('may have twelve hours before and after noon', () => {
+  it('is read with a 12-hour clock', () => {
     const afternoon = ['3:04 PM', '03:04 p.m.', '3:04pm', '3:04\u202fPM', '3:04 ÖS', 'ÖS 3:04'];
     expect(afternoon.map((time) => dateOf(`5.01.2025 ${time}`))).toEqual(
       afternoon.map(() => local(2025, 1, 5, 15, 4)),
@@ -128,7 +128,7 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('may be as a program writes it, with its zone', () => {
+  it('is read as programs write it, with a time zone', () => {
     const instant = new Date('2025-01-05T07:04:05Z');
     const texts = [
       '2025-01-05 07:04:05 UTC',
@@ -160,7 +160,7 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('is distinguished from what is none: a day of no calendar, a time alone, and anything else', () => {
+  it('reports an impossible day, a time alone, and unreadable text as different problems', () => {
     const problemOf = (text: string) => dateProblem(text, DAY_FIRST);
     expect(
       ['31.02.2024', '12/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),
@@ -171,12 +171,12 @@ describe('a date of a file', () => {
     );
   });
 
-  it('is seen in a text of whichever order, but not in a number', () => {
+  it('is recognised in text of either order, but not in a number', () => {
     expect(['12/31/2024', '31/12/2024', '5 Ocak 25'].filter(looksLikeDate)).toHaveLength(3);
     expect(['45662', '20250105', '34710', '31/31/2024', 'Ali'].filter(looksLikeDate)).toEqual([]);
   });
 
-  it('may have a time, of which it says as much as it says', () => {
+  it('has the precision of its time', () => {
     expect(readDate('3.4.2024 9:05', DAY_FIRST)).toEqual({
       date: local(2024, 4, 3, 9, 5),
       precision: 'minute',
@@ -196,7 +196,7 @@ describe('a date of a file', () => {
     expect(dateOf('2024-04-03 10:04:05.123Z')).toEqual(new Date('2024-04-03T10:04:05.123Z'));
   });
 
-  it('is none where no calendar has it, and of anything else', () => {
+  it('is null for an impossible day or time, and for other text', () => {
     const none = ['31.04.2024', '29.02.2023', '2024-02-30T00:00:00Z', '0.1.2024', '01.00.2024'];
     const times = ['1.1.2024 24:00', '1.1.2024 10:60', '1.1.2024 10:00:60', '2024-01-01T25:00Z'];
     const others = ['3/4-2024', '', '4500', '12:30', 'dün', '03.04.2024 x', '1.1.0000'];
@@ -207,7 +207,7 @@ describe('a date of a file', () => {
     expect(dateOf(`${' '.repeat(100_000)}x`)).toBeNull();
   });
 
-  it('is read again however a person or a program writes it', () => {
+  it('is read back in any common format', () => {
     const two = (part: number) => String(part).padStart(2, '0');
     const clock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
     const half = (date: Date, am: string, pm: string) =>
@@ -253,7 +253,7 @@ describe('a date of a file', () => {
     );
   });
 
-  it('is read again however the list shows or holds it', () => {
+  it('is read back as the list shows and stores it', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const iso = date.toISOString();
@@ -268,7 +268,7 @@ describe('a date of a file', () => {
     );
   });
 
-  it('never throws, and takes no time, for any text', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123 .:-TZ+/ıŞ', 'ocak', 'pm', ', ') }),
@@ -281,10 +281,10 @@ describe('a date of a file', () => {
   });
 });
 
-describe('a date that the list has already', () => {
+describe('a stored date', () => {
   const stored = local(2024, 4, 3, 10, 4, 5, 678);
 
-  it('is the same as far as the cell says anything of it', () => {
+  it('equals a cell up to the precision of the cell', () => {
     const same = ['3.4.2024', '2024-04-03', '03.04.2024 10:04', '2024-04-03T10:04:05'];
     expect(
       [...same, stored.toISOString()].filter((text) => !isSameDate(text, stored, DAY_FIRST)),
@@ -295,7 +295,7 @@ describe('a date that the list has already', () => {
     );
   });
 
-  it('is the same as it is shown and stored, of whatever year', () => {
+  it('equals its shown and stored text in any year', () => {
     const anyYear = fc.date({ noInvalidDate: true });
     fc.assert(
       fc.property(anyYear, (date) => {
@@ -305,7 +305,7 @@ describe('a date that the list has already', () => {
     );
   });
 
-  it('is never that of an invalid one', () => {
+  it('never equals a cell when it is invalid', () => {
     expect(isSameDate('-', new Date(Number.NaN), {})).toBe(false);
   });
 });

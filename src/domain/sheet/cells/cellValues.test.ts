@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readNumber, readRole, readStatus, suggestedRole } from './cellValues.ts';
 
 describe('a number of a file', () => {
-  it('has a decimal comma or a point', () => {
+  it('may have a decimal comma or point', () => {
     expect(['41,0082', '41.0082', ' +41,0082 '].map(readNumber)).toEqual([
       41.0082, 41.0082, 41.0082,
     ]);
@@ -11,7 +11,7 @@ describe('a number of a file', () => {
     ]);
   });
 
-  it('is none where it has groups, a unit, no digits, or no end', () => {
+  it('is null with thousands separators, a unit, no digits, or too many', () => {
     const none = ['1.234,5', '1,234.5', '41°', '', 'x', '0x1f', 'Infinity', '1e999', true, null];
     expect([...none, Number.POSITIVE_INFINITY].map(readNumber)).toEqual(
       [...none, 1].map(() => null),
@@ -21,7 +21,7 @@ describe('a number of a file', () => {
 });
 
 describe('a status of a file', () => {
-  it('is known in the usual words, in any case, without asking', () => {
+  it('is recognised in the usual words, in any case', () => {
     const active = ['Aktif', 'AKTİF', 'evet', 'EVET', '1', 'true', 'Doğru', 'var', 'Active', 'yes'];
     const passive = ['Pasif', 'PASİF', 'hayır', 'HAYIR', '0', 'FALSE', 'yanlış', 'yok', 'inactive'];
     expect([...active, 1, true].map(readStatus)).toEqual([...active, 1, true].map(() => true));
@@ -30,7 +30,7 @@ describe('a status of a file', () => {
     );
   });
 
-  it('is known in the words of directories', () => {
+  it('is recognised in the words of directories', () => {
     expect(['Enabled', 'Etkin'].map(readStatus)).toEqual([true, true]);
     const passive = ['Disabled', 'Suspended', 'Archived', 'Devre Dışı', 'Askıda'];
     expect(passive.map(readStatus)).toEqual(passive.map(() => false));
@@ -58,7 +58,7 @@ describe('a role of a file', () => {
     ]);
   });
 
-  it('is never taken for one that was not asked about, but suggested', () => {
+  it('in other words is only suggested', () => {
     expect(['Yönetici', 'Editör', 'Kullanıcı', 'Görüntüleyen', 'İzleyici'].map(readRole)).toEqual([
       null,
       null,

@@ -6,7 +6,7 @@ import type { Cell } from '#domain/sheet/sheet.ts';
 const read = (columns: readonly ColumnTarget[], ...cells: readonly Cell[]) =>
   rowCellsBy(columns)({ line: 1, cells });
 
-it('joins the parts of a name in their order, where no whole name is there', () => {
+it('the parts of a name are joined in order when there is no whole name', () => {
   const columns = ['lastName', 'firstName', 'middleName', 'name'] as const;
   expect(read(columns, 'Ak', ' Ali ', 'Can').name).toBe('Ali Can Ak');
   expect(read(columns, 'Ak', 'Ali', ' ').name).toBe('Ali Ak');
@@ -14,14 +14,14 @@ it('joins the parts of a name in their order, where no whole name is there', () 
   expect(read(columns).name).toBeNull();
 });
 
-it('takes the first of the other emails where there is none, and the first of several in a cell', () => {
+it('a missing email is taken from the other emails, and the first of several in a cell is used', () => {
   const columns = ['otherEmail', 'email', 'otherEmail'] as const;
   expect(read(columns, 'b@ev.com', 'a@is.com', 'c@ev.com').email).toBe('a@is.com');
   expect(read(columns, ' ', '', 'c@ev.com').email).toBe('c@ev.com');
   expect(read(columns, null, 'a@is.com ::: a@eski.com').email).toBe('a@is.com');
 });
 
-it('takes who is blocked for passive, and leaves open what is neither yes nor no', () => {
+it('a blocked user is passive, and an unclear value is left to be asked about', () => {
   const columns = ['blocked', 'active'] as const;
   expect(read(columns, 'Yes').active).toBe(false);
   expect(read(columns, 'False').active).toBe(true);

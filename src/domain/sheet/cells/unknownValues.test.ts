@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openRowCount, unknownValues } from './unknownValues.ts';
 
-it('asks once about each role and status that nothing says the meaning of, and counts its rows', () => {
+it('each unknown role and status is listed once, with the number of its rows', () => {
   const cells = [
     ['Yönetici', 'Aktif'],
     ['YÖNETİCİ', 'belki'],
@@ -33,7 +33,7 @@ it('asks once about each role and status that nothing says the meaning of, and c
   });
 });
 
-it('counts each row once that has a value whose meaning was not chosen', () => {
+it('each row with an unresolved value counts once', () => {
   const cells = [
     ['Şef', 'belki', '02/03/2025'],
     ['Şef', 'Aktif', '05/05/2025'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnKey, meaningOf } from './columnNames.ts';
 
-it('knows the usual Turkish and English names of each column', () => {
+it('the usual Turkish and English names of columns are recognised', () => {
   const names = {
     name: ['Ad Soyad', 'Adı Soyadı', 'ADI SOYADI', 'İsim', 'AD', 'Ad/Soyad', 'Full Name', 'name'],
     lastName: ['Soyad', 'SOYADI', 'Surname', 'last_name'],
@@ -27,7 +27,7 @@ it('knows the usual Turkish and English names of each column', () => {
   ]);
 });
 
-it('knows what programs add to a name, whose it is, and which of several', () => {
+it('names of columns are recognised with the additions of common programs', () => {
   const meanings = {
     email: [
       'Email Address [Required]',
@@ -73,7 +73,7 @@ it('knows what programs add to a name, whose it is, and which of several', () =>
   expect(others.map(meaningOf)).toEqual(others.map(() => null));
 });
 
-it('tells names apart by their letters and digits alone', () => {
+it('names of columns are compared by their letters and digits only', () => {
   expect(columnKey(' E-Posta_Adresi: ')).toBe(columnKey('eposta ADRESİ'));
   expect(columnKey('Telefon 1')).not.toBe(columnKey('Telefon 2'));
 });

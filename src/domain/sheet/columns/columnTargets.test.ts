@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { targetsOf } from './columnTargets.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 
-/** By the names of the columns, and the cells of rows below them. */
+/** The targets for the names of columns and the rows below them. */
 const targets = (names: readonly string[], ...rows: readonly (readonly Cell[])[]) =>
   targetsOf(
     names,
@@ -10,20 +10,20 @@ const targets = (names: readonly string[], ...rows: readonly (readonly Cell[])[]
   );
 
 describe('the columns of a name', () => {
-  it('are one where `Ad` stands alone, and parts beside a last one', () => {
+  it('are one whole name when `Ad` is alone, and parts beside a last name', () => {
     expect(targets(['Ad', 'E-posta'])).toEqual(['name', 'email']);
     expect(targets(['Soyadı', 'Adı', 'Mail'])).toEqual(['lastName', 'firstName', 'email']);
     expect(targets(['Name', 'Surname'])).toEqual(['firstName', 'lastName']);
     expect(targets(['Ad', 'İkinci Ad', 'Soyad'])).toEqual(['firstName', 'middleName', 'lastName']);
   });
 
-  it('are whole where they end with the last name, as in a directory', () => {
+  it('are whole names when they end with the last name, as in a directory', () => {
     const names = ['Name', 'Surname'];
     expect(targets(names, ['Ali Ak', 'Ak'], ['Can Su', 'Su'])).toEqual(['name', 'lastName']);
     expect(targets(names, ['Ali', 'Ak'], ['Can', 'Su'])).toEqual(['firstName', 'lastName']);
   });
 
-  it('are the surest whole name, and the parts for where that is blank', () => {
+  it('are the most specific whole name, and the parts for blank ones', () => {
     expect(targets(['Name', 'Given Name', 'Family Name'])).toEqual([
       'name',
       'firstName',
@@ -33,7 +33,7 @@ describe('the columns of a name', () => {
     expect(targets(['Name', 'Display Name'])).toEqual(['ignored', 'name']);
   });
 
-  it('are not what somebody signs in by, unless there is no other', () => {
+  it('are a user name only when there is no other', () => {
     expect(targets(['username', 'firstname', 'lastname'])).toEqual([
       'ignored',
       'firstName',
@@ -44,7 +44,7 @@ describe('the columns of a name', () => {
 });
 
 describe('the columns of an email', () => {
-  it('are the main one, and others that stand in for it', () => {
+  it('are the main one, and others as a fallback', () => {
     expect(
       targets(
         ['E-mail 2 - Value', 'E-mail 1 - Value', 'E-mail 1 - Label'],
@@ -57,22 +57,22 @@ describe('the columns of an email', () => {
     ]);
   });
 
-  it('are those with emails in them, where another one has none', () => {
+  it('are those that contain emails, when another one has none', () => {
     expect(targets(['UserPrincipalName', 'mail'], ['a@b.co', null])).toEqual(['email', 'ignored']);
     expect(targets(['E-posta', 'Mail'], ['a@b.co', 'Evet'])).toEqual(['email', 'ignored']);
-    // Its rows are wrong, which is to be seen.
+    // The preview shows that its rows are wrong.
     expect(targets(['E-posta'], ['yok'])).toEqual(['email']);
   });
 
-  it('are seen by what they hold, where no name is known', () => {
+  it('are recognised by their values when no name is known', () => {
     expect(targets(['Ad', 'Ulaşım'], ['Ali', 'a@b.co'])).toEqual(['name', 'email']);
     expect(targets(['User Name', 'Display Name'], ['a@b.co', 'Ali'])).toEqual(['email', 'name']);
     expect(targets(['Email', 'Manager Email'], ['a@b.co', 'c@d.co'])).toEqual(['email', 'ignored']);
   });
 });
 
-describe('a name that may mean something else', () => {
-  it('is known by its values', () => {
+describe('an ambiguous name of a column', () => {
+  it('is decided by its values', () => {
     expect(targets(['State'], ['Ohio'], ['Active'])).toEqual(['ignored']);
     expect(targets(['State'], ['Active'], ['Inactive'])).toEqual(['active']);
     expect(targets(['Görev'], ['Muhasebe Uzmanı'])).toEqual(['ignored']);
@@ -81,7 +81,7 @@ describe('a name that may mean something else', () => {
     expect(targets(['Tarih'], ['05.01.2026'])).toEqual(['createdAt']);
   });
 
-  it('leaves its place to a surer one', () => {
+  it('yields to a more specific one', () => {
     expect(targets(['State', 'Durum'], ['Active', 'Pasif'])).toEqual(['ignored', 'active']);
     expect(targets(['Tarih', 'Kayıt Tarihi'], ['05.01.2026', '06.01.2026'])).toEqual([
       'ignored',
@@ -90,7 +90,7 @@ describe('a name that may mean something else', () => {
   });
 });
 
-it('takes each other field once, and never a password or what was wrong', () => {
+it('other fields are assigned once, and passwords and error columns never', () => {
   expect(targets(['Rol', 'Yetki', 'Şifre', 'Hata', 'Telefon', ''])).toEqual([
     'role',
     ...Array<string>(5).fill('ignored'),

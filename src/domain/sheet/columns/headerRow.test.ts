@@ -7,18 +7,18 @@ const rowsOf = (...rows: readonly (readonly Cell[])[]): readonly SheetRow[] =>
 const ALI: readonly Cell[] = ['Ali', 'ali@ornek.com'];
 
 describe('the row of the header', () => {
-  it('is the first one where it has a name that is known', () => {
+  it('is the first row when it has a known name', () => {
     expect(guessHeaderRow(rowsOf(['Ad Soyad', 'Telefon'], ['Ali', 'yok']))).toBe(0);
     expect(guessHeaderRow(rowsOf(['Email']))).toBe(0);
     expect(guessHeaderRow(rowsOf(['Ad', 'Email', 2024, '2025'], [...ALI, 1, 2]))).toBe(0);
   });
 
-  it('is seen by names unlike what is below, where none is known', () => {
+  it('is recognised without known names when it differs from the values below', () => {
     expect(guessHeaderRow(rowsOf(['Kim', 'Nerede'], ALI))).toBe(0);
     expect(guessHeaderRow(rowsOf(['Ali Veli', 'Ankara'], ['Ayşe', 'İzmir']))).toBeNull();
   });
 
-  it('is none where the first row holds a value', () => {
+  it('is null when the first row has a value', () => {
     expect(guessHeaderRow(rowsOf(ALI, ['Can', 'can@ornek.com']))).toBeNull();
     expect(guessHeaderRow(rowsOf(['Email', 7]))).toBeNull();
     expect(guessHeaderRow([])).toBeNull();
@@ -29,7 +29,7 @@ describe('the row of the header', () => {
     ['a title that is a known name', 1, rowsOf(['Kullanıcı'], ['Ad', 'E-posta'], ALI)],
     ['the line of PowerShell', 1, rowsOf(['#TYPE System.Object'], ['Name', 'mail'], ALI)],
     [
-      'whom and when it is from',
+      'author and date',
       3,
       rowsOf(
         ['Rapor', null, 'Ocak 2026'],
@@ -51,7 +51,7 @@ describe('the row of the header', () => {
     expect(guessHeaderRow(rows)).toBe(row);
   });
 
-  it('is no row of users, whatever words are in it', () => {
+  it('is never a row of users', () => {
     const header = ['Kişi', 'Adres', 'Yetki'];
     const odd = ['Ayşe', 'Aktif', 'Kullanıcı'];
     expect(guessHeaderRow(rowsOf(header, odd, ['Can', 'c@d.co', 'User']))).toBe(0);
@@ -60,7 +60,7 @@ describe('the row of the header', () => {
     expect(guessHeaderRow(rowsOf(['Ad', 'Mail'], ALI, ['Soyad', 'Rol', 'Durum']))).toBe(0);
   });
 
-  it('is the first of several that are the same, as on the pages of a report', () => {
+  it('is the first of several equal ones, as on the pages of a report', () => {
     expect(guessHeaderRow(rowsOf(['Ad', 'Mail'], ALI, ['Ad', 'Mail'], ALI))).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 const rowsOf = (...rows: readonly (readonly Cell[])[]): readonly SheetRow[] =>
   rows.map((cells, index) => ({ line: index + 1, cells }));
 
-describe('how a file is read', () => {
-  it('is guessed by the names of its columns', () => {
+describe('the mapping of a file', () => {
+  it('is guessed from the names of its columns', () => {
     const [header = null] = rowsOf(['E-posta', 'Adı', 'Soyadı', 'Şifre', 'Yetki']);
     expect(guessMapping(header, [])).toEqual({
       columns: ['email', 'firstName', 'lastName', 'ignored', 'role'],
@@ -16,7 +16,7 @@ describe('how a file is read', () => {
     });
   });
 
-  it('is guessed by what the columns hold, where they have no names', () => {
+  it('is guessed from the values when columns have no names', () => {
     const id = '7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001';
     const rows = rowsOf(
       ['Ali', 'ali@ornek.com', 'Yönetici', 'Evet', '03.04.2024', '41,5', '128,5', id, 'Ankara'],
@@ -38,7 +38,7 @@ describe('how a file is read', () => {
     });
   });
 
-  it('has a target for each column of the widest row, also where the header is shorter', () => {
+  it('has a target for each column of the widest row, even when the header is shorter', () => {
     const rows = rowsOf(['Email'], ['a@b.co', 'x', 'y']);
     expect(columnCountOf(rows)).toBe(3);
     const [header = null, ...below] = rows;
@@ -46,7 +46,7 @@ describe('how a file is read', () => {
     expect(guessMapping(null, []).columns).toEqual([]);
   });
 
-  it('is remembered by the names of the columns, in whatever case', () => {
+  it('is remembered by the names of the columns, ignoring case', () => {
     const [one, same, other] = rowsOf(['AD', 'E-posta'], ['Ad', 'e posta'], ['E-posta', 'Ad']);
     const keys = [one, same, other].map((row) => row && headerKey(row));
     expect(keys[0]).toBe(keys[1]);

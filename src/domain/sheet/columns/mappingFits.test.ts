@@ -9,18 +9,18 @@ const MAPPING: ImportMapping = {
   statuses: { belki: false },
 };
 
-it('takes a mapping again for a file of as many columns', () => {
+it('a stored mapping fits a file with the same number of columns', () => {
   expect(mappingFits(JSON.parse(JSON.stringify(MAPPING)), 4)).toBe(true);
   expect(mappingFits({ ...MAPPING, matchBy: 'idOrEmail' }, 4)).toBe(true);
   expect(mappingFits(MAPPING, 3)).toBe(false);
 });
 
-it('takes several columns of other emails, as a file may have', () => {
+it('a stored mapping may have several columns of other emails', () => {
   const columns = ['middleName', 'otherEmail', 'email', 'otherEmail'];
   expect(mappingFits({ ...MAPPING, columns }, 4)).toBe(true);
 });
 
-it('takes nothing that is no mapping, or none that an import can use', () => {
+it('an invalid or unusable mapping fits no file', () => {
   const wrong: readonly unknown[] = [
     null,
     'x',
