@@ -23,7 +23,7 @@ const names = fc.constantFrom('a.xlsx', 'a.csv', 'a.json', 'a');
 /** Slower than any of these files takes; what hangs takes forever. */
 const TIMEOUT_MS = 20_000;
 
-/** Pieces of XML and of a sheet, to stand where they do not belong. */
+/** Pieces of XML and of a sheet, to put in wrong places. */
 const MISPLACED = [
   ...'<>&"',
   '</row>',
@@ -49,7 +49,7 @@ describe('a damaged file never makes reading throw or hang', () => {
     ['', []],
     [' with the signature of a workbook', [0x50, 0x4b, 3, 4]],
     [' with the signature of an Excel 97 workbook', [0xd0, 0xcf, 0x11, 0xe0]],
-    [' that begin as JSON', [0x5b, 0x7b]],
+    [' that start like JSON', [0x5b, 0x7b]],
   ])(
     'of random bytes%s',
     async (_, start) => {
@@ -96,7 +96,7 @@ describe('a damaged file never makes reading throw or hang', () => {
   );
 
   it(
-    'that is packed well and makes no sense',
+    'of a valid archive with invalid content',
     async () => {
       const [workbook = Buffer.alloc(0)] = fixtures;
       const parts = partsOf(Uint8Array.from(workbook));
@@ -141,11 +141,11 @@ describe('a file that cannot be imported', () => {
     ['half a list', ['[{"name":"Ali"}'], 'a.json', 'damaged'],
     ['one object', ['{"name":"Ali"}'], 'a', 'noList'],
     ['a list of names', ['["Ali"]'], 'a.json', 'noList'],
-  ])('is one with %s, and its problem is told apart', async (_, parts, name, problem) => {
+  ])('is one with %s, with a problem of its own', async (_, parts, name, problem) => {
     expect(await read(parts, name)).toEqual({ ok: false, problem });
   });
 
-  it('is one that is too large, which is not even read', async () => {
+  it('is one that is too large, and is not read', async () => {
     const file = new Blob([]);
     Object.defineProperty(file, 'size', { value: 64 * 1024 * 1024 + 1 });
     expect(await readSheet(file, 'a.csv', {})).toEqual({ ok: false, problem: 'tooLarge' });
@@ -158,7 +158,7 @@ describe('a file that cannot be imported', () => {
   });
 });
 
-it('a text that begins with a sign of markup is a table like any other', async () => {
+it('a text file that starts with “<” is read as a table', async () => {
   const file = new Blob(['<b>Ad</b>;Email\n<3;a@b.co']);
   expect(await readSheet(file, 'a.csv', {})).toMatchObject({ ok: true, rows: [{}, {}] });
 });
@@ -168,8 +168,8 @@ it('rows that end in a thousand empty cells are read', async () => {
   expect(await readSheet(file, 'a.csv', {})).toMatchObject({ ok: true, rows: [{}, {}] });
 });
 
-describe('the share that was read', () => {
-  it.each(FIXTURES)('of %s only grows, and ends at 1', async (name) => {
+describe('the reported progress', () => {
+  it.each(FIXTURES)('of reading %s only grows, and ends at 1', async (name) => {
     const shares: number[] = [];
     const file = fixtures[FIXTURES.indexOf(name)] ?? Buffer.alloc(0);
     await readSheet(new Blob([Uint8Array.from(file)]), name, {}, (share) => shares.push(share));
@@ -177,7 +177,7 @@ describe('the share that was read', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('of many rows is reported several times, in each format', async () => {
+  it('of reading many rows has several steps in each format', async () => {
     const rows = Array.from({ length: 3000 }, () => ['a', 'b']);
     for (const format of ['xlsx', 'csvExcel'] as const) {
       const file = await writeSheet({ header: ['A', 'B'], rows }, format);
@@ -192,7 +192,7 @@ describe('the share that was read', () => {
 describe('a file of text', () => {
   const read = (text: string, name = 'a') => readSheet(new Blob([text]), name, {});
 
-  it('is JSON by what it holds, whatever it is called', async () => {
+  it('is recognised as JSON by its content, with any name', async () => {
     expect(await read('\ufeff [{"name":"Ali"}]', 'a.csv')).toMatchObject({
       shape: { kind: 'json' },
       rows: [
@@ -202,21 +202,21 @@ describe('a file of text', () => {
     });
   });
 
-  it('that only begins like JSON is CSV', async () => {
+  it('that only starts like JSON is CSV', async () => {
     expect(await read('[Ad];Email\nAli;a@b.co\n')).toMatchObject({
       shape: { kind: 'csv', separator: ';' },
       rows: [{ cells: ['[Ad]', 'Email'] }, { cells: ['Ali', 'a@b.co'] }],
     });
   });
 
-  it('may declare its separator in the first line, which then is none of its rows', async () => {
+  it('may declare its separator in the first line, which is then not a row', async () => {
     expect(await read('sep=|\r\nA;d|Email\r\n')).toMatchObject({
       shape: { separator: '|' },
       rows: [{ line: 2, cells: ['A;d', 'Email'] }],
     });
   });
 
-  it('is read with the separator and encoding that the person chose', async () => {
+  it('is read with the chosen separator and encoding', async () => {
     const choices = { separator: ',', encoding: 'windows-1254' } as const;
     expect(await readSheet(new Blob(['ş;a,b']), 'a', choices)).toEqual({
       ok: true,

@@ -43,7 +43,7 @@ async function outcomesOf(file: Blob, users: readonly User[], matchBy: 'email' |
 }
 
 describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
-  it('is imported again without anybody new or changed, whoever is in it', async () => {
+  it('is imported without new or changed users, for any users', async () => {
     const matchedBy = fc.constantFrom('id' as const, 'email' as const);
     await fc.assert(
       fc.asyncProperty(
@@ -53,7 +53,7 @@ describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
         async (users, matchBy, some) => {
           const file = await exported(users, [...some, matchBy], format);
           const outcomes = await outcomesOf(file, users, matchBy);
-          // There may be nothing in the file to be seen.
+          // The file may have no visible text.
           if (outcomes === 'empty') return;
           expect(outcomes).toMatchObject({ new: 0, changed: 0 });
         },
@@ -62,7 +62,7 @@ describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
     );
   });
 
-  it('is the same user by user, where the users can be distinguished', async () => {
+  it('is imported with each user unchanged, when ids are distinct', async () => {
     const distinct = {
       selector: ({ email }: User) => email.toLowerCase(),
       minLength: 1,

@@ -48,7 +48,7 @@ const TYPED_ROWS: readonly (readonly [line: number, ...cells: Cell[]])[] = [
 ];
 
 const ANY = () => undefined;
-/** Whatever format they are shown in: one has its month first, one is in words. */
+/** In any display format: one has its month first, one is in words. */
 const DATE_CELLS = [
   new Date(2025, 0, 5),
   new Date(2024, 11, 31, 15, 4),
@@ -85,7 +85,7 @@ describe('files made by LibreOffice in Turkish', () => {
     ['utf8.csv', 'utf-8'],
     ['utf16.csv', 'utf-16le'],
     ['windows1254.csv', 'windows-1254'],
-  ])('%s: each letter is what it was', async (name, encoding) => {
+  ])('%s: each letter is read correctly', async (name, encoding) => {
     const reading = await readFixture(name);
     expect(reading).toEqual({
       ok: true,
@@ -122,13 +122,13 @@ describe('users whose dates are in a workbook', () => {
       'Önce ay',
       [new Date(2024, 11, 31), new Date(2025, 1, 3), new Date(2024, 10, 9, 15, 4)],
     ],
-  ])('%s, %s: come in with the day that a reader sees', async (file, sheet, dates) => {
+  ])('%s, %s: are imported with the day that a reader sees', async (file, sheet, dates) => {
     const { unknown, added } = await imported(file, sheet);
     expect(unknown.dates).toBeNull();
     expect(await added()).toEqual(dates);
   });
 
-  it('dates of which nobody can tell the day from the month come in as the person says', async () => {
+  it('with ambiguous dates are imported with the chosen order', async () => {
     const { unknown, added } = await imported('dates.xlsx', 'Belirsiz');
     expect(unknown.dates).toMatchObject({ count: 2, examples: ['2/3/2025', '4/5/2025'] });
     expect(await added('dayFirst')).toEqual([new Date(2025, 2, 2), new Date(2025, 4, 4)]);
@@ -136,7 +136,7 @@ describe('users whose dates are in a workbook', () => {
   });
 });
 
-/** Of a sheet: what is asked about it, and the dates of the users that it adds to an empty list. */
+/** The open questions about a sheet, and the dates of the users it adds to an empty list. */
 async function imported(name: string, sheetName: string) {
   const work = createImportWork();
   const file = fileOf(name);
@@ -162,7 +162,7 @@ function readFixture(name: string, sheetName?: string) {
   return readSheet(fileOf(name), name, sheetName === undefined ? {} : { sheetName });
 }
 
-/** A cell as LibreOffice shows it, without what we take for a guard. */
+/** A cell as LibreOffice shows it, without a formula guard. */
 function shown(cell: Cell): string | null {
   if (cell === null) return null;
   if (cell === true) return 'DOĞRU';

@@ -6,7 +6,7 @@ import { createImportWork } from './reading/importWork.ts';
 
 const ANY = () => undefined;
 
-/** What is guessed of a file, and what of its columns is taken for what. */
+/** The guessed mapping of a file, and the target of each column. */
 async function opened(name: string) {
   const work = createImportWork();
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/offices', name));
@@ -118,8 +118,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   },
 };
 
-describe('files as the programs of offices write them', () => {
-  it.each(Object.keys(TAKEN))('%s: each column is taken for what it is', async (name) => {
+describe('files of common office programs', () => {
+  it.each(Object.keys(TAKEN))('%s: each column is recognised', async (name) => {
     const { targets } = await opened(name);
     const taken = targets.filter(([, target]) => target !== 'ignored');
     expect(Object.fromEntries(taken)).toEqual(TAKEN[name]);
@@ -191,13 +191,13 @@ describe('files as the programs of offices write them', () => {
         ['İbrahim Işık', 'ibrahim@ornek.com', false],
       ],
     ],
-  ])('%s: each user has a whole name and an email', async (name, users) => {
+  ])('%s: each user has a full name and an email', async (name, users) => {
     expect(await addedBy(name)).toMatchObject(
       users.map(([whole, email, active = true]) => ({ name: whole, email, active })),
     );
   });
 
-  it('passwords in them are neither taken nor shown', async () => {
+  it('have passwords that are neither imported nor shown', async () => {
     for (const name of ['google-workspace.csv', 'woocommerce.csv', 'entra-template.csv']) {
       const { columns } = await opened(name);
       const passwords = columns.filter(({ isPassword }) => isPassword);

@@ -30,7 +30,7 @@ const sheets = fc.record({
   rows: fc.array(fc.array(cells, { minLength: COLUMNS, maxLength: COLUMNS }), { maxLength: 6 }),
 });
 
-/** What is read of a sheet whose first column has a word in each row, so that none is left out. */
+/** Reads back a sheet whose first column has a word in each row, so that no row is skipped. */
 async function rowsAfter(sheet: WrittenSheet, format: 'xlsx' | 'csvExcel' | 'csvPlain') {
   const reading = await readSheet(await writeSheet(sheet, format), 'kullanıcılar', {});
   return reading.ok ? reading.rows.map((row) => row.cells) : reading.problem;
@@ -58,7 +58,7 @@ function csvText(cell: string): Cell {
 }
 
 describe('a table that is written and read again', () => {
-  it('as a workbook has the same cells, and each date is its local day', async () => {
+  it('as a workbook has the same cells, with dates as local days', async () => {
     const show = (cell: WrittenCell): Cell => {
       if (typeof cell === 'string') return textOf(cell);
       if (!(cell instanceof Date)) return cell;
@@ -72,7 +72,7 @@ describe('a table that is written and read again', () => {
     );
   });
 
-  it('as CSV for Excel has the same text, and numbers and dates as a Turkish Excel shows them', async () => {
+  it('as CSV for Excel has the same text, and numbers and dates as in a Turkish Excel', async () => {
     const show = (cell: WrittenCell): Cell => {
       if (typeof cell === 'string') return csvText(cell);
       if (typeof cell === 'number') return String(cell).replace('.', ',');

@@ -7,7 +7,7 @@ const read = (text: string) =>
   [...csvRecords(text, ';')].map(({ line, cells }) => [line, ...cells]);
 
 describe('the records of a CSV text', () => {
-  it('begin at lines that count the line breaks within quotes', () => {
+  it('have line numbers that count line breaks within quotes', () => {
     expect(read('a;b\r\n"1\r\n2\n3\r4";c\r\nd\n\ne\rf')).toEqual([
       [1, 'a', 'b'],
       [2, '1\r\n2\n3\r4', 'c'],
@@ -25,11 +25,11 @@ describe('the records of a CSV text', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('keep quotes within a cell, and what stands after a closing one', () => {
+  it('keep quotes within a cell, and text after a closing quote', () => {
     expect(read('a"b";"c"d;""""')).toEqual([[1, 'a"b"', 'cd', '"']]);
   });
 
-  it('continue after a quote that nothing closes, instead of vanishing in it', () => {
+  it('continue after a quote that is never closed', () => {
     expect(read('a;"b\nc;"d"\n')).toEqual([[1, 'a', 'b\nc;d"']]);
     expect(read('a;"b\nc;d\n')).toEqual([
       [1, 'a', '"b'],
@@ -37,7 +37,7 @@ describe('the records of a CSV text', () => {
     ]);
   });
 
-  it('hold all of any text, in the order of its lines', () => {
+  it('contain all of any text, in the order of its lines', () => {
     fc.assert(
       fc.property(fc.array(oddCell()), (pieces) => {
         const text = pieces.join('');

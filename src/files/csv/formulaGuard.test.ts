@@ -4,7 +4,7 @@ import { guarded, unguarded } from '#files/csv/formulaGuard.ts';
 import { oddCell } from '#testing/data/oddCells.ts';
 
 describe('the guard against formulas', () => {
-  it('comes off again from any text, also from one that looks guarded', () => {
+  it('is removed again from any text, also from one that looks guarded', () => {
     fc.assert(
       fc.property(oddCell(), (text) => {
         expect(unguarded(guarded(text))).toBe(text);
@@ -13,16 +13,16 @@ describe('the guard against formulas', () => {
   });
 
   it.each(['=1+1', '+90 532', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])(
-    'stands before %j, which a spreadsheet would run or take for a guard',
+    'is put before %j, which a spreadsheet would run or read as a guard',
     (text) => expect(guarded(text)).toBe(`'${text}`),
   );
 
-  it.each(['a=1', "'tırnak", "''", '', '1-1', ' =1'])('is not needed before %j', (text) => {
+  it.each(['a=1', "'tırnak", "''", '', '1-1', ' =1'])('is not put before %j', (text) => {
     expect(guarded(text)).toBe(text);
     expect(unguarded(text)).toBe(text);
   });
 
-  it('is not missing from what another program wrote: such text stays', () => {
+  it('leaves unguarded text of other programs unchanged', () => {
     expect(unguarded('=1+1')).toBe('=1+1');
   });
 });

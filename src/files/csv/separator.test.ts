@@ -18,7 +18,7 @@ describe('the separator of a CSV text', () => {
     ['', ';'],
   ])('of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator));
 
-  it('can be declared in the first line', () => {
+  it('is read from a declaration in the first line', () => {
     expect(declaredSeparator('sep=|\r\nAd;Email|Rol\r\n')).toEqual({ separator: '|', length: 7 });
     expect(declaredSeparator('sep=x\nAd;Email\n')).toBeNull();
     expect(declaredSeparator('Ad\nsep=;\n')).toBeNull();

@@ -23,23 +23,23 @@ describe('a written CSV file', () => {
     );
   });
 
-  it('for programs has no mark, commas, instants and decimal points', async () => {
+  it('for programs has no byte order mark, commas, instants and decimal points', async () => {
     expect(await textOf(sheet, 'csvPlain')).toBe(
       `Ad,Tarih,Enlem\r\n"'=Ali; ""Can""",${at.toISOString()},-41.5\r\n" a\nb",,1e+21\r\n`,
     );
   });
 
-  it('does not begin as a file of another format would', async () => {
+  it('never starts with the signature of another format', async () => {
     expect(await textOf({ header: ['ID', 'Ad'], rows: [] }, 'csvPlain')).toBe('"ID",Ad\r\n');
     expect(await textOf({ header: ['ID'], rows: [] }, 'csvPlain')).toBe('"ID"\r\n');
   });
 
-  it('leaves a cell empty where there is no valid date or number', async () => {
+  it('has an empty cell for an invalid date or number', async () => {
     const rows = [[new Date(Number.NaN), Number.NaN, Number.POSITIVE_INFINITY]];
     expect(await textOf({ ...sheet, rows }, 'csvPlain')).toBe('Ad,Tarih,Enlem\r\n,,\r\n');
   });
 
-  it('holds U+FFFD for half a character, instead of failing', async () => {
+  it('has U+FFFD for half a surrogate pair', async () => {
     expect(await textOf({ header: ['\ud83d', 'a'], rows: [] }, 'csvPlain')).toBe('\ufffd,a\r\n');
   });
 

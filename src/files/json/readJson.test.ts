@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonRows } from '#files/json/readJson.ts';
 
 describe('a list of JSON objects', () => {
-  it('becomes rows under the names of all fields, in the order of their appearance', () => {
+  it('becomes rows under all field names, in the order of their appearance', () => {
     const list = [
       { name: 'Ali', active: true, latitude: 41.5 },
       {},
@@ -15,7 +15,7 @@ describe('a list of JSON objects', () => {
     ]);
   });
 
-  it('may name a field like something of JavaScript', () => {
+  it('may have a field named like a property of JavaScript objects', () => {
     const list: unknown = JSON.parse('[{"__proto__":1,"constructor":2}]');
     expect(jsonRows(list)).toEqual([
       { line: 0, cells: ['__proto__', 'constructor'] },
@@ -28,12 +28,12 @@ describe('a list of JSON objects', () => {
     (value: unknown) => expect(() => jsonRows(value)).toThrow('noList'),
   );
 
-  it('of more fields than anybody could be asked about is not read', () => {
+  it('with too many fields is refused', () => {
     const member = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`field${i}`, null]));
     expect(() => jsonRows([{ name: 'Ali' }, member])).toThrow('tooWide');
   });
 
-  it('without anything in it has no rows', () => {
+  it('without values has no rows', () => {
     expect(jsonRows([])).toEqual([]);
     expect(jsonRows([{}, { name: '' }])).toEqual([]);
   });

@@ -64,21 +64,18 @@ describe('the text of a file', () => {
     expect(signs).toBe('«»©\ufffd\u00a0');
   });
 
-  it('in Windows-1254 is not taken for IBM857, with its marks either', () => {
+  it('in Windows-1254 is not recognised as IBM857, even with punctuation marks', () => {
     const marks = [0x80, 0x93, 0x94, 0x85, 0x99];
     const bytes = Uint8Array.from([...windows1254('Işıl Öğüt'), ...marks]);
     expect(decodeText(bytes).encoding).toBe('windows-1254');
     expect(decodeText(Uint8Array.of(0x93, 0x41, 0x94, 0x80)).encoding).toBe('windows-1254');
   });
 
-  it.each([true, false])(
-    'is read in UTF-16 whatever its letters (little-endian: %s)',
-    (isLittle) => {
-      expect(decodeText(utf16(`${TEXT}😀 Ā`, isLittle)).text).toBe(`${TEXT}😀 Ā`);
-    },
-  );
+  it.each([true, false])('is read in UTF-16 with any letters (little-endian: %s)', (isLittle) => {
+    expect(decodeText(utf16(`${TEXT}😀 Ā`, isLittle)).text).toBe(`${TEXT}😀 Ā`);
+  });
 
-  it('is read in the encoding that the person chose', () => {
+  it('is read in the chosen encoding', () => {
     const { text } = decodeText(utf8('şu'), 'windows-1254');
     expect(text).toBe('ÅŸu');
   });
@@ -87,11 +84,11 @@ describe('the text of a file', () => {
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
     ['zeroes', [0, 0, 0, 0, 0, 0]],
     ['text with a byte of 0', [...utf8(`${TEXT}\0${TEXT}`)]],
-  ])('is not guessed into %s', (_, bytes) => {
+  ])('is refused for %s', (_, bytes) => {
     expect(() => decodeText(Uint8Array.from(bytes))).toThrow('unknownFormat');
   });
 
-  it('in UTF-8 is never taken for another encoding', () => {
+  it('in UTF-8 is never recognised as another encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (any) => {
         const text = any.replaceAll('\0', '').replace(/^\ufeff+/, '');
@@ -100,7 +97,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('comes from any bytes, or is refused', () => {
+  it('is decoded from any bytes, or refused', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.constantFrom(undefined, ...ENCODINGS), (bytes, choice) => {
         try {

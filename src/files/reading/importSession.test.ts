@@ -31,7 +31,7 @@ function fakeWorker(overrides: Partial<ImportWork> = {}) {
   return { worker, asked, terminate, send, fire };
 }
 
-it('each request gets its own answer, in whatever order they come', async () => {
+it('each request gets its own answer, in any order of arrival', async () => {
   let releaseFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     releaseFirst = resolve;
@@ -64,7 +64,7 @@ it('users are sent in slices before the plan, and the same ones only once', asyn
   ]);
 });
 
-it('plans that are asked at once are made one after the other', async () => {
+it('concurrent plans are made one after the other', async () => {
   const { worker, asked } = fakeWorker();
   const session = openImportSession(() => worker);
   const users = Array.from({ length: 1500 }, (_, i) => makeUser({ id: String(i) }));
@@ -72,7 +72,7 @@ it('plans that are asked at once are made one after the other', async () => {
   expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'plan', 'users', 'plan']);
 });
 
-it('a change of many users comes whole', async () => {
+it('a change of many users is assembled from its parts', async () => {
   const additions = Array.from({ length: 2300 }, (_, i) => ({ name: String(i) }) as ImportedUser);
   const { worker, asked } = fakeWorker({
     changePart: ({ from, size }) => ({
@@ -90,15 +90,15 @@ it('a change of many users comes whole', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('the change of an earlier plan is none', async () => {
+it('the change of an outdated plan is null', async () => {
   const session = openImportSession(() => fakeWorker().worker);
   expect(await session.change(7)).toEqual({ ok: true, value: null });
 });
 
 it.each([
   ['never came', false, 'error', 'notLoaded'],
-  ['broke down', true, 'error', 'broken'],
-  ['sent what cannot be read', true, 'messageerror', 'broken'],
+  ['crashed', true, 'error', 'broken'],
+  ['sent an unreadable message', true, 'messageerror', 'broken'],
 ] as const)(
   'a worker that %s fails all requests, also later ones',
   async (_, started, type, failure) => {
@@ -119,7 +119,7 @@ it.each([
 it.each([
   [new RangeError('out of memory'), 'broken'],
   [new TypeError('Failed to fetch dynamically imported module: /a.js'), 'notLoaded'],
-] as const)('work that throws %s is a failure that says which', async (thrown, failure) => {
+] as const)('work that throws %s fails as %s', async (thrown, failure) => {
   const { worker } = fakeWorker({
     sample: () => {
       throw thrown;
@@ -129,7 +129,7 @@ it.each([
   expect(await session.ask('sample', null)).toEqual({ ok: false, failure });
 });
 
-it('closing stops the worker, and whatever waits for it', async () => {
+it('closing stops the worker and all pending requests', async () => {
   const { worker, terminate } = fakeWorker({ plan: () => new Promise(() => undefined) });
   const session = openImportSession(() => worker);
   const waiting = session.ask('plan', READING);
@@ -139,7 +139,7 @@ it('closing stops the worker, and whatever waits for it', async () => {
   expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-describe('whom a file may be about', () => {
+describe('the users that a file may be about', () => {
   const WANTED = new AbortController().signal;
   const PARTS = [
     { keys: { ids: ['1'], emails: ['a@b.co'] }, next: 5 },
@@ -156,7 +156,7 @@ describe('whom a file may be about', () => {
     );
   type Fetch = Parameters<ReturnType<typeof open>['holders']>[1];
 
-  it('is asked for part by part: each user once, as of the oldest of the lists', async () => {
+  it('are requested part by part, each user once, with the oldest revision', async () => {
     const answers: FetchedRows[] = [
       { ok: true, revision: 7, rows: [ONE, TWO] },
       { ok: true, revision: 9, rows: [{ ...TWO, name: 'Yeni' }] },
@@ -171,14 +171,14 @@ describe('whom a file may be about', () => {
     expect(fetchRows.mock.calls).toEqual(PARTS.map(({ keys }) => [{ kind: 'holders', ...keys }]));
   });
 
-  it('is not there where a part cannot be had, and no other part is asked for', async () => {
+  it('are unavailable when a part fails, and no further part is requested', async () => {
     const fetchRows = vi.fn<Fetch>(async () => ({ ok: false, problem: 'unreachable' }));
     const value = { ok: false, problem: 'unreachable' };
     expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({ ok: true, value });
     expect(fetchRows).toHaveBeenCalledTimes(1);
   });
 
-  it('is not there where there are more than the page may hold', async () => {
+  it('are unavailable above the limit of the page', async () => {
     const rows = Array.from({ length: 100_001 }, (_, index) => ({ ...ONE, id: `${index}` }));
     const fetchRows = vi.fn<Fetch>(async () => ({ ok: true, revision: 7, rows }));
     const value = { ok: false, problem: 'tooMany' };
@@ -186,7 +186,7 @@ describe('whom a file may be about', () => {
     expect(fetchRows).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for no further once nobody wants it', async () => {
+  it('are no longer requested once aborted', async () => {
     const leaving = new AbortController();
     const fetchRows = vi.fn<Fetch>(async () => {
       leaving.abort();

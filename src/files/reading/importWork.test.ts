@@ -32,7 +32,7 @@ async function textOf(file: Blob): Promise<string> {
 }
 
 describe('a file', () => {
-  it('is described with its columns, the first distinct values, and passwords that stay out', async () => {
+  it('is described with its columns and their first values, except passwords', async () => {
     const work = await opened('Ad;Email;Parola\nAli;a@b.com;x\nAli;;y\nVeli;v@b.com;z\n');
     const { columns, headerRow, guess } = await describeWork(work);
     expect(headerRow).toBe(0);
@@ -44,7 +44,7 @@ describe('a file', () => {
     expect(guess.columns).toEqual(['name', 'email', 'ignored']);
   });
 
-  it('of the same header has the same key, in any case, and one without a header has none', async () => {
+  it('has a key of its header, ignoring case, and none without a header', async () => {
     const keyOf = async (text: string, headerRow?: null) =>
       (await describeWork(await opened(text), headerRow)).headerKey;
     const key = await keyOf('Ad;Email\nAli;a@b.com');
@@ -53,18 +53,18 @@ describe('a file', () => {
     expect(await keyOf('Ad;Email\nAli;a@b.com', null)).toBeNull();
   });
 
-  it('of JSON always has the names of its fields as a header', async () => {
+  it('of JSON always has its field names as a header', async () => {
     const work = await opened('[{"name":"Ali","email":"a@b.com"}]', 'a.json');
     expect(await describeWork(work, null)).toMatchObject({ headerRow: 0 });
   });
 
-  it('with a title has its header below it, and nothing of what is above is a user', async () => {
+  it('with a title has its header below it, and no user above it', async () => {
     const text = 'Personel listesi\n\nAd;Email;Parola\nAli;a@b.com;gizli\nVeli;v@b.com;gizli\n';
     const work = await opened(text);
     const { headerRow, topRows, columns, guess } = await describeWork(work);
     expect(headerRow).toBe(1);
     expect(columns.map(({ header }) => header)).toEqual(['Ad', 'Email', 'Parola']);
-    // To choose another one; never with a password.
+    // To choose another header from; never with a password.
     expect(topRows).toEqual([
       { line: 1, texts: ['Personel listesi'] },
       { line: 3, texts: ['Ad', 'Email', 'Parola'] },
@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0, doubled: 0 });
   });
 
-  it('has the header that the person chose', async () => {
+  it('has the chosen header', async () => {
     const work = await opened('Ad;Email\nİsim;Adres\nAli;a@b.com\n');
     const { columns, guess } = await describeWork(work, 1);
     expect(columns.map(({ header }) => header)).toEqual(['İsim', 'Adres']);
@@ -85,7 +85,7 @@ describe('a file', () => {
     });
   });
 
-  it('shows long values cut, but never half an emoji', async () => {
+  it('has long values cut without splitting an emoji', async () => {
     const work = await opened(`Ad\n${'a'.repeat(59)}😀 ve daha çok`);
     const [column] = (await describeWork(work, 0)).columns;
     expect(column?.samples).toEqual([`${'a'.repeat(59)}…`]);
@@ -95,7 +95,7 @@ describe('a file', () => {
 describe('a plan', () => {
   const TEXT = 'Ad;Email\nAli Can;ali@ornek.com\nYeni;yeni@ornek.com\n;bos@ornek.com\n';
 
-  it('counts its rows, and gives those of one kind page by page', async () => {
+  it('counts its rows, and returns those of one kind in pages', async () => {
     const { work, plan } = await planned(TEXT);
     expect(plan.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 1, doubled: 0 });
     const page = (outcome: ImportRequests['page']['asked']['outcome'], number: number) =>
@@ -104,7 +104,7 @@ describe('a plan', () => {
     expect(await page('new', 2)).toEqual([]);
   });
 
-  it('is the newest: what is asked of an earlier one has no answer', async () => {
+  it('that is outdated has no answers', async () => {
     const { work, plan } = await planned(TEXT);
     const { guess } = await describeWork(work);
     expect(
@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect(await work.wrongRows({ plan: plan.number }, ANY)).toBeNull();
   });
 
-  it('gives its change in parts that make the whole', async () => {
+  it('returns its change in parts', async () => {
     const { work, plan } = await planned(TEXT);
     const part = await work.changePart({ plan: plan.number, from: 0, size: 1 }, ANY);
     expect(part).toMatchObject({
@@ -133,7 +133,7 @@ describe('a plan', () => {
     });
   });
 
-  it('gives its wrong rows as CSV for Excel, with what is wrong in a last column', async () => {
+  it('returns its wrong rows as CSV for Excel, with the reasons in a last column', async () => {
     const { work, plan } = await planned(TEXT);
     const wrong = await work.wrongRows({ plan: plan.number }, ANY);
     expect(wrong?.extension).toBe('csv');
@@ -141,7 +141,7 @@ describe('a plan', () => {
     expect(text).toBe('\ufeffAd;Email;Hata\r\n;bos@ornek.com;Ad zorunludur.\r\n');
   });
 
-  it('of users sent in slices is that of all of them', async () => {
+  it('compares with the users of all slices', async () => {
     const work = await opened('Ad;Email\nAli;ali@ornek.com\nVeli;veli@ornek.com\n');
     const { guess } = await describeWork(work);
     await work.users({ users: [ali], isFirst: true }, ANY);
@@ -156,7 +156,7 @@ describe('a plan', () => {
   });
 });
 
-it('the sample file is read back with two users and no question', async () => {
+it('the sample file is read back with two users and no open question', async () => {
   const sample = await createImportWork().sample(null, ANY);
   const reading = await readSheet(sample, 'ornek.xlsx', {});
   expect(reading).toMatchObject({ ok: true, shape: { kind: 'xlsx' } });

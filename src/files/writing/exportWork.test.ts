@@ -30,7 +30,7 @@ it('each slice is followed by a request for more, and the last one by the file',
   expect(sent.at(-1)?.kind).toBe('file');
 });
 
-it('a file holds the users of all slices in their order, with the chosen columns', async () => {
+it('a file has the users of all slices in order, with the chosen columns', async () => {
   const file = fileOf(await run({ fields: ['name', 'active'], format: 'csvPlain', words: WORDS }));
   expect(await file.text()).toBe('Ad,Durum\r\nAd a,Aktif\r\nAd b,Aktif\r\nAd c,Aktif\r\n');
 });
@@ -43,7 +43,7 @@ it('JSON is the specification’s list with the chosen fields, one user a line',
   expect(file.type).toBe('application/json;charset=utf-8');
 });
 
-it('what cannot be written ends in a failure', async () => {
+it('an error while writing is reported as a failure', async () => {
   // As when memory runs out.
   const fields = new Proxy(SHEET_FIELDS, {
     get: () => {

@@ -45,7 +45,7 @@ const row = '<row r="3"><c r="B3" t="inlineStr"><is><t>a</t></is></c></row>';
 const SHEET = 'xl/worksheets/sheet0.xml';
 
 describe('a workbook', () => {
-  it('is read at the first sheet with anything in it, each row at its number', async () => {
+  it('is read from the first sheet that is not empty, with its row numbers', async () => {
     expect(await read(workbookParts(['', row]))).toMatchObject({
       ok: true,
       shape: { sheetName: 'Sayfa1', sheetNames: ['Sayfa0', 'Sayfa1'] },
@@ -53,7 +53,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('is empty where the chosen sheet is, or each', async () => {
+  it('is empty when the chosen sheet or every sheet is empty', async () => {
     const empty = { ok: false, problem: 'empty' };
     expect(await read(workbookParts(['', row]), {}, 'Sayfa0')).toEqual(empty);
     expect(await read(workbookParts(['', '']))).toEqual(empty);
@@ -68,7 +68,7 @@ describe('a workbook', () => {
   });
 
   it.each(['xl/workbook.bin', 'word/document.xml', 'ppt/presentation.xml'])(
-    'that is binary, or another document, is not damaged but of a format that is not read: %s',
+    'that is binary or another document is of an unknown format: %s',
     async (main) => {
       const other = {
         '[Content_Types].xml':
@@ -80,18 +80,18 @@ describe('a workbook', () => {
     },
   );
 
-  it('that unpacks to more than the limit is refused by what it says', async () => {
+  it('that declares more than the limit is refused', async () => {
     const says = { [SHEET]: { unpackedBytes: MAX_UNPACKED_BYTES } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('that holds more than it says is refused while it is unpacked', async () => {
+  it('that has more than it declares is refused while it is unpacked', async () => {
     const bomb = workbookParts([row + ' '.repeat(10_000_000)]);
     const says = { [SHEET]: { unpackedBytes: 1000 } };
     expect(await read(bomb, says)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('cannot hide such a part behind another name', async () => {
+  it('cannot hide such a part under another name', async () => {
     const { [SHEET]: sheet = '', ...parts } = workbookParts([row]);
     const rels = 'xl/_rels/workbook.xml.rels';
     const hidden = {
@@ -104,7 +104,7 @@ describe('a workbook', () => {
     expect(await read(hidden, says)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('cannot have a second directory, which would not be checked', async () => {
+  it('with a second directory is refused', async () => {
     const bytes = zipArchive(workbookParts([row]));
     // The size of the directory: the end record's second number from the end.
     bytes.fill(0xff, -10, -6);
@@ -112,22 +112,22 @@ describe('a workbook', () => {
     expect(reading).toEqual({ ok: false, problem: 'damaged' });
   });
 
-  it('whose cells are not those that were packed is refused', async () => {
+  it('with a wrong checksum is refused', async () => {
     const says = { [SHEET]: { checksum: 1 } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });
   });
 
-  it('that says nothing of its sizes is refused unread', async () => {
+  it('that declares no sizes is refused unread', async () => {
     const says = { [SHEET]: { packedBytes: 0, unpackedBytes: 0 } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });
   });
 
-  it('whose few cells span more than memory holds is refused', async () => {
+  it('whose cells span more than memory allows is refused', async () => {
     const last = '<row><c r="SF1"><v>1</v></c></row>'.repeat(20_001);
     expect(await read(workbookParts([last]))).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('takes entities of its own for text: they never multiply', async () => {
+  it('never expands its own entities', async () => {
     const parts = workbookParts([row.replace('>a<', '>&b;<')]);
     const entities =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';

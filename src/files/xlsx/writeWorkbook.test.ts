@@ -35,14 +35,14 @@ describe('a written workbook', () => {
     styles = parts['xl/styles.xml'] ?? '';
   });
 
-  it('keeps its header in sight, bold, with a filter for each column', () => {
+  it('has a frozen, bold header with a filter for each column', () => {
     expect(worksheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
     expect(worksheet).toContain('<autoFilter ref="A1:C3"');
     for (const place of ['A1', 'B1', 'C1']) expect(styleOf(place).isBold).toBe(true);
     expect(styleOf('A2').isBold).toBe(false);
   });
 
-  it('has no formulas; text has the format of text, for when it is typed again', () => {
+  it('has no formulas, and formats text as text', () => {
     expect(worksheet).not.toContain('<f>');
     for (const place of ['A2', 'A3']) {
       expect(worksheet).toMatch(new RegExp(`<c r="${place}" t="s"`));
@@ -51,7 +51,7 @@ describe('a written workbook', () => {
     }
   });
 
-  it('has no error cells: a name that reads like an error is text', async () => {
+  it('has no error cells, even for names that look like errors', async () => {
     const names = ['#N/A', '#DIV/0!', '#NAME?', '#GETTING_DATA', '#SPILL!', '#CALC!', '#YOK'];
     const rows = names.map((name): [string] => [name]);
     const bytes = await workbookBytes({ header: ['#REF!'], rows }, () => undefined);
@@ -66,7 +66,7 @@ describe('a written workbook', () => {
     expect(styleOf('B2').code).toBe('dd.mm.yyyy');
   });
 
-  it('reports the rows that it prepared', async () => {
+  it('reports its progress in rows', async () => {
     const reports: number[] = [];
     const rows = Array.from({ length: 2500 }, (): string[] => ['a', 'b', 'c']);
     await workbookBytes({ ...sheet, rows }, (count) => reports.push(count));
@@ -77,7 +77,7 @@ describe('a written workbook', () => {
 });
 
 describe('the width of a column', () => {
-  it('fits what is in it, within reason', () => {
+  it('fits its content within limits', () => {
     const rows = [['a'.repeat(20), 'a'.repeat(500), '', null]];
     const widths = columnWidths({ header: ['Ad', 'Not', 'Oluşturulma Tarihi', ''], rows });
     expect(widths).toEqual([22, 52, 23, 10]);
