@@ -32,14 +32,14 @@ export interface SourceUnderTest {
   readonly addElsewhere: (name: string) => Promise<void>;
   /** Refuses the next changes, or accepts them again. */
   readonly refuseChanges: (isRefused: boolean) => void;
-  /** Delivers one of the messages in flight, in whatever order they were sent. */
+  /** Delivers one of the messages in flight, in any order. */
   readonly deliver: (which: number) => Promise<void>;
   /** Delivers all of them. */
   readonly settle: () => Promise<void>;
 }
 
 export interface ReachableSource extends SourceUnderTest {
-  /** How many questions, answers and other messages are on the way, once those of this turn are. */
+  /** The number of questions, answers and other messages in flight, including those of this turn. */
   readonly inFlight: () => Promise<number>;
   /** Loses one of the messages in flight. */
   readonly lose: (which: number) => Promise<void>;
@@ -112,7 +112,7 @@ const QUESTIONS: readonly ListQuestion[] = [
   },
 ];
 
-/** Whoever has a place or no date, but one. */
+/** Users with a place or without a date, except one. */
 function withoutId(id: string): AskedCondition {
   const test = { isNegated: false, values: [] };
   return {
@@ -142,7 +142,7 @@ function listenTo(source: UserSource) {
   return { listener, stop: source.subscribe(listener) };
 }
 
-/** Commits a change, and delivers whatever it takes. */
+/** Commits a change, and delivers all messages. */
 function committerOf(source: UserSource, settle: SourceUnderTest['settle']) {
   return async (change: Change): Promise<CommitResult> => {
     const committing = source.commit(change);
@@ -188,7 +188,7 @@ export function describeUserSource(
       }
     });
 
-    it('keeps returning it while other questions are asked', async () => {
+    it('keeps returning the same object while other questions are asked', async () => {
       const { source, settle } = await open();
       source.read(ALL);
       await settle();
@@ -247,7 +247,7 @@ export function describeUserSource(
       ]);
     });
 
-    it('is as it was after a change that was refused', async () => {
+    it('is unchanged after a refused change', async () => {
       const { source, list, settle, refuseChanges } = await open();
       source.read(ALL);
       await settle();
@@ -264,7 +264,7 @@ export function describeUserSource(
       expect(await again).toMatchObject({ ok: true });
     });
 
-    it('edits, removes and takes back, and is then as it was before', async () => {
+    it('edits and removes users, and the undos restore the list', async () => {
       const { source, list, settle } = await open();
       const before = list();
       const user = before[1];
@@ -286,7 +286,7 @@ export function describeUserSource(
       expect(list()).toEqual(before);
     });
 
-    it('removes exactly those whom a condition leaves, as many as are shown, and no others', async () => {
+    it('removes exactly the users that match a condition', async () => {
       const { source, list, settle } = await open();
       const commit = committerOf(source, settle);
       const typed = fc.sample(anyCondition(), { numRuns: propertyRuns(50), seed: 7 });
@@ -308,7 +308,7 @@ export function describeUserSource(
       }
     });
 
-    it('refuses a change of what is not as it was shown, says why and changes nothing', async () => {
+    it('refuses a change of a stale user or count with its conflict, and changes nothing', async () => {
       const { source, list, settle } = await open();
       const before = list();
       const [user, other] = before;
@@ -337,7 +337,7 @@ export function describeUserSource(
       });
     });
 
-    it('imports, takes it back, and refuses what was compared with another list', async () => {
+    it('imports users, undoes the import, and refuses an import compared with a stale list', async () => {
       const { source, list, settle, addElsewhere } = await open();
       const before = list();
       const [user] = before;
@@ -370,7 +370,7 @@ export function describeUserSource(
       expect(list()).toEqual(added);
     });
 
-    it('brings back several who were removed in one change, and says who could not come back', async () => {
+    it('restores several removed users in one change, and counts those it cannot restore', async () => {
       const { source, list, settle } = await open();
       const before = list();
       const [, second, third] = before.map(({ id }) => id);
@@ -399,7 +399,7 @@ export function describeUserSource(
       expect(list()).toHaveLength(3);
     });
 
-    it('tells its history, newest first, and who was removed', async () => {
+    it('answers with its history, newest first, and with the removed users', async () => {
       const { source, list, settle } = await open();
       const [user] = list();
       if (user === undefined) throw new Error('there are three users');
@@ -440,7 +440,7 @@ export function describeUserSource(
       const before = valueOf(source.read(ALL));
       const revision = source.revision();
       await addElsewhere('Öteki');
-      // The first message says that there is another revision.
+      // The first message announces the new revision.
       await deliver(0);
       const atOnce = source.read(ALL);
       expect(source.revision()).toBeGreaterThan(revision);
@@ -497,7 +497,7 @@ export function describeUserSource(
       expect(source.status()).toBe(status);
     });
 
-    it('works ahead without changing an answer, and finishes', async () => {
+    it('prepares without changing an answer, and finishes', async () => {
       const { source, settle } = await open();
       source.read(ALL);
       await settle();
@@ -509,7 +509,7 @@ export function describeUserSource(
       expect(source.read(ALL)).toBe(answer);
     });
 
-    it('does not fetch again what was answered', async () => {
+    it('does not fetch a ready answer again on a retry', async () => {
       const { source, settle } = await open();
       source.read(ALL);
       await settle();
@@ -518,7 +518,7 @@ export function describeUserSource(
       expect(source.read(ALL)).toBe(answer);
     });
 
-    it('never goes back to an older list, in whatever order answers arrive', async () => {
+    it('never returns to an older list, in any order of arriving answers', async () => {
       const step = fc.oneof(
         fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
         fc.record({ do: fc.constantFrom('commit' as const, 'addElsewhere' as const) }),
@@ -557,7 +557,7 @@ export function describeReach(
   open: () => Promise<ReachableSource>,
   walkCount = 300,
 ): void {
-  describe(`${name}, which may be out of reach`, () => {
+  describe(`${name}, which may be unreachable`, () => {
     it('reports when it cannot be reached, keeps the stale answer, and answers after a retry', async () => {
       const { source, settle, addElsewhere, setReachable } = await open();
       source.read(HISTORY);
@@ -582,12 +582,12 @@ export function describeReach(
       expect(source.read(HISTORY)).toMatchObject({ state: 'ready', value: { total: 1 } });
     });
 
-    it('learns after a retry what others have changed while it could not be reached', async () => {
+    it('has others’ changes from while it was unreachable after a retry', async () => {
       const { source, settle, addElsewhere, setReachable } = await open();
       source.read(ALL);
       await settle();
       setReachable(false);
-      // What notices that nothing arrives.
+      // The failed commit notices that the list is unreachable.
       const committing = source.commit({ kind: 'add', input: makeInput() });
       await settle();
       await committing;
@@ -602,7 +602,7 @@ export function describeReach(
       expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
     });
 
-    it('has a request in flight for whatever is pending, whatever is lost and retried', async () => {
+    it('has a request in flight for each pending answer, after any losses and retries', async () => {
       const which = fc.nat(9);
       const step = fc.oneof(
         fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
@@ -661,13 +661,13 @@ export function describeReach(
       expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
     });
 
-    it('makes a change once whose answer was lost, when it is sent again', async () => {
+    it('makes a change only once when it is resent after a lost answer', async () => {
       const { source, list, deliver, settle, setReachable } = await open();
       const change = { kind: 'add', input: makeInput() } as const;
       const first = source.commit(change);
       await deliver(0);
       expect(list()).toHaveLength(4);
-      // The result, on its way back beside the new revision.
+      // Loses the result and the new revision.
       setReachable(false);
       await settle();
       expect(await first).toEqual({ ok: false, problem: 'unreachable' });

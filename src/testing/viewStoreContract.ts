@@ -52,7 +52,7 @@ const revisionIn = (store: ViewStore, id: string) =>
 const startOf = (store: ViewStore) => defaultView(viewsOf(store))?.id;
 const startIn = ({ views, start }: Model) => views.find(({ id }) => id === start)?.id;
 
-/** What came of a change, and what was to. */
+/** The outcome of a change, and the expected one. */
 type Came = readonly [is: ViewOutcome, wanted: ViewOutcome];
 
 /** Does a step in the store and in the model. */
@@ -126,7 +126,7 @@ function firstPlace({ capabilities }: ViewStore): ViewPlace {
 }
 
 /**
- * What every store of saved views does.
+ * The tests that every store of saved views has to pass.
  * @param open a store of somebody who has none yet; what is stored is there once it is opened
  * @param runs how many walks
  */
@@ -136,7 +136,7 @@ export function describeViewStore(
   runs: number,
 ): void {
   describe(`${name} as a store of views`, () => {
-    it('keeps, opens, renames, orders, removes and restores views and the default, and never saves over an unseen one', async () => {
+    it('keeps views and the default through any changes, and never overwrites an unseen revision', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(STEP, { minLength: 6, maxLength: 14 }), async (steps) => {
           const { store, reopen } = await open();
@@ -156,7 +156,7 @@ export function describeViewStore(
       );
     });
 
-    it('stores the last visit to a view, from when its changes are wanted until they are no longer', async () => {
+    it('stores the last visit to a view while its changes are followed', async () => {
       const { store, reopen } = await open();
       const view = { id: crypto.randomUUID(), name: 'Adminler', search: '?role=Admin' };
       await store.add(view, firstPlace(store));
@@ -167,7 +167,7 @@ export function describeViewStore(
         return visited();
       };
       expect(visited()).toBeNull();
-      // A page on which it is not known yet that nobody wants it any more.
+      // A visit from a page that does not know yet that the changes are no longer followed.
       expect(await set(visit)).toBeNull();
       expect(await set(NOT_VISITED)).toEqual(NOT_VISITED);
       expect(await set(visit)).toEqual(visit);
@@ -181,7 +181,7 @@ export function describeViewStore(
       expect(visited(await reopen())).toBeNull();
     });
 
-    it('tells of every change, and keeps no more than one person may have', async () => {
+    it('notifies of every change, and refuses views above the limit', async () => {
       const { store } = await open();
       let told = 0;
       const end = store.subscribe(() => (told += 1));

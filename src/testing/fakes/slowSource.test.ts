@@ -13,10 +13,10 @@ import {
 const UNREACHABLE = new Error('unreachable');
 const FIRST_PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1 };
 
-/** What was asked in one turn is sent at its end. */
+/** Questions of one turn are sent at its end. */
 const sent = () => Promise.resolve();
 
-/** The list of a browser, behind a network on which the test decides what arrives when. */
+/** The list of a browser behind a network whose messages the test delivers. */
 async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {
   const local = await openLocalWorld(isLoaded);
   let isReachable = true;
@@ -57,10 +57,10 @@ async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {
   };
 }
 
-describeUserSource('a list that answers late', openSlowWorld);
-describeReach('a list that answers late', openSlowWorld);
+describeUserSource('a slow list', openSlowWorld);
+describeReach('a slow list', openSlowWorld);
 
-it('is asked the same question only once at a time, and again when the list has changed', async () => {
+it('a slow list receives an equal question once, and again after a change', async () => {
   const { source, inFlight, settle, addElsewhere } = await openSlowWorld();
   source.read(FIRST_PAGE);
   source.read({ ...FIRST_PAGE });
@@ -74,7 +74,7 @@ it('is asked the same question only once at a time, and again when the list has 
   expect(await inFlight()).toBe(1);
 });
 
-it('prefetches the next page', async () => {
+it('a slow list prefetches the next page', async () => {
   const { source, settle } = await openSlowWorld();
   expect(source.prepare(FIRST_PAGE, () => true)).toBe(true);
   await settle();
@@ -84,7 +84,7 @@ it('prefetches the next page', async () => {
   });
 });
 
-it('notifies of a status at once, since only answers travel', () => {
+it('a slow list notifies of a status at once', () => {
   const { source, change } = createFakeStore();
   const slow = createSlowSource(source, () => new Promise(() => {}));
   const listener = vi.fn<() => void>();
