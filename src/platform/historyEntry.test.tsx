@@ -18,7 +18,7 @@ async function travel(steps: number): Promise<void> {
   await arrived;
 }
 
-it('an entry came from the address that the entry before it has by now', async () => {
+it('the previous address follows a replaced history entry', async () => {
   history.replaceState(null, '', '/users');
   startHistoryEntries();
   go('/users?user=a', false);

@@ -60,14 +60,14 @@ it('a choice shows in every component at once and is stored; the default stores 
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('a stored choice counts from the start, and a text that is no value does not', async () => {
+it('a stored choice applies from the start, and an invalid one is ignored', async () => {
   localStorage.setItem(KEY, 'water');
   await expectBoth(await showPlaces(), 'water');
   localStorage.setItem(KEY, 'petrol');
   await expectBoth(await showPlaces(), 'tea');
 });
 
-it('what another tab chooses or clears counts here, and each is applied once', async () => {
+it('choices of another tab, and clearing them, apply here once each', async () => {
   const show = vi.fn<(value: string) => void>();
   const screen = await showPlaces(show);
   elsewhere.setItem(KEY, 'coffee');
@@ -78,7 +78,7 @@ it('what another tab chooses or clears counts here, and each is applied once', a
   expect(show.mock.calls).toEqual([['coffee'], ['tea']]);
 });
 
-it('where storage is full or refused, a choice lasts until another tab’s', async () => {
+it('a choice that cannot be stored lasts until another tab chooses', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -89,7 +89,7 @@ it('where storage is full or refused, a choice lasts until another tab’s', asy
   await expectBoth(screen, 'coffee');
 });
 
-it('where storage cannot be read, the first value counts until another is chosen', async () => {
+it('the first value applies where storage is refused, until another is chosen', async () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');

@@ -27,7 +27,7 @@ function show() {
   return render(<Basket />);
 }
 
-it('all are chosen at first, for which nothing is stored', async () => {
+it('all values are chosen by default, which stores nothing', async () => {
   const screen = await show();
   await expect.element(screen.getByText('chosen: apple pear plum')).toBeVisible();
   await screen.getByText('two').click();
@@ -37,7 +37,7 @@ it('all are chosen at first, for which nothing is stored', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('what is stored counts in the order of the values, without what is none of them', () => {
+it('stored values apply in their fixed order, and invalid ones are ignored', () => {
   localStorage.setItem(KEY, 'plum,petrol,apple');
   expect(rememberedList<Fruit>(KEY, FRUIT).get()).toEqual(['apple', 'plum']);
   for (const junk of ['', ',', 'petrol', '[object Object]', '["plum"]']) {
@@ -46,7 +46,7 @@ it('what is stored counts in the order of the values, without what is none of th
   }
 });
 
-it('a list of none is not remembered', async () => {
+it('an empty list is not stored', async () => {
   localStorage.setItem(KEY, 'pear');
   const screen = await show();
   await screen.getByText('none').click();
@@ -54,7 +54,7 @@ it('a list of none is not remembered', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('where storage is full, what is chosen counts all the same', async () => {
+it('a choice applies even when storage is full', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

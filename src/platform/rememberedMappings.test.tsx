@@ -12,7 +12,7 @@ const mapping: ImportMapping = {
 
 beforeEach(() => localStorage.clear());
 
-it('how a file was mapped is remembered by its header', () => {
+it('a mapping is remembered by the header of its file', () => {
   rememberMapping('ad,email', mapping);
   rememberMapping('baska', { ...mapping, matchBy: 'id' });
   expect(rememberedMapping('ad,email')).toEqual(mapping);
@@ -21,7 +21,7 @@ it('how a file was mapped is remembered by its header', () => {
   expect(rememberedMapping('ad,email')).toEqual({ ...mapping, roles: {} });
 });
 
-it('of more than ten headers the oldest is forgotten, and one used again is not old', () => {
+it('the least recently used of more than ten mappings is forgotten', () => {
   for (let header = 0; header < 10; header += 1) rememberMapping(String(header), mapping);
   rememberMapping('0', mapping);
   rememberMapping('10', mapping);
@@ -29,7 +29,7 @@ it('of more than ten headers the oldest is forgotten, and one used again is not 
   expect(rememberedMapping('0')).toEqual(mapping);
 });
 
-it('a header of thousands of columns takes no room from the list', () => {
+it('headers of thousands of columns are limited in size', () => {
   rememberMapping('ad', mapping);
   rememberMapping('x'.repeat(30_000), mapping);
   expect((localStorage.getItem(KEY) ?? '').length).toBeLessThan(1000);
@@ -39,7 +39,7 @@ it('a header of thousands of columns takes no room from the list', () => {
 });
 
 it.each(['', '{', 'null', '{"a":1}', '[1,null,["ad"],[1,2],["ad",2,3]]'])(
-  'junk such as %j is nothing remembered, and is written over',
+  'invalid storage such as %j is ignored and overwritten',
   (junk) => {
     localStorage.setItem(KEY, junk);
     expect(rememberedMapping('ad')).toBeNull();
@@ -48,7 +48,7 @@ it.each(['', '{', 'null', '{"a":1}', '[1,null,["ad"],[1,2],["ad",2,3]]'])(
   },
 );
 
-it('storage that is full or refused is no reason to fail', () => {
+it('full or refused storage causes no error', () => {
   const refuse = () => {
     throw new DOMException('', 'QuotaExceededError');
   };

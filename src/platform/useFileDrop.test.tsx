@@ -9,11 +9,11 @@ function Receiver({ onDrop }: { onDrop: Receive | null }) {
   return null;
 }
 
-/** What the pointer says over an element before the file is dropped there. */
+/** The drop effect over an element before the file is dropped there. */
 function drop(target: Element): string {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['x'], 'birak.csv'));
-  // One that is not the browser's own takes no value. For files it begins with this.
+  // In an event made by a script it cannot be set. For files it starts as this.
   Object.defineProperty(dataTransfer, 'dropEffect', { value: 'copy', writable: true });
   const options = { bubbles: true, cancelable: true, dataTransfer };
   const over = new DragEvent('dragover', options);
@@ -21,12 +21,12 @@ function drop(target: Element): string {
   const { dropEffect } = dataTransfer;
   const dropped = new DragEvent('drop', options);
   target.dispatchEvent(dropped);
-  // Else the browser would open the file in place of the page.
+  // Otherwise the browser would replace the page by the file.
   expect([over.defaultPrevented, dropped.defaultPrevented]).toEqual([true, true]);
   return dropEffect;
 }
 
-it('where no file is taken, the pointer says so before it is dropped', async () => {
+it('the drop effect is “none” where no file is accepted', async () => {
   await render(<Receiver onDrop={null} />);
   expect(drop(document.body)).toBe('none');
 });
@@ -34,19 +34,16 @@ it('where no file is taken, the pointer says so before it is dropped', async () 
 it.each([
   ['before', true],
   ['after', false],
-])(
-  'a screen that takes files does so beside its frame, which came %s it',
-  async (_, isFrameFirst) => {
-    const receive = vi.fn<Receive>();
-    const screen = <Receiver key="screen" onDrop={receive} />;
-    const frame = <Receiver key="frame" onDrop={null} />;
-    await render(isFrameFirst ? [frame, screen] : [screen, frame]);
-    expect(drop(document.body)).toBe('copy');
-    expect(receive.mock.calls.flat(2).map(({ name }) => name)).toEqual(['birak.csv']);
-  },
-);
+])('a screen accepts files beside its frame, which was mounted %s it', async (_, isFrameFirst) => {
+  const receive = vi.fn<Receive>();
+  const screen = <Receiver key="screen" onDrop={receive} />;
+  const frame = <Receiver key="frame" onDrop={null} />;
+  await render(isFrameFirst ? [frame, screen] : [screen, frame]);
+  expect(drop(document.body)).toBe('copy');
+  expect(receive.mock.calls.flat(2).map(({ name }) => name)).toEqual(['birak.csv']);
+});
 
-it('over an open dialog a file is taken where the dialog takes it, and nowhere else', async () => {
+it('over an open dialog a file is accepted only where the dialog accepts it', async () => {
   const receive = vi.fn<Receive>();
   await render(
     <dialog open>
@@ -63,7 +60,7 @@ it('over an open dialog a file is taken where the dialog takes it, and nowhere e
   expect(receive).not.toHaveBeenCalled();
 });
 
-it('a screen that does not take files any more ignores them', async () => {
+it('a screen that no longer accepts files ignores them', async () => {
   const receive = vi.fn<Receive>();
   const shown = await render(<Receiver onDrop={receive} />);
   await shown.rerender(<Receiver onDrop={null} />);

@@ -64,7 +64,7 @@ it('a key that its part handled is not handled again by the next one', async () 
   }
 });
 
-it('a key pressed before its part is loaded is dropped with the screen that waited for it', async () => {
+it('a key pressed before its part is loaded is dropped when its screen is left', async () => {
   const handle = vi.fn<() => void>();
   const screen = await render(<Early />);
   press('/');

@@ -25,14 +25,14 @@ const HEAVY: Record<string, AskedQuestion> = {
   'neighbours in a search': { kind: 'neighbours', query: { ...EVERYONE, text: 'a' }, id: 'a' },
   'all users': { kind: 'rows', users: null, query: EVERYONE },
   'many users': { kind: 'rows', users: idsOf(201), query: EVERYONE },
-  'all whom a search finds': { kind: 'selected', users: MATCHING, query: EVERYONE },
-  'where they are': { kind: 'places', query: EVERYONE, level: 4, area: wholeWorld(4) },
+  'all users that a search finds': { kind: 'selected', users: MATCHING, query: EVERYONE },
+  'the places of all users': { kind: 'places', query: EVERYONE, level: 4, area: wholeWorld(4) },
   'the users of a file': {
     kind: 'holders',
     ids: [],
     emails: Array.from({ length: 201 }, () => 'a'),
   },
-  'a history of long ago': { kind: 'history', id: null, page: 1001, size: 10 },
+  'an old page of the history': { kind: 'history', id: null, page: 1001, size: 10 },
 };
 
 const LIGHT: Record<string, AskedQuestion> = {
@@ -47,13 +47,13 @@ const LIGHT: Record<string, AskedQuestion> = {
   'the newest changes': { kind: 'history', id: null, page: 1, size: 10 },
 };
 
-describe('what may take longer than a moment', () => {
+describe('a heavy question', () => {
   it.each(Object.entries(HEAVY))('%s', (_name, question) => {
     expect(isHeavy(question)).toBe(true);
   });
 });
 
-describe('what is answered at once', () => {
+describe('a light question', () => {
   it.each(Object.entries(LIGHT))('%s', (_name, question) => {
     expect(isHeavy(question)).toBe(false);
   });

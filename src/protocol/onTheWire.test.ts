@@ -21,13 +21,13 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
-/** As the other side gets it. */
+/** As the other side receives it. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const USER: Question = { kind: 'user', id: '1' };
 const PAGE: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
 
-describe('what travels arrives as it was', () => {
+describe('encoding and decoding preserves', () => {
   it('a question', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
@@ -74,20 +74,17 @@ describe('a question is refused', () => {
     ['of another kind', { kind: 'everything' }],
     ['with another field', { ...USER, password: true }],
     ['without a field', { kind: 'page', query: EVERYONE, page: 1 }],
+    ['with an unknown filter', { ...PAGE, query: { ...EVERYONE, filters: { city: ['x'] } } }],
+    ['for a page before the first', { ...PAGE, page: 0 }],
+    ['for a page between two', { ...PAGE, page: 1.5 }],
+    ['for a page of unlimited size', { ...PAGE, size: MAX_MEMBERS + 1 }],
     [
-      'with a filter that is not known',
-      { ...PAGE, query: { ...EVERYONE, filters: { city: ['x'] } } },
-    ],
-    ['of a page before the first', { ...PAGE, page: 0 }],
-    ['of a page between two', { ...PAGE, page: 1.5 }],
-    ['of a page without end', { ...PAGE, size: MAX_MEMBERS + 1 }],
-    [
-      'that goes on from something too long',
+      'with a cursor that is too long',
       { kind: 'pagePart', page: PAGE, from: 'x'.repeat(MAX_NEXT_LENGTH + 1) },
     ],
     ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
-    ['with half of a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
+    ['with half a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
     [
       'with a text that is too long',
       { kind: 'email', email: 'x'.repeat(MAX_TEXT_LENGTH + 1), except: null },
@@ -112,7 +109,7 @@ describe('a change is refused', () => {
       'of a field that cannot be edited',
       { kind: 'edit', user, fields: { id: { was: '1', is: '2' } }, password: null },
     ],
-    ['to a role that is none', { kind: 'setRole', users: { kind: 'ids', ids: [] }, role: 'Owner' }],
+    ['to an invalid role', { kind: 'setRole', users: { kind: 'ids', ids: [] }, role: 'Owner' }],
     [
       'of too many users',
       {
@@ -121,7 +118,7 @@ describe('a change is refused', () => {
       },
     ],
     [
-      'that adds a user whom the form refuses',
+      'that adds a user with an invalid email',
       { kind: 'add', input: makeInput({ email: 'bozuk' }) },
     ],
     [
@@ -129,7 +126,7 @@ describe('a change is refused', () => {
       { kind: 'add', input: makeInput({ name: ' Ali ' }) },
     ],
     [
-      'with a place that is not on earth',
+      'with an invalid latitude',
       {
         kind: 'import',
         additions: [{ ...makeUser(), createdAt: null, latitude: 91 }],
@@ -138,7 +135,7 @@ describe('a change is refused', () => {
       },
     ],
     [
-      'with a date that is none',
+      'with an impossible date',
       {
         kind: 'remove',
         users: { kind: 'user', user: { ...makeUser(), createdAt: '2024-02-31T00:00:00.000Z' } },
@@ -157,7 +154,7 @@ describe('a change is refused', () => {
 });
 
 describe('a question cut to its limits', () => {
-  it('is the same where it was within the bounds', () => {
+  it('is unchanged within the limits', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(withinLimits(question)).toEqual(question);
@@ -165,7 +162,7 @@ describe('a question cut to its limits', () => {
     );
   });
 
-  it('is never refused, whatever was pasted or linked', () => {
+  it('is always valid, for any pasted or linked text', () => {
     const long = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     const bad = fc.constantFrom('\u0000', '\ud83d', long);
     const odd = fc.tuple(anyQuestion, bad).map(([question, text]) => withOddTexts(question, text));
@@ -177,7 +174,7 @@ describe('a question cut to its limits', () => {
     );
   });
 
-  it('is about nobody where the id cannot be kept', () => {
+  it('is about no user when the id cannot be stored', () => {
     expect(withinLimits({ kind: 'user', id: '\u0000' })).toEqual({ kind: 'user', id: '' });
   });
 });

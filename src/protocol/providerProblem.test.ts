@@ -21,7 +21,7 @@ const address = fc
     ),
   );
 
-it('a problem comes through an address, which is left as it was', () => {
+it('a problem survives an address, which is restored unchanged', () => {
   fc.assert(
     fc.property(address, problem, (before, given) => {
       const taken = takeProviderProblem(withProviderProblem(before, given));
@@ -30,7 +30,7 @@ it('a problem comes through an address, which is left as it was', () => {
   );
 });
 
-it('an address without a problem, or with words that nobody chose, tells none', () => {
+it('an address without a problem, or with an unknown one, has none', () => {
   expect(takeProviderProblem('/users?q=giris')).toEqual({
     problem: null,
     address: '/users?q=giris',

@@ -4,7 +4,7 @@ import { staffPasswordProblem } from './staffPassword.ts';
 
 const ABOUT = ['Ayşe Yılmaz', 'ayse.yilmaz@ornek.com'];
 
-it('wants 10 to 200 characters, as a person counts them', () => {
+it('a password needs 10 to 200 characters, as a person counts them', () => {
   expect(staffPasswordProblem('kısa-şifr', [])).toBe('tooShort');
   expect(staffPasswordProblem('kedi🐈çat🏠', [])).toBe('tooShort');
   expect(staffPasswordProblem('yeşil-ağaç', [])).toBeNull();
@@ -24,25 +24,25 @@ it.each([
   'Galatasaray1905',
   'qwertyuiop',
   'İstanbul2024',
-])('refuses %s, which everybody tries first', (password) => {
+])('rejects the common password %s', (password) => {
   expect(staffPasswordProblem(password, ABOUT)).toBe('common');
 });
 
 it.each(['AyşeYılmaz1', 'ayse.yilmaz', 'yilmaz1990!', 'YILMAZ1234'])(
-  'refuses %s, the person’s own name or address',
+  'rejects %s, the person’s own name or email',
   (password) => {
     expect(staffPasswordProblem(password, ABOUT)).toBe('own');
   },
 );
 
 it.each(['doğru at pil zımba', 'Ayşe her sabah koşar', 'galatasaray maçı 3-1 bitti', 'x7#kQ9!mZ2'])(
-  'takes %s',
+  'accepts %s',
   (password) => {
     expect(staffPasswordProblem(password, ABOUT)).toBeNull();
   },
 );
 
-it('takes any long password of random characters', () => {
+it('accepts any long password of random characters', () => {
   const letters = fc.constantFrom(...'bcdfghjkmnpqrstvwxz23456789#!?çğöşü');
   const random = fc.string({ unit: letters, minLength: 14, maxLength: 40 });
   fc.assert(

@@ -36,7 +36,7 @@ it('dismissing an earlier outcome leaves a later one alone', () => {
   expect(outcomesIn(outcomes)).toEqual([]);
 });
 
-it('a failure stays until it is dismissed or opened again, whatever comes after it', () => {
+it('a failure stays until it is dismissed or reopened, whatever comes after it', () => {
   const outcomes = createAddOutcomes();
   const [one, two, three] = [failed('Bir'), failed('İki'), failed('Üç')];
   const last = added('Veli');

@@ -17,7 +17,7 @@ const PAGE: PageQuestion = { kind: 'page', query: QUERY, page: 1, size: 3 };
 
 const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
 
-/** A shared list of these users, as another member of staff changes it. */
+/** A shared list of these users, which `become` changes as another person would. */
 function openList(...names: string[]) {
   const list = createFakeStore({ users: named(...names) });
   let isReachable = true;
@@ -50,14 +50,14 @@ function openList(...names: string[]) {
       isReachable = true;
       list.change({});
     },
-    /** Of the rows of users who are on no page that is known. */
+    /** Makes the rows of users beyond the known pages pending. */
     loseRows: () => {
       areRowsKnown = false;
     },
   };
 }
 
-it('others move no row: who is new is counted, and shown when the person asks', () => {
+it('others’ changes move no row: new users are counted, and shown at the person’s request', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   names();
@@ -71,7 +71,7 @@ it('others move no row: who is new is counted, and shown when the person asks', 
   expect(steady.newsOf(PAGE)).toEqual({ addedCount: 0, hasOther: false });
 });
 
-it('a row has the newest values where it stands, also of a user whom the page has no more', () => {
+it('a row shows its newest values in place, also when its user left the page', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -85,7 +85,7 @@ it('a row has the newest values where it stands, also of a user whom the page ha
   expect(names()).toEqual(['Ali Veli', 'Can', 'Eda Su']);
 });
 
-it('who is removed stays as last shown, and is known to be removed until the page is left', () => {
+it('a removed user stays as last shown, marked as removed, until the page is left', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   const letGo = steady.hold(PAGE);
@@ -100,7 +100,7 @@ it('who is removed stays as last shown, and is known to be removed until the pag
   expect(steady.isRemoved('Can')).toBe(false);
 });
 
-it('an own change is shown at once, with all that others did', async () => {
+it('one’s own change shows at once, with all changes of others', async () => {
   const { steady, names, become, commit } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -115,7 +115,7 @@ it('an own change is shown at once, with all that others did', async () => {
   expect(steady.newsOf(PAGE).hasOther).toBe(false);
 });
 
-it('another page is shown as it is now, and so is this one on coming back', () => {
+it('another page is shown as it is now, and so is the first one after returning', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   const second = { ...PAGE, page: 2 };
   steady.source.subscribe(() => undefined);
@@ -130,7 +130,7 @@ it('another page is shown as it is now, and so is this one on coming back', () =
   expect(names()).toEqual(['Oya', 'Ali', 'Can']);
 });
 
-it('more cards of the same page come behind those that are shown', () => {
+it('more cards of the same page are appended to the shown ones', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda', 'Fatma', 'Gül');
   const more = { ...PAGE, size: 5 };
   steady.source.subscribe(() => undefined);
@@ -141,7 +141,7 @@ it('more cards of the same page come behind those that are shown', () => {
   expect(steady.newsOf(more).addedCount).toBe(1);
 });
 
-it('fewer cards are asked for no more once more of the same page are shown, nor while those are waited for', () => {
+it('a smaller page is no longer requested once a larger one is shown or pending', () => {
   const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
   const asked: number[] = [];
   let isMoreKnown = false;
@@ -168,7 +168,7 @@ it('fewer cards are asked for no more once more of the same page are shown, nor 
   }
 });
 
-it('rows stay, and are not busy, while what others did is not known', () => {
+it('rows stay, without being pending, while others’ changes are being loaded', () => {
   const { steady, names, disconnect } = openList('Ali', 'Can');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -188,7 +188,7 @@ it('the same answer is the same object until it changes', () => {
   expect(steady.newsOf(PAGE)).toBe(steady.newsOf(PAGE));
 });
 
-it('an own change is shown before it has ended, and however late its answer comes', async () => {
+it('one’s own change shows before its commit ends, and also when its answer comes late', async () => {
   const { steady, names, become, disconnect, reconnect, commit } = openList('Ali', 'Can');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -211,7 +211,7 @@ it('an own change is shown before it has ended, and however late its answer come
   expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
 });
 
-it('who is new counts, though as many were removed', () => {
+it('new users are counted even when as many were removed', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -220,7 +220,7 @@ it('who is new counts, though as many were removed', () => {
   expect(steady.newsOf(PAGE).addedCount).toBe(1);
 });
 
-it('nobody counts as removed until that is known', () => {
+it('a user is marked as removed only once that is known', () => {
   const { steady, names, become, loseRows } = openList('Ali', 'Can', 'Eda');
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
@@ -231,7 +231,7 @@ it('nobody counts as removed until that is known', () => {
   expect(steady.isRemoved('Eda')).toBe(false);
 });
 
-it('a part of a page is shown as it comes, and what is whole is kept in place from then on', () => {
+it('a part of a page is shown as it arrives, and its rows are kept in place once complete', () => {
   const list = createFakeStore({ users: named('Ali', 'Can') });
   let isWhole = false;
   const partOf = (lookedAt: number) =>
@@ -255,13 +255,13 @@ it('a part of a page is shown as it comes, and what is whole is kept in place fr
   expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
 });
 
-it('while more of the rows are searched those that are there stay, with what the person does, and its progress is shown beside', async () => {
+it('rows stay, with their own changes, while a long search looks for more of them', async () => {
   const { steady, list, more, tell } = searchMore();
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const part = { state: 'part', before, isStopped: false } as const;
   tell(part);
   const shown = steady.source.read(more);
-  // More of them are there already than the search has found. They are not marked as busy.
+  // More rows are shown already than the search has found. They are not marked as busy.
   expect(shown).toMatchObject({ state: 'part', before: { rows: named('Ali', 'Can', 'Eda') } });
   expect(shown).not.toHaveProperty('before.lookedAt');
   expect(steady.source.read(more)).toBe(shown);
@@ -279,7 +279,7 @@ it('while more of the rows are searched those that are there stay, with what the
   expect(steady.moreOf(more)).toBeNull();
 });
 
-/** Three rows are held, and the test says the answer to the question for more of them. */
+/** Three rows are held, and the test sets the answer to the question for more of them. */
 function searchMore() {
   const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
   const more = { ...PAGE, size: 20 };
@@ -300,12 +300,12 @@ function searchMore() {
   return { steady, list, more, tell };
 }
 
-it('the rows that are there stay where a search for more of them fails, and is tried again', () => {
+it('rows stay when a search for more of them fails and is retried', () => {
   const { steady, more, tell } = searchMore();
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
   tell(failed);
-  // What is without an answer of its own continues showing the rows before.
+  // Without an answer of its own, the screen keeps the rows from before.
   expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
   expect(steady.source.read(more)).toBe(steady.source.read(more));
   tell({ ...failed, isRetrying: true });

@@ -24,7 +24,7 @@ const undo = (changeId: string, id: string) => takingBack(changeId, done(id, 'un
 const newest = (log: LoggedChange[]) => undoStackOf(log).done.at(-1)?.id;
 const newestUndo = (log: LoggedChange[]) => undoStackOf(log).undos.at(-1)?.id;
 
-it('the newest change that was not taken back is further back each time', () => {
+it('each undo moves to the next older change', () => {
   const log = ['a', 'b', 'c'].map(removal);
   expect(newest(log)).toBe('c');
   log.push(undo('c', 'undo-c'));
@@ -33,7 +33,7 @@ it('the newest change that was not taken back is further back each time', () => 
   expect(newest(log)).toBeUndefined();
 });
 
-it('what was taken back last is made again first, until something else is changed', () => {
+it('the last undo is redone first, until another change is made', () => {
   const log = [removal('a'), removal('b'), undo('b', 'undo-b'), undo('a', 'undo-a')];
   expect(newestUndo(log)).toBe('undo-a');
   log.push(undo('undo-a', 'redo-a'));
@@ -43,14 +43,14 @@ it('what was taken back last is made again first, until something else is change
   expect(newestUndo(log)).toBeUndefined();
 });
 
-it('a change of another page, taken back here, is a change of this one', () => {
+it('undoing a change of another page can itself be undone here', () => {
   const log = [removal('a'), undo('of yesterday', 'undo')];
   expect(newest(log)).toBe('undo');
   log.push(undo('undo', 'undo of it'));
   expect(newest(log)).toBe('a');
 });
 
-it('a change that can never be taken back is passed over, one that could not be now is not', () => {
+it('a change whose undo conflicts is skipped, but not one whose undo failed for now', () => {
   const log = [removal('a'), removal('b'), removal('c')];
   const conflict = (kind: 'gone' | 'undone' | 'changedSince'): CommitResult => ({
     ok: false,
@@ -69,7 +69,7 @@ it('a change that can never be taken back is passed over, one that could not be 
   expect(newest(log)).toBeUndefined();
 });
 
-it('an undo that somebody else’s change blocks lets the ones before it be made again', () => {
+it('a redo that a later change blocks is skipped for the one before it', () => {
   const log = [removal('a'), removal('b'), undo('b', 'undo-b'), undo('a', 'undo-a')];
   const blocked: CommitResult = {
     ok: false,
@@ -80,7 +80,7 @@ it('an undo that somebody else’s change blocks lets the ones before it be made
   expect([newestUndo(log), newest(log)]).toEqual(['undo-b', undefined]);
 });
 
-it('every change that is committed through the source can be taken back, but none that failed or did nothing', async () => {
+it('every committed change can be undone, except those that failed or changed nothing', async () => {
   const log: LoggedChange[] = [];
   const results: CommitResult[] = [
     done('a'),

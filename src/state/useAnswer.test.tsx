@@ -51,7 +51,7 @@ function Steady({ question }: { question: typeof MONTHS | typeof ROLES }) {
   return <p>{words(useAnswerOrPrevious(question))}</p>;
 }
 
-it('an answer is shown once it is there, and after a change the one before it until then', async () => {
+it('an answer is shown once it is ready, and after a change the stale one until then', async () => {
   const { source, set } = stubSource();
   const screen = await render(
     <SourceForTest source={source}>
@@ -67,7 +67,7 @@ it('an answer is shown once it is there, and after a change the one before it un
   await expect.element(screen.getByText('2024-02', { exact: true })).toBeVisible();
 });
 
-it('a failure is shown with what was known, and a press retries', async () => {
+it('a failure is shown with the stale answer, and a press retries', async () => {
   const { source, set, retry } = stubSource();
   const screen = await render(
     <SourceForTest source={source}>
@@ -85,8 +85,8 @@ it('a failure is shown with what was known, and a press retries', async () => {
 });
 
 it.each([
-  ['useAnswer shows nothing of another question', Plain, 'nothing pending'],
-  ['useAnswerOrPrevious keeps what another question showed', Steady, '2024-01 pending'],
+  ['useAnswer shows no answer of another question', Plain, 'nothing pending'],
+  ['useAnswerOrPrevious keeps the answer of the previous question', Steady, '2024-01 pending'],
 ] as const)('%s', async (_promise, Asker, shown) => {
   const { source, set } = stubSource();
   set(MONTHS, ready('2024-01'));

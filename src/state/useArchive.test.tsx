@@ -10,7 +10,7 @@ function Usage() {
   return <p>{usage === null ? 'bilinmiyor' : `${usage.limit} karakter`}</p>;
 }
 
-it('knows how full the storage is of a list in this browser, and of no other', async () => {
+it('the storage usage is known only for a list in this browser', async () => {
   const screen = await render(
     <>
       <SourceForTest>

@@ -43,7 +43,7 @@ function dawdle() {
 /** Resolves after all earlier idle callbacks have run. */
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
-it('begins once the first rows have had time to be painted', async () => {
+it('preparing starts after the first rows had time to be painted', async () => {
   const begun: number[] = [];
   const prepare: UserSource['prepare'] = (_question, hasTime) => {
     if (!hasTime()) return false;
@@ -61,7 +61,7 @@ it('begins once the first rows have had time to be painted', async () => {
   expect((begun[0] ?? 0) - mounted).toBeGreaterThan(295);
 });
 
-it('begins again for another question and after a change of the list, and only then', async () => {
+it('preparing starts again only for another question or after a change of the list', async () => {
   const prepared: Question[] = [];
   const prepare: UserSource['prepare'] = (question, hasTime) => {
     if (!hasTime()) return false;
@@ -86,7 +86,7 @@ it('begins again for another question and after a change of the list, and only t
   await preparedTimes(3);
 });
 
-it('a source works ahead in several slices', async () => {
+it('preparing runs in several slices', async () => {
   const { work, screen } = busySource(20, dawdle);
   await screen();
   await vi.waitFor(() => expect(work.done).toBeGreaterThan(0), { interval: 1 });
@@ -94,7 +94,7 @@ it('a source works ahead in several slices', async () => {
   await vi.waitFor(() => expect(work.done).toBe(20), { timeout: 10_000 });
 });
 
-it('a screen that is left before that prepares nothing', async () => {
+it('a screen that is left before preparing starts prepares nothing', async () => {
   const { work, screen } = busySource(20);
   const left = await screen();
   await left.unmount();
@@ -105,7 +105,7 @@ it('a screen that is left before that prepares nothing', async () => {
   expect(work.done).toBe(0);
 });
 
-it('a screen that is left meanwhile prepares no further', async () => {
+it('a screen that is left while preparing stops', async () => {
   const { work, screen } = busySource(1000, dawdle);
   const left = await screen();
   await vi.waitFor(() => expect(work.done).toBeGreaterThan(0), { interval: 1 });
@@ -116,7 +116,7 @@ it('a screen that is left meanwhile prepares no further', async () => {
   expect(work.done).toBe(done);
 });
 
-it('with nothing to do ahead, no timer is set', async () => {
+it('no timer is set when there is nothing to prepare', async () => {
   const setTimer = vi.spyOn(window, 'setTimeout');
   const timersWith = async (prepare: UserSource['prepare']) => {
     const screen = await render(

@@ -36,27 +36,27 @@ const texts = FILES.flatMap((name) =>
 );
 
 describe('sentences', () => {
-  it('are read from every file of words', () => {
+  it('are found in every file of words', () => {
     expect(texts).toEqual(
       expect.arrayContaining(['Kullanıcı Listesi', 'Kaydet', '… eklendi.', 'Klavye kısayolları']),
     );
   });
 
-  it('hold no number of their own: it comes from domain/limits.ts or the caller, or names an encoding', () => {
+  it('have no numbers of their own, except in names of encodings', () => {
     const number = /\d|(?<!\p{L})(?:iki|üç|dört|beş|altı|yedi|sekiz|dokuz|yüz|bin)(?!\p{L})/u;
     const encoding = /^(?:utf-|windows-|DOS )/i;
     const others = texts.filter((text) => !encoding.test(text));
     expect(others.filter((text) => number.test(text))).toEqual([]);
   });
 
-  it('say the numbers as they always did', () => {
+  it('use the numbers of domain/limits.ts', () => {
     expect(trForm.errors.passwordTooShort).toBe('Şifre en az 6 karakter olmalıdır');
     expect(trStorage.fileProblems.tooLarge).toContain(': 32 MB’tan büyük bir liste');
     expect(trStorage.snapshotsText).toContain('son üç kopya');
     expect([0, 1, 10, 11].map(inWords)).toEqual(['sıfır', 'bir', 'on', '11']);
   });
 
-  it('group the digits of every number of ours, unlike the pager of the specification', () => {
+  it('group the digits of numbers, except in the pager of the specification', () => {
     for (const sentence of [
       tr.list.resultCount(12_345),
       tr.list.resultsFound(12_345),
@@ -78,12 +78,12 @@ describe('sentences', () => {
     expect(trCards.page(12_345, 12_345)).toBe('Sayfa 12345 / 12345');
   });
 
-  it('say a place by its degrees and directions', () => {
+  it('describe a place by its degrees and directions', () => {
     expect(trDetail.coordinates(41.00823, 28.97842)).toBe('41,0082° K · 28,9784° D');
     expect(trDetail.coordinates(-33.9, -70)).toBe('33,9000° G · 70,0000° B');
   });
 
-  it('call a button by its name', () => {
+  it('name buttons exactly', () => {
     const named = texts.flatMap((text) => [...text.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
     expect(named).toContain('Kaydet');
     expect(named.filter((name) => !texts.includes(name ?? ''))).toEqual([]);

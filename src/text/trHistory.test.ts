@@ -39,7 +39,7 @@ describe('a change in words', () => {
     expect(trHistory.change(change('restore', 0))).toBe('Liste geri yüklendi');
   });
 
-  it('says which change an undo took back or made again, if the history still has it', () => {
+  it('names the change that was undone or redone, if the history still has it', () => {
     const undo = (isRedo: boolean) => ({
       ...change('undo', 1),
       undone: { change: change('remove', 1), isRedo },
@@ -73,7 +73,7 @@ describe('a value in words', () => {
     expect(trHistory.value(field, value)).toBe(words);
   });
 
-  it('belongs to a field with its own name, where it is none of ours', () => {
+  it('belongs to a field whose unknown name is shown unchanged', () => {
     expect(trHistory.field('role')).toBe('Rol');
     expect(trHistory.field('active')).toBe('Durum');
     expect(trHistory.field('telefon')).toBe('telefon');

@@ -11,7 +11,7 @@ const places = fc.record({
   windowHeight: fc.integer({ min: 120, max: 1500 }),
 });
 
-it('a popover is inside the window, wherever its anchor is, and as high as it wants where it can be', () => {
+it('a popover stays inside the window, with its wanted height where possible', () => {
   fc.assert(
     fc.property(places, ({ top, height, wanted, windowHeight }) => {
       const anchor = { top, bottom: top + height };
@@ -30,7 +30,7 @@ it('a popover is inside the window, wherever its anchor is, and as high as it wa
   );
 });
 
-it('a popover with room on a side covers no part of its anchor', () => {
+it('a popover with room on a side does not cover its anchor', () => {
   expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 420 });
   expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 420 });
   expect(placeBeside({ top: 200, bottom: 228 }, 300, 330)).toEqual({ top: 8, maxHeight: 186 });
@@ -39,7 +39,7 @@ it('a popover with room on a side covers no part of its anchor', () => {
   expect(placeBeside({ top: 80, bottom: 108 }, 300, 200)).toEqual({ top: 8, maxHeight: 184 });
 });
 
-it('a popover may grow with content that comes later, as far as there is room beside its anchor', () => {
+it('a popover’s maximum height does not depend on its present content', () => {
   const anchor = { top: 100, bottom: 128 };
   const { maxHeight } = placeBeside(anchor, 60, 300);
   expect(maxHeight).toBe(158);

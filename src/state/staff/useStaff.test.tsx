@@ -20,7 +20,7 @@ function Allowed() {
 
 const staffOf = (role: StaffRole) => ({ id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role });
 
-it('allows everything, and knows nobody, in the list of this browser', async () => {
+it('everything is allowed, without a person, in the list of this browser', async () => {
   const { getByText } = await render(
     <SourceForTest>
       <Allowed />
@@ -29,7 +29,7 @@ it('allows everything, and knows nobody, in the list of this browser', async () 
   await expect.element(getByText('kimse: read export change backUp manageStaff')).toBeVisible();
 });
 
-it('allows what the role of the member of staff allows in a shared list', async () => {
+it('a shared list allows what the role allows', async () => {
   const { getByText } = await render(
     <>
       {STAFF_ROLES.map((role) => (

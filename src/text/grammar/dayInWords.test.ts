@@ -12,12 +12,12 @@ it.each([
   [null, new Date(2026, 10, 25, 0, 0)],
   [null, new Date(NaN)],
   [null, null],
-])('a day of the last week is said in words, by the calendar: %s', (words, date) => {
+])('a day of the last week is described by the calendar: %s', (words, date) => {
   expect(dayInWords(date, NOW)).toBe(words);
 });
 
-it('a day is a day where the clocks are changed', () => {
-  // In the test's own time zone, whichever days of it are longer or shorter.
+it('yesterday is “dün” also when the clocks change', () => {
+  // In the test's own time zone, which may have longer and shorter days.
   for (let day = 1; day < 366; day += 1) {
     const words = dayInWords(new Date(2026, 0, day - 1), new Date(2026, 0, day));
     expect(words).toBe('dün');

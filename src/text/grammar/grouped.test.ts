@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { grouped } from './grouped.ts';
 
-it('a count is grouped as the platform does it in Turkish', () => {
+it('the digits of a count are grouped as the platform does it in Turkish', () => {
   const platform = new Intl.NumberFormat('tr');
   fc.assert(
     fc.property(fc.nat(), (count) => {

@@ -32,21 +32,21 @@ const typed = fc.string({
 });
 const SIGNS = /[\u2066-\u2069]/g;
 
-describe('what people typed, within a sentence', () => {
-  it('is unchanged where nothing in it could reorder words', () => {
+describe('typed text within a sentence', () => {
+  it('is unchanged when it cannot reorder words', () => {
     for (const name of ['Şule Çağrı', '王伟', 'O’Brien', '1-2', '', '👩‍💻', 'Ada\u200b']) {
       expect(isolated(name)).toBe(name);
     }
   });
 
   it.each(['سارة', 'שרה', 'a\u202eb', '\u200fAli', '𐤀', '𞤀', 'ﻋ'])(
-    'is isolated, as "%s" is',
+    'is isolated when it is like "%s"',
     (name) => {
       expect(isolated(name)).toBe(`\u2068${name}\u2069`);
     },
   );
 
-  it('cannot end its isolation early, nor act beyond it', () => {
+  it('cannot end its isolation early or affect text outside', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const inside = isolated(text);
@@ -59,7 +59,7 @@ describe('what people typed, within a sentence', () => {
     );
   });
 
-  it('is so in every sentence that holds a name, an e-mail or a role', () => {
+  it('is isolated in every sentence with a name, an email or a role', () => {
     const name = 'سارة\u2069\u202e';
     for (const sentence of [
       tr.pageTitle(name),

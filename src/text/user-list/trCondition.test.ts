@@ -7,7 +7,7 @@ const NOW = new Date(2026, 10, 26);
 const say = (test: Omit<ConditionTest, 'isNegated'> & { isNegated?: boolean }) =>
   testSentence({ isNegated: false, ...test }, NOW);
 
-it('each line of a filter is a sentence, and its negation is another one', () => {
+it('each line of a filter is a sentence, and its negation a different one', () => {
   const sentences = CONDITION_FIELD_NAMES.flatMap((field) =>
     operatorsOf(field).flatMap((operator) =>
       [[], ['a'], ['1', '2']].flatMap((values) => {
@@ -60,9 +60,12 @@ it.each([
   ],
   ['Oluşturulma bugün (26 Kas)', { field: 'createdAt', operator: 'within', values: ['today'] }],
   ['Enlem -41,5 ile … arasında', { field: 'latitude', operator: 'between', values: ['-41.5'] }],
-] as const satisfies [string, Parameters<typeof say>[0]][])('says “%s”', (sentence, test) => {
-  expect(say(test)).toBe(sentence);
-});
+] as const satisfies [string, Parameters<typeof say>[0]][])(
+  'a line reads “%s”',
+  (sentence, test) => {
+    expect(say(test)).toBe(sentence);
+  },
+);
 
 it('a group is one sentence of its lines', () => {
   const test = (values: readonly string[]): ConditionTest => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trFilters } from './trFilters.ts';
 
 describe('the words of the filters', () => {
-  it('name every value as it is shown elsewhere', () => {
+  it('name every value', () => {
     expect(trFilters.role.value('Şef')).toBe('Şef');
     expect(trFilters.status.value('active')).toBe('Aktif');
     expect(trFilters.status.value('passive')).toBe('Pasif');
@@ -12,7 +12,7 @@ describe('the words of the filters', () => {
     expect(trFilters.duplicate.value('name')).toBe('Aynı ad');
   });
 
-  it('name years of one digit, of five, and before the first', () => {
+  it('name years of one digit, of five digits, and before year 1', () => {
     expect(trFilters.createdMonth.value('0007-01')).toBe('Ocak 7');
     expect(trFilters.createdMonth.value('+012345-08')).toBe('Ağustos 12345');
     expect(trFilters.createdMonth.value('0000-02')).toBe('MÖ Şubat 1');

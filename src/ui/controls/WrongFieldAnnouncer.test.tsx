@@ -43,7 +43,7 @@ async function show() {
   return { screen, status, field };
 }
 
-it('what is wrong with the field that one types in is said, and no longer once it is right', async () => {
+it('the error of the focused field is announced while typing, and cleared once it is valid', async () => {
   const { status, field } = await show();
   await field('Email').fill('a');
   await userEvent.keyboard('{Enter}');
@@ -53,25 +53,25 @@ it('what is wrong with the field that one types in is said, and no longer once i
   await expect.element(status).toHaveTextContent(/^$/);
 });
 
-it('Enter in a wrong field says what is wrong with it, each time', async () => {
+it('Enter in an invalid field announces its error each time', async () => {
   const { status, field } = await show();
   field('Email').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(status).toHaveTextContent(/^Email zorunludur$/);
   const before = status.element().firstElementChild;
   await userEvent.keyboard('{Enter}');
-  // Other words, to a screen reader.
+  // A new element, which a screen reader reads again.
   await expect.poll(() => status.element().firstElementChild).not.toBe(before);
   await expect.element(status).toHaveTextContent(/^Email zorunludur$/);
 });
 
-it('what is wrong with a field that the focus comes to is left to the field', async () => {
+it('the error of a newly focused field is left to its description', async () => {
   const { screen, status, field } = await show();
   const before = status.element().firstElementChild;
   await screen.getByRole('button', { name: 'Kaydet' }).click();
   await expect.element(field('Email')).toHaveFocus();
   await expect.element(field('Email')).toHaveAccessibleDescription('Email zorunludur Bir bilgi');
-  // It has had its turn.
+  // Waits until the announcer has rendered.
   await expect.poll(() => status.element().firstElementChild).not.toBe(before);
   await expect.element(status).toHaveTextContent(/^$/);
 });

@@ -16,13 +16,13 @@ function List({ items, onPress }: { items: readonly string[]; onPress: (item: st
 }
 
 it.each([
-  ['an item that has gone', ['a', 'b'], ['b'], false],
-  ['one that has come', ['b'], ['a', 'b'], false],
-  ['nothing that has changed', ['a', 'b'], ['a', 'b'], true],
-  ['what has come to where nothing was', [], ['b'], true],
-  ['another page', ['a'], ['b', 'c'], true],
+  ['an item was removed', ['a', 'b'], ['b'], false],
+  ['an item was added', ['b'], ['a', 'b'], false],
+  ['nothing changed', ['a', 'b'], ['a', 'b'], true],
+  ['the first item was added', [], ['b'], true],
+  ['another page was shown', ['a'], ['b', 'c'], true],
 ])('after %s, from %j to %j, a press counts at once: %j', async (_, before, after, counts) => {
-  // However long it takes until the press.
+  // Independent of how long the press takes.
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   const onPress = vi.fn<(item: string) => void>();
   const screen = await render(<List items={before} onPress={onPress} />);

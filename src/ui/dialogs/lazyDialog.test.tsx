@@ -80,7 +80,7 @@ it('a dialog that could not be loaded opens by itself when the network is back',
   await expect.element(dialog).toBeVisible();
 });
 
-it('but not while something is typed elsewhere: then the person opens it', async () => {
+it('a dialog that could not be loaded does not open by itself while something is typed', async () => {
   const { chunk, screen, opener, retry, dialog } = await show(false);
   await opener.click();
   await expect.element(screen.getByText(WORDS.failed)).toBeVisible();
@@ -101,7 +101,7 @@ it('giving up removes the notice and restores the focus', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-it('a dialog that takes long says so, and one can stop waiting for it', async () => {
+it('a dialog that takes long says so, and waiting for it can be stopped', async () => {
   const Dialog = lazyDialog(() => new Promise<typeof Form>(() => undefined), WORDS);
   let isGivenUp = false;
   const screen = await render(
@@ -121,7 +121,7 @@ it('a dialog that takes long says so, and one can stop waiting for it', async ()
   expect(isGivenUp).toBe(true);
 });
 
-it('a dialog that throws takes nothing else with it, and can be left', async () => {
+it('a dialog that throws leaves the rest of the screen, and can be closed', async () => {
   expectComplaint(/kaput/);
   function Broken(): never {
     throw new Error('kaput');

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-it('what waits for a dialog to close comes a moment later: in the same one it is not read out', async () => {
+it('words that wait for a dialog come a moment after it closes, else they are not read out', async () => {
   const screen = await render(<Page />);
   const status = screen.getByRole('status');
   const atOnce: (string | null)[] = [];

@@ -105,7 +105,7 @@ it('a part that failed once is retried when it is mounted again', async () => {
   await expect.element(screen.getByText('Burada')).toBeVisible();
 });
 
-it('a part that nobody asked for fails without a notice, and is retried all the same', async () => {
+it('a part without words for a failure fails silently, and is retried', async () => {
   const { state, load } = chunk(false);
   const Part = lazyPart(load);
   const screen = await render(<Part />);

@@ -43,9 +43,9 @@ it('a pager moves the focus when a press disables its button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sonraki' })).toHaveFocus();
 });
 
-it('a modal is as wide as modals are, whatever its screen says of all that is in it', async () => {
+it('a modal keeps its width against the styles of its screen', async () => {
   await page.viewport(1280, 800);
-  // As a screen's style sheet that is loaded after that of modals.
+  // Like a screen's style sheet that is loaded after that of modals.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.all > * { width: 100%; max-width: 1000px; }');
   document.adoptedStyleSheets = [sheet];
@@ -88,7 +88,7 @@ it('a modal restores the focus to its opener', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('a modal moves the focus to the heading of the screen when its opener is gone', async () => {
+it('a modal moves the focus to the screen’s heading when its opener is removed', async () => {
   function Vanishing() {
     const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
     return (
@@ -109,7 +109,7 @@ it('a modal moves the focus to the heading of the screen when its opener is gone
   await expect.element(screen.getByRole('heading', { name: 'Ekran' })).toHaveFocus();
 });
 
-it('an error boundary shows its fallback in place of what threw', async () => {
+it('an error boundary shows its fallback instead of the failed child', async () => {
   expectComplaint(/kaput/);
   function Broken(): never {
     throw new Error('kaput');
@@ -122,7 +122,7 @@ it('an error boundary shows its fallback in place of what threw', async () => {
   await expect.element(screen.getByText('Error: kaput')).toBeVisible();
 });
 
-it('an error boundary renders its children again for another key, and keeps what that key threw', async () => {
+it('an error boundary renders its children again only for another key', async () => {
   expectComplaint(/kaput/);
   function Broken({ isBroken }: { isBroken: boolean }) {
     if (isBroken) throw new Error('kaput');

@@ -36,7 +36,7 @@ function Toasts({ of }: { of: readonly string[] }) {
   );
 }
 
-it('toasts are in a region of their own, which is not there without them', async () => {
+it('toasts are in a region of their own, which exists only with them', async () => {
   const screen = await render(<Toasts of={[]} />);
   const region = screen.getByRole('region', { name: 'Bildirimler' });
   await expect.element(region).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ it('the newest toast is the first', async () => {
   expect(order.map((toast) => toast.getAttribute('aria-label'))).toEqual(['Üç', 'İki', 'Bir']);
 });
 
-it('Escape anywhere in a toast dismisses that toast alone', async () => {
+it('Escape anywhere in a toast dismisses only that toast', async () => {
   const screen = await render(<Toasts of={['Bir', 'İki']} />);
   const first = screen.getByRole('group', { name: 'Bir' });
   first.getByRole('button').element().focus();
@@ -84,7 +84,7 @@ function UnderDialog({ isLate, onDismiss }: { isLate: boolean; onDismiss?: () =>
   );
 }
 
-it('an alert that came under an open dialog is inserted again once that is closed', async () => {
+it('an alert that came under an open dialog is inserted again once the dialog closes', async () => {
   const screen = await render(<UnderDialog isLate={false} />);
   await screen.rerender(<UnderDialog isLate />);
   const inserted = vi.fn<(alert: Element) => void>();
@@ -102,7 +102,7 @@ it('an alert that came under an open dialog is inserted again once that is close
   observer.disconnect();
 });
 
-it('a press on a toast that came under a dialog is not lost where the dialog has just closed', async () => {
+it('a press on a toast that came under a dialog is not lost right after the dialog closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onDismiss = vi.fn<() => void>();
   const screen = await render(<UnderDialog isLate={false} />);
