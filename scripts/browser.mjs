@@ -11,9 +11,9 @@ import { npmChromium } from './npmChromium.mjs';
  * @property {Record<string, string>} env besides this process's own
  */
 
-/** The first one that supports light-dark(), without which tests fail. */
+/** The first major version that supports `light-dark()`, which the tests need. */
 const MIN_MAJOR_VERSION = 123;
-/** Playwright 1.65 asks for a command of WebDriver BiDi that 153 lacks; 159 has it. */
+/** Playwright 1.65 uses a WebDriver BiDi command that Firefox 153 lacks and 159 has. */
 const MIN_FIREFOX_VERSION = 159;
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -32,16 +32,16 @@ const PLACES = [
  * @returns {Promise<TestBrowser>}
  */
 export async function findBrowser() {
-  const asked = process.env['CHROMIUM'];
-  if (asked === 'npm') return browserFromNpm();
-  if (asked && !isUsable(asked)) {
-    throw new Error(`CHROMIUM is ${asked}: no Chromium ${MIN_MAJOR_VERSION} or newer.`);
+  const requested = process.env['CHROMIUM'];
+  if (requested === 'npm') return browserFromNpm();
+  if (requested && !isUsable(requested)) {
+    throw new Error(`CHROMIUM is ${requested}: no Chromium ${MIN_MAJOR_VERSION} or newer.`);
   }
-  const found = asked || systemBrowser() || (await playwrightBrowser());
+  const found = requested || systemBrowser() || (await playwrightBrowser());
   return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
 }
 
-/** A Chromium without windows, as Debian's package chromium-headless-shell has it; `null` where there is none. */
+/** The path of Debian's chromium-headless-shell, which has no windows; `null` if it is not installed. */
 export function headlessShell() {
   return onPath(['chromium-headless-shell']).find(isUsable) ?? null;
 }
@@ -51,17 +51,17 @@ export function headlessShell() {
  * @returns {string | null} the path of a Firefox that Playwright can drive over WebDriver BiDi
  */
 export function findFirefox() {
-  const asked = process.env['FIREFOX'];
-  const found = asked ? [asked] : onPath(['firefox', 'firefox-esr']);
+  const requested = process.env['FIREFOX'];
+  const found = requested ? [requested] : onPath(['firefox', 'firefox-esr']);
   return found.find((path) => isVersion(path, MIN_FIREFOX_VERSION)) ?? null;
 }
 
 /**
- * What Playwright 1.65 turns off, whose list this replaces, the two parts of the address bar for
- * which Chromium 156 starts a process per context (without them the tests take 40 % less time), and
- * the process that waits for a page to come (5 to 10 % of the processor's time).
+ * Playwright 1.65's own list, which this one replaces; the address bar's two popups, for which
+ * Chromium 156 starts a process per context (without them the tests take 40 % less time); and the
+ * spare renderer process (5 to 10 % of the CPU time).
  */
-const FEATURES_TURNED_OFF = [
+const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -83,11 +83,11 @@ const FEATURES_TURNED_OFF = [
 function commonArgs() {
   return [
     '--no-first-run',
-    `--disable-features=${FEATURES_TURNED_OFF.join(',')}`,
+    `--disable-features=${DISABLED_FEATURES.join(',')}`,
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Chromium's sandbox refuses to run for root.
+    // Chromium refuses to run its sandbox as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
 }
@@ -103,19 +103,19 @@ function onPath(names) {
 }
 
 /**
- * Whether it exists and reports the version of a Chromium that is new enough. Ubuntu's
- * chromium-browser may be a script that only prints how to install a browser.
+ * Whether a program exists and reports a new enough version. Ubuntu's chromium-browser may be a
+ * script that only prints how to install a browser.
  * @param {string} path
  */
 function isUsable(path) {
   if (!existsSync(path)) return false;
-  // There `--version` opens a window, and browsers update themselves.
+  // On Windows `--version` opens a window. Browsers there update themselves.
   return process.platform === 'win32' || isVersion(path, MIN_MAJOR_VERSION);
 }
 
 /**
  * @param {string} path
- * @param {number} minimum the oldest major version that will do
+ * @param {number} minimum the oldest major version accepted
  */
 function isVersion(path, minimum) {
   try {

@@ -1,4 +1,4 @@
-// Builds the server of the shared list; on its own: `node scripts/buildServer.mjs [folder]`.
+// Builds the shared list's server. From the command line: `node scripts/buildServer.mjs [folder]`.
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,24 +8,24 @@ import { isUpToDate } from './upToDate.mjs';
 
 const FOLDER = join(ROOT, 'dist-server');
 /**
- * Node's options for the server, which hosting/shared.Containerfile has, too. Young objects get 4 MB in place of 16,
- * which are three times that of the process. After a large change the server frees what that has left.
+ * Node's options for the server; hosting/shared.Containerfile repeats them. A semi-space of 4 MB instead
+ * of 16 saves memory: the process has three of them. With `gc` the server frees memory after large changes.
  */
 export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4', '--expose-gc'];
-const MADE_FROM = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
+const SOURCES = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
 
 /**
- * Bundles the server, which Node 20 cannot run as TypeScript. Packages stay in node_modules/.
- * @param {string} [folder] where to, below the project's, so that the packages are found
- * @returns {Promise<string>} the path of the program
+ * Bundles the server, since Node 20 cannot run TypeScript. Packages stay in node_modules/.
+ * @param {string} [folder] the output folder, inside the project, so that the program finds its packages
+ * @returns {Promise<string>} the program's path
  */
 export async function buildServer(folder = FOLDER) {
   await build({
     root: ROOT,
-    // Not the page's: its plugins are for pages.
+    // The project's own configuration is for pages.
     configFile: false,
     logLevel: 'warn',
-    // Nothing of public/ belongs to it.
+    // public/ is for pages, too.
     publicDir: false,
     build: {
       ssr: join(ROOT, 'server/main.ts'),
@@ -38,9 +38,9 @@ export async function buildServer(folder = FOLDER) {
   return programIn(folder);
 }
 
-/** The program of the last build, built anew only where something changed: for commands. */
+/** The program's path. Builds it only if its sources have changed since, so that commands start fast. */
 export async function builtServer() {
-  const sources = MADE_FROM.map((name) => join(ROOT, name));
+  const sources = SOURCES.map((name) => join(ROOT, name));
   return isUpToDate(programIn(FOLDER), sources) ? programIn(FOLDER) : buildServer();
 }
 

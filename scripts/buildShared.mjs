@@ -1,5 +1,5 @@
-// Builds the page of a shared list into dist-shared/, which its server serves (server/http/), with
-// a compressed file beside each text file: `node scripts/buildShared.mjs`.
+// Builds the shared list's page into dist-shared/, which the server serves, with a compressed file
+// beside each text file: `node scripts/buildShared.mjs`.
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { compressFolder } from './compress.mjs';
 import { ROOT } from './install.mjs';
 
-/** @returns {Promise<void>} rejects where it cannot be built */
+/** @returns {Promise<void>} rejects if the build fails */
 export async function buildShared() {
   await build({ root: ROOT, mode: 'shared', logLevel: 'warn' });
   compressFolder(join(ROOT, 'dist-shared'));

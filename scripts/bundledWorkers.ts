@@ -1,8 +1,8 @@
 import { build, type Plugin } from 'vite';
 
 /**
- * Serves each worker to component tests in one piece, built once. Vite's development server sends a
- * worker in its modules, which a browser loads anew for each test: a second or more.
+ * Serves each worker to component tests as one bundle, built once. Vite's development server sends a
+ * worker as separate modules, which the browser loads again for each test: a second or more.
  */
 export function bundledWorkers(): Plugin {
   const built = new Map<string, Promise<string>>();

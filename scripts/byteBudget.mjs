@@ -1,15 +1,15 @@
-// Checks the bytes that load before the list is shown: the scripts and style sheets that index.html
-// names, gzipped; and those of the font, for which the list does not wait. Prints every file of the
-// build, and fails when a budget is exceeded, or far from used.
+// Checks the size of what loads before the list is shown: the scripts and style sheets in index.html,
+// gzipped. Also checks the font, which the list does not wait for. Prints the size of every file, and
+// fails if a budget is exceeded, or is much larger than the size.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exit } from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
-/** The current size, to be lowered with it. The goal is 80,000: decision 011. */
+/** Just above the current size; lower it when the size falls. The goal is 80,000: decision 011. */
 const BUDGET_BYTES = 97_700;
-/** Less than this share of the budget fails as well. */
+/** Using a smaller share of the budget fails, too. */
 const MIN_SHARE_USED = 0.95;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 3;
@@ -45,9 +45,9 @@ const fontBytes = fonts.reduce((sum, file) => sum + statSync(join(dist, 'assets'
 console.log(
   `${String(fontBytes).padStart(8)}  bytes of the font, beside them (at most ${FONT_BUDGET_BYTES} in one file)`,
 );
-const isFontKept = fonts.length === 1 && fontBytes <= FONT_BUDGET_BYTES;
-const isListKept = total > 0 && total <= BUDGET_BYTES && first.length <= MAX_REQUESTS;
-// A budget with room in it would let the next change spend what an earlier one has saved.
+const isFontWithinBudget = fonts.length === 1 && fontBytes <= FONT_BUDGET_BYTES;
+const isListWithinBudget = total > 0 && total <= BUDGET_BYTES && first.length <= MAX_REQUESTS;
+// Otherwise the next change could spend what an earlier one has saved.
 const isBudgetUsed = total >= BUDGET_BYTES * MIN_SHARE_USED;
-if (!isBudgetUsed) console.error(`BUDGET_BYTES is to be lowered to ${total}`);
-exit(isListKept && isBudgetUsed && isFontKept ? 0 : 1);
+if (!isBudgetUsed) console.error(`lower BUDGET_BYTES to ${total}`);
+exit(isListWithinBudget && isBudgetUsed && isFontWithinBudget ? 0 : 1);

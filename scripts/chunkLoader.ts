@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The module that Vite wraps around each `import()` of a build; not part of its public API. */
 const VITES_HELPER = '\0vite/preload-helper.js';
 
-/** Every page names this itself: no chunk has to list it. */
+/** The page itself loads React: no chunk has to list it. */
 const LOADED_BY_PAGE = /(^|\/)react-[^/]*$/;
 
 /**
@@ -21,7 +21,7 @@ export function chunkLoader(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Vite lists no dependencies for a chunk of a single file, which has to be listed too.
+          // Vite lists nothing for a chunk of a single file, but the loader needs that file listed.
           resolveDependencies: (name, names, { hostType }) => {
             if (hostType !== 'js') return names;
             const others = names.filter((other) => !LOADED_BY_PAGE.test(other));

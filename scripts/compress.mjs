@@ -9,7 +9,7 @@ import { ROOT } from './install.mjs';
 
 const COMPRESSIBLE = /\.(?:css|html|js|svg|webmanifest)$/;
 
-/** @param {string} folder of a build */
+/** @param {string} folder the output folder of a build */
 export function compressFolder(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSIBLE.test(name)) continue;

@@ -9,7 +9,7 @@ describe('the content security policy', () => {
     expect(policy('/t/{z}/{x}/{y}.png')).not.toContain('unsafe');
   });
 
-  it('lets fonts come from the product itself alone', () => {
+  it('allows fonts from the product itself only', () => {
     expect(policy('https://tiles.example/{z}')).toContain("; font-src 'self';");
   });
 

@@ -4,9 +4,8 @@ import { REMEMBERED_LOOKS_SOURCE } from './rememberedLooks.ts';
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 /**
- * Adds the policy to the built page: own scripts and one known inline script only, and no other
- * host than that of the map tiles. Not to the development server's page, whose own scripts are
- * inline.
+ * Adds the policy to the built page: only own scripts, one known inline script, and no other host
+ * than that of the map tiles. The development server's page gets none: its scripts are inline.
  */
 export function contentSecurityPolicy(tileUrl: string): Plugin {
   return {
@@ -39,7 +38,7 @@ export function policy(tileUrl: string): string {
   ].join('; ');
 }
 
-/** The host of the map tiles as a source of the policy; none if it is the product's own host. */
+/** The host of the map tiles, as a source of the policy; empty if it is the product's own host. */
 function tileSources(url: string): string[] {
   const [, scheme = '', host] = /^(https?:)?\/\/([^/]+)/.exec(url) ?? [];
   if (host === undefined) return [];

@@ -14,19 +14,19 @@ const numbers = new Set(decisions.map((name) => name.slice(0, 3)));
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-it('decisions are numbered from 001 on, and no number is left out or used twice', () => {
+it('decisions are numbered from 001 without gaps or repetitions', () => {
   const expected = decisions.map((_, at) => String(at + 1).padStart(3, '0'));
   expect(decisions.map((name) => name.slice(0, 3))).toEqual(expected);
   expect(names.length).toBe(decisions.length + 1);
 });
 
-it.each(names)('%s has the four headings, in order, and a text below each', (name) => {
+it.each(names)('%s has the four headings in order, each with a text', (name) => {
   const parts = read(join(FOLDER, name)).split(/^## /m).slice(1);
   expect(parts.map((part) => part.split('\n', 1)[0])).toEqual(HEADINGS);
   for (const part of parts) expect(part.split('\n').slice(1).join('').trim()).not.toBe('');
 });
 
-it.each(decisions)('%s is titled by its number, and has under 350 words', (name) => {
+it.each(decisions)('%s has its number in its title, and fewer than 350 words', (name) => {
   const text = read(join(FOLDER, name));
   expect(text).toMatch(new RegExp(`^# ${name.slice(0, 3)}: \\S`));
   expect(text.split(/\s+/).filter(Boolean).length).toBeLessThan(MAX_WORDS);
@@ -49,7 +49,7 @@ const inFolders = FOLDERS.flatMap((folder) =>
     .filter((path) => !/node_modules|decisionsDoc/.test(path))
     .map((path) => join(folder, path)),
 );
-/** All that may speak of a decision. */
+/** All files that may mention a decision. */
 const files = [...inFolders, 'README.md', 'CONTRIBUTING.md'];
 
 const LINK = /\[(?:decision )?(\d{3})\]\(([^)\s]*?(\d{3})-[\w-]+\.md)/gi;
@@ -59,26 +59,26 @@ describe('mentions of decisions', () => {
     [...read(path).matchAll(LINK)].map(([, said = '', to = '', number = '']) => ({
       path,
       said,
-      to: inRepository(path, to),
+      to: fromRoot(path, to),
       number,
     })),
   );
 
-  it('link to a decision that is there, by its number', () => {
+  it('link to a decision that exists, and show its number', () => {
     expect(links.length).toBeGreaterThan(10);
     expect(links.filter(({ to }) => !existsSync(join(ROOT, to)))).toEqual([]);
     expect(links.filter(({ said, number }) => said !== number)).toEqual([]);
   });
 
-  it('name a file or a number that is there', () => {
+  it('name a file or a number that exists', () => {
     const named = files.flatMap((path) => mentionsIn(path));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ isThere }) => !isThere)).toEqual([]);
   });
 });
 
-/** The benches write pages of `docs/`, and link as these do. */
-function inRepository(path: string, link: string): string {
+/** The benches write pages of `docs/`: their links start from there. */
+function fromRoot(path: string, link: string): string {
   const folder = path.startsWith('bench/') ? 'docs' : join(path, '..');
   return normalize(join(folder, link));
 }

@@ -1,6 +1,6 @@
-// The linter's rule that the body of an effect or of a ref callback is a block. React calls whatever it
-// returns as its clean-up, and an expression returns what the browser gives it: in Chromium 156
-// `scrollIntoView` gives a Promise, and the page crashed. A function that returns the clean-up is fine.
+// Lint rule: the body of an effect or a ref callback is a block. React calls whatever it returns as the
+// clean-up, and an expression returns its value: in Chromium 156 `scrollIntoView` returns a Promise, and
+// the page crashed. A function that returns the clean-up is fine.
 
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const message = 'Give the effect a block: React calls what an expression returns as the clean-up.';
@@ -8,7 +8,7 @@ const message = 'Give the effect a block: React calls what an expression returns
 const ALLOWED_BODIES = new Set(['BlockStatement', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 /**
- * A node of the syntax tree (ESTree), as far as the rule reads it.
+ * The part of an ESTree node that the rule reads.
  * @typedef {{ type: string, name?: string, callee: Node, arguments: Node[], body: Node }} Node
  */
 

@@ -1,5 +1,5 @@
-// `npm run font`: makes the product's font from that of the package inter-ui: the letters and the
-// weights it needs, as one file. See docs/decisions/011-first-bytes-and-font.md.
+// `npm run font`: makes the product's font, a subset of the package inter-ui with the letters and
+// weights that the product needs. See docs/decisions/011-first-bytes-and-font.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -11,7 +11,7 @@ const SOURCE = join(ROOT, 'node_modules/inter-ui/variable/InterVariable.woff2');
 export const FONT_FILE = join(ROOT, 'src/theme/fonts/inter.woff2');
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
-/** Of the languages of Europe that write Latin, and of Azerbaijani. */
+/** The letters of Europe's languages in Latin script, and of Azerbaijani. */
 const LETTERS =
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþßÿ' +
   'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŒœŔŕŖŗŘř' +
@@ -20,16 +20,16 @@ const SIGNS = '\u00A0–—‘’“”„‹›«»…•·°©×−→←↑�
 export const FONT_CHARACTERS = ASCII + LETTERS + SIGNS;
 
 /**
- * The font as WOFF2. The same for the same packages.
+ * The font as WOFF2, reproducible from the same packages.
  * @returns {Promise<Uint8Array>}
  */
 export function makeFont() {
   return subsetFont(readFileSync(SOURCE), FONT_CHARACTERS, {
     targetFormat: 'woff2',
-    // Kerning, figures of one width, and accents where a language wants them.
+    // Kerning, tabular figures, composed accents, and forms that depend on the language.
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl'],
     noHinting: true,
-    // The cut for text, in the weights of tokens.css.
+    // The optical size for text, and the weights of tokens.css.
     variationAxes: { opsz: 14, wght: { min: 400, max: 600 } },
   });
 }

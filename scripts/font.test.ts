@@ -5,11 +5,11 @@ import { FONT_FILE, FONT_CHARACTERS, makeFont } from './font.mjs';
 
 const TEXT_FOLDER = join(import.meta.dirname, '../src/text');
 
-it('makes the committed font from the pinned package', async () => {
+it('the committed font equals the one made from the pinned package', async () => {
   expect(readFileSync(FONT_FILE).equals(await makeFont())).toBe(true);
 });
 
-it('has every character that the product itself writes', () => {
+it('the font has every character of the product’s own texts', () => {
   const words = readdirSync(TEXT_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[^.]+\.ts$/.test(name))
     .map((name) => readFileSync(join(TEXT_FOLDER, name), 'utf8'))
@@ -19,7 +19,7 @@ it('has every character that the product itself writes', () => {
   expect([...missing]).toEqual([]);
 });
 
-it('has the letters of Turkish, and of names from elsewhere in Europe', () => {
+it('the font has the letters of Turkish names, and of names from the rest of Europe', () => {
   const names =
     'Çağrı Işık, İpek Gülşah Öz, Âlim Sîret Rûşen, Łukasz Żółć, Jiří Dvořák, Đorđe Šešić, ' +
     'Ștefan Țăran, Bjørn Åse, François Lœuil, Ñuño, Þórður Æsir, Ķēniņš, Győző, Ħelwa, Əli, Weiß';

@@ -44,7 +44,7 @@ it(`the guides and decisions have at most ${MAX_WORDS} words in all`, () => {
   expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
 });
 
-it('docs/architecture.md draws files that exist', () => {
+it('the diagrams of docs/architecture.md name files that exist', () => {
   const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
   const pictures = [...text.matchAll(/```\n(.*?)```/gs)].map(([, picture = '']) => picture);
   expect(pictures).toHaveLength(3);

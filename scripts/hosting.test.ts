@@ -7,16 +7,16 @@ import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';
 const headers = securityHeaders(DEFAULT_TILE_URL);
 
 describe('the hosting files', () => {
-  it('keep the committed nginx site equal to the one list of headers', async () => {
+  it('contain the nginx site that is generated from the list of headers', async () => {
     await expect(nginxSite(DEFAULT_TILE_URL)).toMatchFileSnapshot('../hosting/nginx.conf');
   });
 
-  it.each(headers)('send %s to nginx and to static hosts alike', (name, value) => {
+  it.each(headers)('set %s both in nginx and on static hosts', (name, value) => {
     expect(nginxSite(DEFAULT_TILE_URL)).toContain(`add_header ${name} "${value}" always;`);
     expect(headersFile('/', DEFAULT_TILE_URL)).toContain(`  ${name}: ${value}\n`);
   });
 
-  it('are read by the server of the shared list as they are written', () => {
+  it('give the shared list’s server the same headers', () => {
     const headersOf = readHeadersFile(headersFile('/', DEFAULT_TILE_URL));
     expect(headersOf('/users/a')).toEqual(headers);
     expect(headersOf('/assets/a.js')).toEqual([
@@ -25,23 +25,23 @@ describe('the hosting files', () => {
     ]);
   });
 
-  it('send the policy of the page, and forbid frames', () => {
+  it('set the page’s Content Security Policy, and forbid frames', () => {
     expect(Object.fromEntries(headers)['Content-Security-Policy']).toBe(
       `${policy(DEFAULT_TILE_URL)}; frame-ancestors 'none'`,
     );
   });
 
   it.each(['robots.txt', 'favicon.ico', '.well-known/x', 'assets/gone', 'index.html', 'a.b/c'])(
-    'take %s for a file, which is there or is not',
+    'treat %s as a file',
     (path) => expect(FILE_PATH.test(path)).toBe(true),
   );
 
   it.each(['', 'users', 'users/', 'users/a.b', 'x/y.z', 'assetsx'])(
-    'take "%s" for a screen',
+    'treat "%s" as a screen',
     (path) => expect(FILE_PATH.test(path)).toBe(false),
   );
 
-  it('let assets be kept for ever, and the slash be left out, under a sub-path too', () => {
+  it('cache assets forever, and serve a base path without its slash, under a sub-path too', () => {
     const file = headersFile('/panel/', DEFAULT_TILE_URL);
     expect(file).toContain('/panel/assets/*\n  Cache-Control: public, max-age=31536000, immutable');
     expect(file).toContain('/panel/slash.js\n  Service-Worker-Allowed: /panel\n');

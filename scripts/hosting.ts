@@ -1,7 +1,6 @@
 import { FILE_PATH } from '../src/protocol/filePath.ts';
 import { policy } from './contentSecurityPolicy.ts';
 
-/** A header's name and value. */
 type Header = readonly [name: string, value: string];
 
 /** For files with a content hash in their names, which never change. */

@@ -20,7 +20,7 @@ export function hosting(tileUrl: string): Plugin {
   };
 }
 
-/** Makes the preview server send 404 for a missing file, as nginx does; Vite sends the page. */
+/** Makes the preview server send a 404 for a missing file, as nginx does; Vite would send the page. */
 export function missingFile(): Plugin {
   return {
     name: 'missing-file',

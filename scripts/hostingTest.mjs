@@ -82,7 +82,7 @@ function probe(path, encoding = 'identity') {
 const page = readFileSync(join(DIST, 'index.html'));
 
 for (const path of ['/', '/index.html', '/users', '/users?q=a&page=2', '/users/a%2Fb', '/x/y.z']) {
-  void test(`${path} is answered with the page, which is asked for anew each time`, async () => {
+  void test(`nginx answers ${path} with the page, which is revalidated each time`, async () => {
     const { status, headers, body } = await probe(path);
     assert.equal(status, 200);
     assert.match(headers['content-type'] ?? '', /^text\/html; *charset=utf-8$/);
@@ -91,20 +91,20 @@ for (const path of ['/', '/index.html', '/users', '/users?q=a&page=2', '/users/a
   });
 }
 
-void test('files under assets/ may be kept for ever', async () => {
+void test('files under assets/ are cached forever', async () => {
   const { status, headers } = await probe(`/assets/${asset}`);
   assert.equal(status, 200);
   assert.match(headers['content-type'] ?? '', /javascript/);
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
 });
 
-void test('a missing asset is a 404 that nobody remembers', async () => {
+void test('a missing asset gets a 404 that is not cached', async () => {
   const { status, headers } = await probe('/assets/index-gone.js');
   assert.equal(status, 404);
   assert.equal(headers['cache-control'], 'no-cache');
 });
 
-void test('what programs ask for by themselves is a file or a 404, never the page', async () => {
+void test('well-known paths such as /robots.txt get a file or a 404, never the page', async () => {
   const { status, headers, body } = await probe('/robots.txt');
   assert.equal(status, 200);
   assert.match(headers['content-type'] ?? '', /^text\/plain/);
@@ -123,7 +123,7 @@ void test('files without a hash in their name are revalidated each time', async 
 });
 
 for (const [encoding, ending] of [['gzip', 'gz'], ...(hasBrotli ? [['br', 'br']] : [])]) {
-  void test(`${encoding} is the file that the build compressed`, async () => {
+  void test(`a client that accepts ${encoding} gets the file that the build compressed`, async () => {
     for (const path of ['/index.html', `/assets/${asset}`]) {
       const { headers, body } = await probe(path, `${encoding}`);
       assert.equal(headers['content-encoding'], encoding);
@@ -132,7 +132,7 @@ for (const [encoding, ending] of [['gzip', 'gz'], ...(hasBrotli ? [['br', 'br']]
   });
 }
 
-void test('every answer has the security headers, errors too', async () => {
+void test('every response has the security headers, errors too', async () => {
   for (const path of ['/', '/users/1', `/assets/${asset}`, '/assets/gone.js', '/favicon.svg']) {
     const { headers } = await probe(path);
     const policy = String(headers['content-security-policy']);
@@ -148,13 +148,13 @@ void test('every answer has the security headers, errors too', async () => {
   }
 });
 
-void test('nginx takes the site that docs/shared.md has for the shared list', () => {
+void test('nginx accepts the configuration in docs/shared.md', () => {
   const [, site] =
     /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/shared.md'), 'utf8')) ?? [];
   if (site === undefined) throw new Error('docs/shared.md has no site for nginx.');
   assert.ok(site.includes('listen 443 ssl'));
   const file = join(folder, 'shared.conf');
-  // Certificates are the host's own.
+  // There is no certificate here.
   const content = site.replace('listen 443 ssl', 'listen 443');
   writeFileSync(file, `pid "${join(folder, 'shared.pid')}"; events {} http { ${content} }`);
   const { status, stderr } = spawnSync(findNginx() ?? '', ['-t', '-c', file, '-e', 'stderr'], {

@@ -1,4 +1,4 @@
-// `npm run icons`: renders public/favicon.svg in the sizes that pages and installed products need.
+// `npm run icons`: renders public/favicon.svg in the sizes that the page and the installed product need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -17,8 +17,8 @@ const browser = await chromium.launch({
   args: found.args,
   env: { ...process.env, ...found.env },
 });
-// The page's icon: Chromium fetches and decodes it again with each change of the address, and
-// creates a document each time for an SVG.
+// The page's icon. Not the SVG: Chromium decodes the icon again at each change of the address, and
+// creates a document for an SVG each time.
 await draw('icon-64.png', icon, 64);
 await draw('icon-192.png', icon, 192);
 await draw('icon-512.png', icon, 512);

@@ -21,15 +21,15 @@ const PLUGINS = ['effectBodies', 'layerImports', 'ladder'].map((name) => `script
 const PICTURE = join(ROOT, 'docs/architecture.md');
 
 /** After a change of the ladder, `npx vitest run scripts/ladder.test.ts -u` updates the page. */
-describe('the ladder is one table', () => {
-  it('docs/architecture.md shows it', async () => {
+describe('the table of layers', () => {
+  it('docs/architecture.md shows the same table', async () => {
     const page = readFileSync(PICTURE, 'utf8').replace(/^\| layer .*(?:\n\|.*)*/m, ladderTable);
     expect(page).toContain(ladderTable());
     const { code } = await format(PICTURE, page, style);
     await expect(code).toMatchFileSnapshot(PICTURE);
   });
 
-  it('every folder of src/ is on it, has a name for imports, and beside the server no other has', () => {
+  it('every folder of src/ is a layer with an import name, which only the server has besides', () => {
     const entries = readdirSync(join(ROOT, 'src'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     const layers = LADDER.map(({ name }) => name).filter((name) => !name.includes('.'));
@@ -129,7 +129,7 @@ const VIOLATIONS = [
   ['src/ui/i.tsx', 'const box = <p ref={(node) => node?.focus()} />;', 'Give the effect a block'],
 ] as const;
 
-describe('the linter keeps the ladder of layers', () => {
+describe('the linter refuses imports that the layers do not allow', () => {
   let folder = '';
   let output = '';
 

@@ -1,4 +1,4 @@
-// The linter's rule of what each file of src/ and server/ may import: the ladder of layers.
+// Lint rule: each file of src/ and server/ imports only from the layers that scripts/ladder.mjs allows.
 import { sep, relative } from 'node:path';
 import { isFolder, LADDER } from './ladder.mjs';
 
@@ -28,7 +28,6 @@ const ANSWERING = {
     'Ask the source (state/useAnswer.ts): the list, and what answers from it, may be on a server, and domain/answer is for sources alone.',
 };
 
-/** The server runs the rules of the domain, and shows nothing. */
 const SERVERS = {
   regex: /^#(app|files|platform|screens|sources|state|text|theme|ui)\//,
   message:
@@ -50,10 +49,10 @@ const LAZY =
 const LEFT_OUT =
   'The build leaves this out of React (scripts/reactModules.ts), where it throws: take it off the list there first.';
 
-/** Names of React that no file may import, each with the reason. */
-const OF_REACT = new Map([
+/** Exports of React that no file may import, each with the reason. */
+const FORBIDDEN_OF_REACT = new Map([
   ['lazy', LAZY],
-  // It has the others as its members.
+  // The default export contains the others.
   ['default', LAZY],
 ]);
 for (const name of [
@@ -67,17 +66,17 @@ for (const name of [
   'useTransition',
   'startTransition',
 ]) {
-  OF_REACT.set(name, LEFT_OUT);
+  FORBIDDEN_OF_REACT.set(name, LEFT_OUT);
 }
 
-const LEAFLETS_FILE = 'src/screens/map/leafletMap.ts';
+const LEAFLET_FILE = 'src/screens/map/leafletMap.ts';
 
 /**
- * What this file may not import; `null`: the ladder says nothing of it.
- * @param {string} file from the root, with slashes
+ * The imports that are forbidden in a file; `null` if it belongs to no layer.
+ * @param {string} file its path from the root, with slashes
  * @returns {{ regex: RegExp, message: string }[] | null}
  */
-function refusedIn(file) {
+function forbiddenIn(file) {
   const [top = '', name = ''] = file.split('/');
   const isTest = /\.test\.tsx?$/.test(file);
   if (top === 'server') {
@@ -86,7 +85,7 @@ function refusedIn(file) {
   }
   const layer = top === 'src' ? LADDER.find((one) => one.name === name) : undefined;
   if (layer === undefined || (layer.reason === null && layer.name !== 'testing')) return null;
-  const leaflet = file === LEAFLETS_FILE ? [] : [LEAFLET];
+  const leaflet = file === LEAFLET_FILE ? [] : [LEAFLET];
   const react = layer.isWithoutReact === true ? [REACT] : [];
   if (layer.reason === null) return [PATHS_UP, ...leaflet];
   if (isTest) {
@@ -98,7 +97,7 @@ function refusedIn(file) {
 }
 
 /**
- * The layers that this one may not import; `testing` has a separate rule.
+ * Forbids the layers that this one may not import; `testing` has a rule of its own.
  * @param {import('./ladder.mjs').Layer} layer
  */
 function otherLayers({ name, imports, reason }) {
@@ -109,7 +108,7 @@ function otherLayers({ name, imports, reason }) {
 }
 
 /**
- * A node of the syntax tree (ESTree), as far as the rule reads it.
+ * The parts of ESTree nodes that the rule reads.
  * @typedef {{ type: string, source?: { value?: unknown } | null, specifiers?: Specifier[] }} Node
  * @typedef {{ type: string, imported?: { name?: string }, local?: { name?: string } }} Specifier
  * @typedef {{ cwd: string, filename: string, report(problem: { node: Node, message: string }): void }} Context
@@ -117,17 +116,17 @@ function otherLayers({ name, imports, reason }) {
 
 const layers = {
   create: (/** @type {Context} */ context) => {
-    const refused = refusedIn(relative(context.cwd, context.filename).split(sep).join('/'));
-    if (refused === null) return {};
+    const forbidden = forbiddenIn(relative(context.cwd, context.filename).split(sep).join('/'));
+    if (forbidden === null) return {};
     const check = (/** @type {Node} */ node) => {
       const from = node.source?.value;
       if (typeof from !== 'string') return;
-      for (const { regex, message } of refused) {
+      for (const { regex, message } of forbidden) {
         if (regex.test(from)) context.report({ node, message });
       }
       if (from !== 'react') return;
       const names = node.type === 'ExportAllDeclaration' ? ['default'] : namesOf(node);
-      const message = names.map((name) => OF_REACT.get(name)).find((reason) => reason);
+      const message = names.map((name) => FORBIDDEN_OF_REACT.get(name)).find((reason) => reason);
       if (message !== undefined) context.report({ node, message });
     };
     return {

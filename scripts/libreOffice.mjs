@@ -1,4 +1,4 @@
-// LibreOffice without a window, as a Turkish Windows has it.
+// Runs LibreOffice without a window, with the Turkish locale.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** Whether it is installed. */
+/** Whether LibreOffice is installed. */
 export const hasLibreOffice = canRun();
 
 function canRun() {
@@ -25,12 +25,12 @@ function canRun() {
 }
 
 /**
- * Gives `use` a way to convert files, with a profile of its own: another LibreOffice that runs is
- * not disturbed. Two conversions must not run at once.
+ * Passes `use` a function that converts files. Its temporary profile leaves a running LibreOffice
+ * alone. Two conversions must not run at once.
  * @template T
  * @param {(convert: (files: string[], format: string, folder: string, input?: string) => void) => T} use
- *   `format` is an ending, and after a colon the name of a filter and its options; `input` the filter
- *   that reads the files, where it does not show
+ *   `format` is a file extension, then optionally a colon, a filter and its options; `input` is the
+ *   filter that reads the files, where their extension does not tell
  * @returns {T}
  */
 export function withLibreOffice(use) {
@@ -53,16 +53,16 @@ export function withLibreOffice(use) {
 }
 
 /**
- * The format of `convert` for a CSV file of the first sheet, with the cells as they are shown.
+ * The `format` for a CSV file of the first sheet, with cells as LibreOffice displays them.
  * @param {string} separator
- * @param {number} encoding LibreOffice's number of it
+ * @param {number} encoding LibreOffice's number for it
  */
 export function csvFormat(separator, encoding) {
   return `csv:${csvFilter(separator, encoding)}`;
 }
 
 /**
- * The filter for CSV files, in which dates and numbers are recognised as a Turkish LibreOffice does.
+ * The filter for CSV files, which parses dates and numbers by the Turkish locale.
  * @param {string} separator
  * @param {number} encoding
  */

@@ -10,7 +10,7 @@ import { partsOf } from '#testing/data/zipArchive.ts';
 import { csvFilter, csvFormat, withLibreOffice } from './libreOffice.mjs';
 
 const UTF8 = 76;
-/** Three runs of a large program on a busy machine. */
+/** For three runs of LibreOffice on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const sheet: WrittenSheet = {
@@ -23,7 +23,7 @@ const sheet: WrittenSheet = {
     ['_x0041_ <b>&amp;</b>', '  boşluk ', 'Pasif', null, 1e-7, '03.04.2024'],
   ],
 };
-/** As a Turkish spreadsheet shows them. */
+/** The cells as a Turkish spreadsheet displays them. */
 const SHOWN = [
   sheet.header,
   ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '03.04.2024', '41,0082', '0012'],
@@ -59,12 +59,12 @@ describe('an export in LibreOffice', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('shows each cell of a workbook as a Turkish spreadsheet does', () => {
+  it('displays each cell of a workbook as a Turkish spreadsheet does', () => {
     const text = new TextDecoder().decode(bytesOf('workbook/workbook.csv'));
     expect([...csvRecords(text, ';')].map(({ cells }) => cells)).toEqual(SHOWN);
   });
 
-  it('has text as text, dates as dates and numbers as numbers in a workbook', async () => {
+  it('keeps the types of a workbook’s cells: text, dates and numbers', async () => {
     expect(await typedCells('workbook/workbook.xlsx')).toEqual([
       sheet.header,
       ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '2024-04-03', 41.0082, '0012'],
@@ -75,16 +75,16 @@ describe('an export in LibreOffice', () => {
     ]);
   });
 
-  // That the header is frozen shows in a window only: src/files/xlsx/writeWorkbook.test.ts.
-  it('has a filter for each column of a workbook', () => {
+  // The frozen header shows in a window only: src/files/xlsx/writeWorkbook.test.ts checks it.
+  it('filters every column of a workbook', () => {
     const parts = partsOf(bytesOf('workbook/workbook.xlsx'));
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:F6"');
   });
 
-  it('has dates and numbers of a CSV file as such, and runs nothing', async () => {
+  it('recognises the dates and numbers of a CSV file, and runs nothing as a formula', async () => {
     expect(await typedCells('csv/export.xlsx')).toEqual([
       sheet.header,
-      // CSV does not tell a text of digits from a number.
+      // CSV cannot tell text of digits from a number.
       ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '2024-04-03', 41.0082, 12],
       ["'=1+1", "'+90 532 000 00 00", 'Pasif', '2024-12-31', -0.5, "'-1"],
       ['Ayşe "Gül"; Yılmaz', "'@SUM(A1)", 'Aktif', '1900-03-01', 0, "'tırnak"],

@@ -1,4 +1,4 @@
-// Fails when a lock would not install on every platform, or not reproducibly.
+// Fails if package-lock.json would not install on every platform, or not reproducibly.
 import { readFileSync } from 'node:fs';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ import { ROOT } from './install.mjs';
  */
 
 /**
- * The problems of the lock, one line each.
+ * The problems of a lock, one line each.
  * @param {Lock} lock package-lock.json
  * @param {Manifest} manifest package.json
  * @returns {string[]}

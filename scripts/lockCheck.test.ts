@@ -5,30 +5,30 @@ const manifest = { dependencies: { tool: '1.0.0' } };
 const binding = { 'node_modules/tool-linux': {} };
 const tool = { optionalDependencies: { 'tool-linux': '1.0.0' } };
 
-it('finds nothing wrong with a lock that has every platform', () => {
+it('reports nothing for a lock with the binaries of every platform', () => {
   expect(lockProblems({ packages: { 'node_modules/tool': tool, ...binding } }, manifest)).toEqual(
     [],
   );
 });
 
-it("names a platform's binary that is missing from the lock", () => {
+it("reports a platform's binary that is missing from the lock", () => {
   expect(lockProblems({ packages: { 'node_modules/tool': tool } }, manifest)).toEqual([
     'node_modules/tool: tool-linux is missing from the lock',
   ]);
 });
 
-it('names a package that comes from elsewhere than the public registry', () => {
+it('reports a package that does not come from the public registry', () => {
   const packages = { 'node_modules/tool': { resolved: 'https://mirror.example/tool.tgz' } };
   expect(lockProblems({ packages }, manifest)).toHaveLength(1);
 });
 
-it('names a version that is not exact', () => {
+it('reports a version that is not exact', () => {
   expect(lockProblems({ packages: {} }, { devDependencies: { tool: '^1.0.0' } })).toEqual([
     'tool: "^1.0.0" is not exact',
   ]);
 });
 
-it('names a package of the product that runs a script when installed, but no tool that does', () => {
+it('reports a package of the product that runs a script when installed, but not a tool that does', () => {
   const packages = {
     'node_modules/part': { hasInstallScript: true },
     'node_modules/tool': { hasInstallScript: true, dev: true },

@@ -1,8 +1,8 @@
 import type { Connect, Plugin } from 'vite';
 
 /**
- * Serves the page for an address that cannot be decoded, such as /users/%E0%A4%A, for which the
- * product has a screen. Vite sends an empty 404.
+ * Serves the page for an address that cannot be decoded, such as /users/%E0%A4%A: the product has a
+ * screen for it. Vite would send an empty 404.
  */
 export function malformedAddress(): Plugin {
   const use = (middlewares: Connect.Server, base: string) =>

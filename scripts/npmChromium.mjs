@@ -1,4 +1,4 @@
-// The test browser that comes from npm. See docs/decisions/022-tools-and-tests.md.
+// Unpacks the test browser that comes from npm. See docs/decisions/022-tools-and-tests.md.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -18,8 +18,8 @@ const CACHE = join(ROOT, 'node_modules/.cache');
 
 /**
  * The headless Chromium of the npm package @sparticuz/chromium, with the libraries and the font
- * that a bare Linux lacks; `null` where there is none. Only its files are used: its own launch
- * arguments (one process, no web security) are for another purpose.
+ * that a minimal Linux lacks; `null` if it is not installed. The package's own launch arguments (one
+ * process, no web security) are not used: they are for another purpose.
  * @returns {{ executablePath: string, env: Record<string, string> } | null}
  */
 export function npmChromium() {
@@ -52,7 +52,7 @@ function unpack(folder) {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true });
-    // Another process may have been faster; its copy is the same.
+    // Another process may have unpacked the same files first.
     if (!existsSync(folder)) throw error;
   }
 }
@@ -63,7 +63,7 @@ function inflated(name) {
 }
 
 /**
- * The package's fonts.conf names a folder that does not exist, and so does this one after the
+ * The package's fonts.conf names a folder that does not exist, and this one is wrong after the
  * project has moved. Without a font the browser's pages crash.
  * @param {string} folder
  */

@@ -1,6 +1,6 @@
 /*
- * Learns the order of `Intl.Collator('tr')` and writes it to src/domain/turkish/orderWeights.ts. Run
- * by hand: the keys in a database are made from that table, so another table needs them made anew.
+ * Derives the order of `Intl.Collator('tr')` and writes it to src/domain/turkish/orderWeights.ts. Run by
+ * hand: databases hold sort keys made from that table, and a new table needs them computed again.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,13 +21,13 @@ const RANGES = /** @type {const} */ ([
   [0xa720, 0xa7ff],
   [0xff01, 0xff5e],
 ]);
-/** Before one that differs from the one before it as a capital does, and before one that is equal. */
+/** The first marks a letter that differs from the previous one by case only, the second an equal one. */
 const SAME_LETTER = '\u0001';
 const EQUAL = '\u0002';
 
-/** Several letters in one that no pair is equal to. */
+/** Ligatures that sort like no pair of letters. */
 const LEFT_OUT = 'ⅢⅦⅧⅫ⅍ʣʤʥʨ';
-/** Medieval and phonetic letters: no place among the marks is found for them. */
+/** From here on medieval and phonetic letters, which get no made-up mark. */
 const FIRST_RARE = '\ua720';
 
 const points = RANGES.flatMap(([from, to]) =>
@@ -37,7 +37,7 @@ const whole = points.filter((letter) => letter.normalize('NFD') === letter);
 /** @param {string} letter */
 const isMark = (letter) => byAll.compare(letter, '') !== 0 && byBase.compare(letter, '') === 0;
 
-/** Letters with a mark that are letters of their own: ç is no c. */
+/** Letters with a mark that sort as separate letters: ç is not a c. */
 const ownLetters = points.filter((letter) => {
   const parts = [...letter.normalize('NFD')];
   const [base = '', mark = ''] = parts;
@@ -48,7 +48,7 @@ const ownLetters = points.filter((letter) => {
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const PAIRS = LATIN.flatMap((one) => LATIN.map((other) => one + other));
 /**
- * What a letter is compared as where that is several: ß as ss, ﬁ as fi.
+ * The letters that a single letter is compared as: ß as ss, ﬁ as fi. `undefined` for most.
  * @param {string} letter
  */
 function expansionOf(letter) {
@@ -69,7 +69,7 @@ for (const letter of [...whole, ...ownLetters]) {
 singles.sort(byAll.compare);
 
 /**
- * `sorted` in groups of those who are equal to the first one.
+ * Splits `sorted` into groups whose letters equal the first one.
  * @param {string[]} sorted
  * @param {Intl.Collator} collator
  */
@@ -89,7 +89,7 @@ const realMarks = marks.flat();
 const forms = new Map();
 
 /**
- * Places a made-up mark, named as the letter, so that `before + mark + after` is that letter.
+ * Inserts a made-up mark, named like the letter, so that `before + mark + after` sorts as the letter does.
  * @param {string} letter
  * @param {string} before
  */
@@ -120,7 +120,7 @@ const groups = grouped(singles, byBase).map((group) =>
     return false;
   }),
 );
-// Before a middle dot an l is a letter of Catalan, which has a character of its own as well.
+// Catalan's l with a middle dot, which Unicode also has as one character.
 addForm('ŀ', 'l');
 addForm('Ŀ', 'L');
 for (const [letter, expansion] of expansions) {
@@ -134,7 +134,7 @@ for (const [letter, expansion] of expansions) {
 }
 
 /**
- * As a literal: what cannot be seen, or would stand on the letter before it, as an escape.
+ * A string literal, with invisible characters and combining marks escaped.
  * @param {string} text
  */
 const literal = (text) =>
@@ -144,7 +144,7 @@ const literal = (text) =>
       .join(''),
   );
 /**
- * Joins lines of a readable length.
+ * A constant's declaration, with the string split into lines of a readable length.
  * @param {string} name
  * @param {string[]} pieces
  */

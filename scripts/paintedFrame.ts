@@ -2,8 +2,8 @@ import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
  * Prerenders the frame of every screen into the built page, so that the sidebar and the header are
- * painted before any script runs. React then renders the same in its place. Not in development.
- * @param isShared of a shared list, whose frame leads to no storage
+ * painted before any script runs. React then replaces it by the same. Not in development.
+ * @param isShared whether the page is of a shared list, whose frame has no link to the storage panel
  */
 export function paintedFrame(isShared: boolean): Plugin {
   let config: ResolvedConfig;
@@ -20,7 +20,7 @@ export function paintedFrame(isShared: boolean): Plugin {
   };
 }
 
-/** Loads the component with a Vite server, so that its class names are those of the build. */
+/** Loads the component with a Vite server, which gives it the class names of the build. */
 async function frameMarkup(
   { root, base, mode, css }: ResolvedConfig,
   isShared: boolean,

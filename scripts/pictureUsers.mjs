@@ -1,9 +1,9 @@
-// Whom the pictures of the documents show.
+// The users in the screenshots of the documentation.
 const FIRST_NAMES = ['Ayşe', 'Çağla', 'İbrahim', 'Irmak', 'Ömer', 'Şule', 'Umut', 'Ünal'];
 const LAST_NAMES = ['Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Işık', 'Güneş'];
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 
-/** Stored users, the same in every run. */
+/** Users as they are stored, the same in every run. */
 export function makeRecords() {
   return FIRST_NAMES.flatMap((first, row) =>
     LAST_NAMES.map((last, column) => ({

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 
 /**
  * Exits with a message if a server answers at this port of localhost, over IPv4 or IPv6. Listening
- * alone would not fail: two programs can have the same port, one over each, and a browser may then
+ * might succeed all the same: two programs can share a port, one over each, and a browser may then
  * open the wrong one.
  * @param {number} port
  */
@@ -53,7 +53,7 @@ function isAnswering(host, port) {
   });
 }
 
-/** A port of this machine that is free now. */
+/** A port of this machine that is free at the moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ const NAMED = `\`(${FILE})\`((?:,? "[^"|]+")*)`;
 const TITLE =
   /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*|[\w.]+,\s*)?(?:async\s*)?(?:\(|\w+ =>)/g;
 
-/** The titles of the tests, by the name of their file. Two folders may have one of the same name. */
+/** The titles of the tests by file name. Files of one name in two folders share an entry. */
 const titles = new Map<string, Set<string>>();
 for (const folder of ['e2e', 'scripts', 'server', 'src']) {
   for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
@@ -30,7 +30,7 @@ const namedIn = (text: string) =>
     parts: parts.match(/(?<=")[^",][^"]*(?=")/g) ?? [],
   }));
 
-/** The lines of the tables whose last column names tests: their cells. */
+/** The cells of each row of the tables whose last column names tests. */
 const promisesIn = (text: string) =>
   [...text.matchAll(/^\|.*\| tests? +\|\n.*((?:\n\|.*)+)/gm)].flatMap(([, lines = '']) =>
     lines
@@ -43,7 +43,7 @@ describe.each(['accessibility.md', 'reliability.md', 'security.md'])('docs/%s', 
   const text = readFileSync(join(ROOT, 'docs', page), 'utf8');
   const named = namedIn(text);
 
-  it('names a test of each promise', () => {
+  it('names a test for each promise', () => {
     const promises = promisesIn(text);
     expect(promises.length).toBeGreaterThan(35);
     const isTested = (cell = '') =>

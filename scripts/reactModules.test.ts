@@ -24,7 +24,7 @@ describe('React as modules', () => {
     expect(names.toSorted()).toEqual(Object.keys(require(file)).toSorted());
   });
 
-  it('asks the scheduler for nothing that it does not export', () => {
+  it('uses only exports that the scheduler has', () => {
     const code = asModule(
       readFileSync(join(folder, 'react-dom/cjs/react-dom-client.production.js'), 'utf8'),
     );
@@ -36,30 +36,30 @@ describe('React as modules', () => {
     );
   });
 
-  it('leads from an entry to the file for production', () => {
+  it('resolves an entry to the production file', () => {
     const entry = readFileSync(join(folder, 'react-dom/client.js'), 'utf8');
 
     expect(asModule(entry)).toBe(`export * from './cjs/react-dom-client.production.js';`);
   });
 
   it.each(['exports["useState"] = 1;', 'exports.a = require("b").c;', 'var alone = 1;'])(
-    'refuses what it does not know: %s',
+    'throws for code it cannot convert: %s',
     (code) => {
       expect(() => asModule(code)).toThrow('cannot be made a module');
     },
   );
 
-  it('leaves out the parts of the renderer that the product does not use', () => {
+  it('removes the parts of the renderer that the product does not use', () => {
     const file = join(folder, 'react-dom/cjs/react-dom-client.production.js');
     const code = withoutUnused(readFileSync(file, 'utf8'));
 
     expect(code).toContain('function preload() { throw');
     expect(code).toContain('function popHydrationState() {}');
-    // What stands between and after them is still there.
+    // The code between and after them remains.
     expect(code).toContain('function updateProperties(');
   });
 
-  it('refuses a renderer that has not each of the parts', () => {
+  it('throws if the renderer lacks a part that is to be removed', () => {
     expect(() => withoutUnused('function preload() {\n}')).toThrow('popHydrationState');
   });
 });

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
 const FILE = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/][^?]*\.js$/;
-/** What an entry of a package stands for in production. */
+/** The production file that a package's entry refers to. */
 const ENTRY = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/;
-/** The renderer asks for these; only the scheduler of React's own tests has them. */
+/** The renderer reads these; only the scheduler of React's own tests has them. */
 const OF_TESTS = /\bScheduler\.(log|unstable_setDisableYieldValue)\b/g;
 
 const THROWN = ' throw Error("unused part of React"); ';
 
 /**
- * What the renderer has for things that the product does not do, and a build cannot know it does not.
- * Reached all the same, it throws: e2e tests run the build.
+ * Functions of the renderer for features that the product does not use, which no bundler can detect.
+ * They throw if called all the same; the end-to-end tests run the build.
  */
 const UNUSED: readonly string[] = [
-  // Taking over a page rendered by a server.
+  // Hydration of a page rendered by a server.
   'canHydrateInstance',
   'prepareToHydrateHostInstance',
   'canHydrateHydrationBoundary',
@@ -22,7 +22,7 @@ const UNUSED: readonly string[] = [
   'hideOrUnhideDehydratedBoundary',
   'queueIfContinuousEvent',
   'retryIfBlockedOn',
-  // Hints to load something, and style sheets, titles and scripts as components.
+  // Resource hints, and style sheets, titles and scripts as components.
   'preconnectAs',
   'preload',
   'preloadModule',
@@ -36,7 +36,7 @@ const UNUSED: readonly string[] = [
   'insertStylesheetIntoRoot',
   'insertSuspendedStylesheets',
   'estimateBandwidth',
-  // <Suspense>, <SuspenseList>, <Activity> and use(): a later part is a `lazyPart`.
+  // <Suspense>, <SuspenseList>, <Activity> and use(): lazy parts use `lazyPart` instead.
   'updateSuspenseComponent',
   'updateSuspenseListComponent',
   'updateActivityComponent',
@@ -61,15 +61,15 @@ const UNUSED: readonly string[] = [
   'dispatchOptimisticSetState',
   'ensureFormComponentIsStateful',
   'defaultOnDefaultTransitionIndicator',
-  // References to fragments, custom elements, and what React's compiler writes.
+  // Fragment refs, custom elements, and the output of React's compiler.
   'FragmentInstance',
   'setPropOnCustomElement',
   'useMemoCache',
 ];
 
 /**
- * What looks on every page for something of these, and finds nothing. Each returns nothing at once, as
- * it does in such a page.
+ * Functions that every page calls, and that have nothing to do without the features above. Their bodies
+ * become empty.
  */
 const IDLE: readonly string[] = [
   'popHydrationState',
@@ -86,8 +86,8 @@ const IDLE: readonly string[] = [
 ];
 
 /**
- * React is published as CommonJS: a build keeps all that it exports, and looks up each name at each
- * use. Here its files become modules, so that a build has only what the product calls.
+ * React is published as CommonJS: a bundle keeps all exports, and looks up each name at each use. This
+ * converts its files to modules, so that unused exports are dropped.
  */
 export function reactModules(): Plugin {
   return {
@@ -104,7 +104,7 @@ export function reactModules(): Plugin {
   };
 }
 
-/** @throws if a function is not there under its name */
+/** @throws if the renderer lacks one of the functions */
 export function withoutUnused(renderer: string): string {
   const idle = IDLE.reduce((code, name) => withBody(code, name, ''), renderer);
   return UNUSED.reduce((code, name) => withBody(code, name, THROWN), idle);
@@ -118,14 +118,14 @@ function withBody(code: string, name: string, body: string): string {
   return code.replace(whole, `function ${name}() {${body}}`);
 }
 
-/** @throws if a file of React is written otherwise than expected */
+/** @throws if a file of React has an unexpected form */
 export function asModule(code: string): string {
   const [, file] = ENTRY.exec(code) ?? [];
   if (file !== undefined) return `export * from '${file}';`;
   const names = new Set<string>();
   const body = code
     .replaceAll(/^(?:var| ) (\w+) = require\(("[\w-]+")\)[,;]$/gm, 'import * as $1 from $2;')
-    // The first assignment to each export stands at the start of a line.
+    // The first assignment to each export starts a line.
     .replaceAll(/^exports\.(\w+) =/gm, (assignment, name: string) => {
       const isFirst = !names.has(name);
       names.add(name);

@@ -4,21 +4,21 @@ import { COLUMNS_KEY, LOOKS, START_KEY } from '../src/platform/looks.ts';
 
 const CHOICES = [
   ...Object.entries(LOOKS).map(([look, { key, values }]) => [look, key, values]),
-  // Any text.
+  // Without values, any text is valid.
   ['columns', COLUMNS_KEY],
   ['start', START_KEY],
 ];
 
 /**
- * Shows what is stored of the looks before the first paint, so that nothing flashes or moves; inline, so
- * that the paint waits for no request. Then what another tab stores. Storage may be refused. The list without parameters
- * opens with the view that is stored. Collects what is typed until the scripts run (`src/platform/earlyKeys.ts`).
- * `src/platform/useLooks.ts` shows what this tab chooses.
+ * Applies the stored looks before the first paint, so that nothing flashes or moves; inline, so that the
+ * paint waits for no request. Later applies what another tab stores; `src/platform/useLooks.ts` applies
+ * this tab's choices. Storage may be refused. Opens the list without parameters with the stored start view.
+ * Collects the keys typed before the scripts run (`src/platform/earlyKeys.ts`).
  */
 const SCRIPT =
   '{let show=e=>{' +
   `for(let[look,key,values]of${JSON.stringify(CHOICES)})` +
-  // No key: the other tab has cleared the storage.
+  // Without a key, another tab has cleared the storage.
   "if(!e?.key||e.key===key)try{let value=localStorage.getItem(key)??'';" +
   "document.documentElement.dataset[look]=values?.includes(value)===false?'':value}catch{}" +
   "};show();addEventListener('storage',show);" +

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Builds the product; the hash of each file by its name. */
+/** Builds the product and returns the hash of each file by its name. */
 async function buildOnce(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   try {
@@ -28,7 +28,7 @@ async function buildOnce(): Promise<Record<string, string>> {
   }
 }
 
-it('builds the same bytes from the same sources', async () => {
+it('two builds of the same sources have the same bytes', async () => {
   const first = await buildOnce();
   expect(Object.keys(first)).toContain('index.html');
   expect(await buildOnce()).toEqual(first);

@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the pictures of docs/screenshots/, from the built
-// product; `npm run screenshots -- export shared-list` these alone.
+// `npm run screenshots`: takes the screenshots of docs/screenshots/ from the built product;
+// `npm run screenshots -- export shared-list` takes only the named ones.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -12,7 +12,7 @@ import { serve } from './serve.mjs';
 import { SHARED_PICTURES, takeSharedPictures } from './sharedScreenshots.mjs';
 
 const PORT = requestedPort(4191);
-/** Parts that the first view does without are there by then. */
+/** By then the chunks that are prefetched after the first view have loaded. */
 const PRELOADED_MS = 2500;
 const FOLDER = join(ROOT, 'docs/screenshots');
 
@@ -56,7 +56,7 @@ const asked = process.argv.slice(2);
 const isTaken = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name);
 const taken = PICTURES.filter(([name]) => isTaken(name));
 
-/** With something of everything. */
+/** Rows with each kind of outcome. */
 const IMPORTED_FILE = [
   'Adı;Soyadı;E-posta;Yetki;Durum;Kayıt Tarihi;Şifre',
   'Ayşe;Yılmaz;ayse.yilmaz@ornek.com;Admin;pasif;01.01.2026;***',
@@ -86,24 +86,24 @@ for (const [name, path, viewport, colorScheme, act] of taken) {
   await page.goto(`http://localhost:${PORT}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(makeRecords()));
   await page.goto(`http://localhost:${PORT}${path}`);
-  // A first visit may be drawn before the font is there, and then stays so.
+  // Text that was drawn before the font loaded keeps the fallback font.
   await page.evaluate(() => document.fonts.load('1em Inter'));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Cards and numbers are lazy.
+  // Cards and Home's numbers load lazily.
   const main = page.getByRole('main');
   const last = path === '/' ? main.getByText(/^%/) : main.getByRole('link', { name: /^Detaylar/ });
   await last.first().waitFor();
   if (act !== undefined) {
     await page.waitForTimeout(PRELOADED_MS);
     await act(page);
-    // Whatever rises or fades has done so.
+    // Wait for transitions to end.
     await page.waitForTimeout(400);
   }
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }
-// They are one story: all are made, and those kept that were asked for.
+// Each one continues from the one before: all are visited, and only the requested ones saved.
 if (SHARED_PICTURES.some(isTaken)) await takeSharedPictures(browser, PORT + 1, FOLDER, isTaken);
 await browser.close();
 process.exit(0);
@@ -116,7 +116,7 @@ async function openPeek(page) {
 
 /** @param {Page} page */
 async function openUser(page) {
-  // Pictures of the map come from elsewhere.
+  // Map tiles come from another host.
   await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
   await page
     .getByRole('link', { name: /^Detaylar/ })
@@ -142,7 +142,7 @@ async function openEdit(page) {
 
 /** @param {Page} page */
 async function selectSome(page) {
-  // Beside the boxes of a phone's rows; in a wide window they are always there.
+  // Only narrow windows have this button; wide ones always show the checkboxes.
   const start = page.getByRole('button', { name: 'Seç', exact: true });
   if (await start.isVisible()) await start.click();
   for (const place of [1, 2, 4])

@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f
   file.endsWith('.css'),
 );
 
-/** The selectors of a style sheet, each by itself. */
+/** Every single selector of a style sheet. */
 function selectorsOf(css: string): string[] {
   return css
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -18,7 +18,7 @@ function selectorsOf(css: string): string[] {
     .map((text) => text.trim());
 }
 
-/** Whether it leads from an element with `:has()` to elements of any kind. */
+/** Whether a selector goes from an element with `:has()` to elements of any kind. */
 function leadsAnywhere(selector: string): boolean {
   const [, ...after] = selector.split(/:has\((?:[^()]|\([^()]*\))*\)/);
   const [, ...parts] = (after.at(-1) ?? '').split(/[ >+~]+/);
@@ -26,9 +26,9 @@ function leadsAnywhere(selector: string): boolean {
 }
 
 describe('selectors', () => {
-  // Of such a rule a browser styles all that is in a row anew whenever a badge comes or goes in it,
-  // also where the rule is about something else: it looks at what is changed, not at which rule it is.
-  it.each(files)('never lead from :has() to any element at all: %s', (file) => {
+  // With such a rule anywhere, a browser restyles all descendants of a row whenever a badge appears or
+  // disappears in it: invalidation depends on what changes, not on what the rule is about.
+  it.each(files)('never go from :has() to elements of any kind: %s', (file) => {
     const selectors = selectorsOf(readFileSync(join(root, file), 'utf8'));
 
     expect(selectors.filter(leadsAnywhere)).toEqual([]);

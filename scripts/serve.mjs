@@ -1,4 +1,4 @@
-// Serves the built product; on its own: `PORT=4173 node scripts/serve.mjs`.
+// Serves the built product. From the command line: `PORT=4173 node scripts/serve.mjs`.
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
@@ -7,7 +7,7 @@ import { requestedPort, exitForTakenPort, requireFreePort } from './port.mjs';
 
 /**
  * @param {number} port
- * @returns {Promise<void>} resolves once it is serving; exits with a message if the port is taken
+ * @returns {Promise<void>} resolves once it serves; exits with a message if the port is taken
  */
 export async function serve(port) {
   await requireFreePort(port);

@@ -1,6 +1,6 @@
 // Builds the shared list and serves it on an empty embedded database, for the end-to-end tests:
-// `PORT=4185 node scripts/serveShared.mjs`. A server that is killed is started again, as whatever
-// looks after services does. In test-results/shared/: the link for the first admin, and the pid.
+// `PORT=4185 node scripts/serveShared.mjs`. Restarts the server after a SIGKILL, as a service manager
+// does. Writes the first admin's link and the server's pid to test-results/shared/.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

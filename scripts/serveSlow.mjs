@@ -1,4 +1,4 @@
-// Builds the product on a source that answers late (src/testing/fakes/slowMain.ts) and serves it, for
+// Builds the product with a slow source of users (src/testing/fakes/slowMain.ts) and serves it, for
 // the end-to-end tests: `PORT=4184 node scripts/serveSlow.mjs`.
 import { join } from 'node:path';
 import { build, preview } from 'vite';
@@ -8,7 +8,7 @@ import { requestedPort, requireFreePort } from './port.mjs';
 const outDir = join(ROOT, 'test-results', 'slow');
 
 /** @type {import('vite').Plugin} */
-const onSlowSource = {
+const slowSource = {
   name: 'slow-source',
   transformIndexHtml: {
     order: 'pre',
@@ -21,7 +21,7 @@ await requireFreePort(port);
 await build({
   root: ROOT,
   logLevel: 'error',
-  plugins: [onSlowSource],
+  plugins: [slowSource],
   build: { outDir, emptyOutDir: true },
 });
 await preview({ root: ROOT, build: { outDir }, preview: { port, strictPort: true } });

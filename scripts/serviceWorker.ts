@@ -30,10 +30,10 @@ export function serviceWorker(): Plugin {
         for (const name of readdirSync(publicDir)) {
           contents.set(name, readFileSync(join(publicDir, name)));
         }
-        // These are for hosts and crawlers: no page requests them.
+        // For hosts and crawlers only: no page requests them.
         for (const name of ['_headers', '_redirects', 'robots.txt']) contents.delete(name);
         const source = template('serviceWorker.js');
-        // By the address of the folder, to which some hosts redirect index.html.
+        // The page is cached under the folder's address, to which some hosts redirect index.html.
         const files = Object.fromEntries(
           [...contents]
             .map(([name, content]) => [name === 'index.html' ? '' : name, integrityOf(content)])
@@ -66,7 +66,7 @@ export function serviceWorker(): Plugin {
 const template = (name: string) =>
   readFileSync(join(import.meta.dirname, '../hosting', name), 'utf8');
 
-/** The integrity that browsers check a fetched file against. */
+/** The subresource integrity that browsers check a fetched file against. */
 function integrityOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

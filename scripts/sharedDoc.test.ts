@@ -11,14 +11,14 @@ const text = readFileSync(PAGE, 'utf8');
 
 describe('docs/shared.md', () => {
   /** After a change of the settings, `npx vitest run scripts/sharedDoc.test.ts -u` updates it. */
-  it('has the table of the settings', async () => {
+  it('contains the generated table of settings', async () => {
     const page = text.replace(/^\| setting .*(?:\n\|.*)*/m, settingsTable);
     expect(page).toContain(settingsTable());
     const { code } = await format(PAGE, page, style);
     await expect(code).toMatchFileSnapshot(PAGE);
   });
 
-  it('and the compose file name no setting that there is not', () => {
+  it('and the compose file name only settings that exist', () => {
     const compose = readFileSync(join(ROOT, 'hosting/compose.yaml'), 'utf8');
     const named = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
     const ofDatabase = named.filter((name) => name.startsWith('POSTGRES_'));

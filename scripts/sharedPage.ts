@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Builds the page of a shared list: on another source of users, and without a service worker, since
- * a page of somebody who has signed out, or of another version than the server's, must never show.
+ * Builds the shared list's page: with another source of users, and without a service worker, since
+ * a cached page must not appear after sign-out, or beside a server of another version.
  */
 export function sharedPage(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// The pictures of the shared list: an office's first day, on a server of its own.
+// Takes the screenshots of the shared list, on a temporary server: an office's first day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ export const SHARED_PICTURES = [
 
 const WIDE = { width: 1280, height: 840 };
 const NARROW = { width: 360, height: 740 };
-// None of them has the name of a user in the list.
+// Staff whose names differ from all users in the list.
 const ADMIN = { name: 'Deniz Aksoy', email: 'deniz@ornek.com', password: 'yedi-deniz-kuşu' };
 const EDITOR = { name: 'Mehmet Kaya', email: 'mehmet@ornek.com', password: 'dokuz-köprü-yolu' };
 const ADDED = ['Şule Çağrı', 'İrem Öz', 'Ümit Işık'];
@@ -30,8 +30,8 @@ const ADDED = ['Şule Çağrı', 'İrem Öz', 'Ümit Işık'];
 /**
  * @param {Browser} browser
  * @param {number} port where the server listens meanwhile
- * @param {string} folder where to
- * @param {(name: string) => boolean} isTaken
+ * @param {string} folder where the screenshots are saved
+ * @param {(name: string) => boolean} isTaken whether a screenshot is requested
  */
 export async function takeSharedPictures(browser, port, folder, isTaken) {
   await requireFreePort(port);
@@ -43,7 +43,7 @@ export async function takeSharedPictures(browser, port, folder, isTaken) {
       PORT: String(port),
       DATA_FOLDER: data,
       LOG_LEVEL: 'silent',
-      // Only its button is shown.
+      // Not a real provider: only its button is shown.
       OIDC_ISSUER: 'https://login.ornek.com',
       OIDC_CLIENT_ID: 'liste',
       OIDC_CLIENT_SECRET: 'secret',
@@ -54,7 +54,7 @@ export async function takeSharedPictures(browser, port, folder, isTaken) {
     const link = await firstLink(server);
     const save = async (/** @type {Page} */ page, /** @type {string} */ name) => {
       if (!isTaken(name)) return;
-      // Whatever rises or fades has done so.
+      // Wait for transitions to end.
       await page.waitForTimeout(400);
       await page.screenshot({ path: join(folder, `${name}.png`) });
     };
@@ -160,11 +160,11 @@ async function change(page, wanted) {
 }
 
 /**
- * Sends what the page itself would.
+ * Sends a request as the page itself does.
  * @param {Page} page
  * @param {string} path
  * @param {object} body
- * @returns {Promise<{ path: string }>} only invitations have it
+ * @returns {Promise<{ path: string }>} only invitations have a path
  */
 function send(page, path, body) {
   return page.evaluate(
@@ -191,7 +191,7 @@ async function openPage(browser) {
 
 /**
  * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server
- * @returns {Promise<URL>} where the first admin is made
+ * @returns {Promise<URL>} the link that creates the first admin
  */
 async function firstLink(server) {
   let printed = '';

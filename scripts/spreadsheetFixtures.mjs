@@ -1,4 +1,4 @@
-// Makes the files of src/files/fixtures/ with LibreOffice; src/files/fixtures/README.md tells of them.
+// Makes the files of src/files/fixtures/ with LibreOffice; the README.md there describes them.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from './install.mjs';
 import { csvFormat, withLibreOffice } from './libreOffice.mjs';
 
 const FOLDER = join(ROOT, 'src/files/fixtures');
-/** LibreOffice's numbers. */
+/** LibreOffice's numbers of the encodings. */
 const ENCODINGS = { utf8: 76, utf16: 65_535, windows1254: 36 };
 
 /** @param {string} value */
@@ -14,13 +14,13 @@ const escaped = (value) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 /** @param {string} value */
 const text = (value) => {
-  // Blanks one after the other would be read as one.
+  // Plain consecutive spaces would collapse into one.
   const lines = escaped(value).replaceAll('  ', '<text:s text:c="2"/>').split('\n');
   return `<table:table-cell office:value-type="string">${lines.map((line) => `<text:p>${line}</text:p>`).join('')}</table:table-cell>`;
 };
 /**
  * @param {string} value local ISO text
- * @param {string} style how it is shown
+ * @param {string} style the name of the cell's style
  */
 const date = (value, style = value.includes('T') ? 'time' : 'day') =>
   `<table:table-cell table:style-name="${style}" office:value-type="date" office:date-value="${value}"/>`;
@@ -54,7 +54,7 @@ const users = [
     number(180),
     text('0012'),
   ],
-  // A row without anything counts as a line.
+  // An empty row still counts in line numbers.
   [empty],
   [
     text('Ayşe "Gül" Yılmaz'),
@@ -125,7 +125,7 @@ const datesSheets = [
   dateCells,
   datesSheet('Yazıyla', [
     ...['05 Ocak 2025 Pazar', '5.1.25', '5.01.2025 3:04 PM', '2025-01-05'].map(text),
-    // As a date cell is left whose format was taken away.
+    // What a date cell becomes when its format is removed.
     number(45_662),
   ]),
   datesSheet('Önce ay', ['12/31/2024', '2/3/2025', '11/9/2024 3:04 PM'].map(text)),
@@ -133,8 +133,8 @@ const datesSheets = [
 ];
 
 /**
- * A flat OpenDocument file.
- * @param {string} firstDay the day from which it counts
+ * A workbook as a flat OpenDocument file.
+ * @param {string} firstDay the null date, from which dates are counted
  * @param {{ name: string, rows: string[][] }[]} sheets
  */
 function workbook(firstDay, sheets) {

@@ -3,10 +3,10 @@ import { ensureInstalled, ROOT } from './install.mjs';
 import { requestedPort, requireFreePort } from './port.mjs';
 
 const port = requestedPort(4173);
-// Also checked before the build, which takes time.
+// `serve` checks this, too; checked first, a taken port fails before the slow build.
 await requireFreePort(port);
 ensureInstalled();
-// Imported only now that the packages are installed.
+// Imported only here: the packages may have been installed just now.
 const { build } = await import('vite');
 const { serve } = await import('./serve.mjs');
 

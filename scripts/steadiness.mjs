@@ -1,5 +1,5 @@
-// Works in the built product as an office does, and fails at the first layout shift:
-//   npm run steadiness                      ten minutes; `npm test` does a round of it
+// Uses the built product as an office does, and fails at the first layout shift:
+//   npm run steadiness                      ten minutes; `npm test` runs one round
 //   npm run steadiness -- --minutes 3
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

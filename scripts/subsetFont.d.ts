@@ -1,13 +1,13 @@
-// The package comes without types; what scripts/font.mjs uses of it.
+// Types of what scripts/font.mjs uses: the package has none.
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';
     keepFeatures: readonly string[];
     noHinting: boolean;
-    /** By the axis: one value, or the part of its range that is kept. */
+    /** For each axis one value, or the part of its range to keep. */
     variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
   }
-  /** @param text all characters that are kept */
+  /** @param text all characters to keep */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

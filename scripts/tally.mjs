@@ -9,7 +9,7 @@
 const ONE_FAILED = { passed: 0, failed: 1 };
 
 /**
- * A step that passes or fails as a whole, such as the types.
+ * Counts a step that passes or fails as a whole, such as the type check.
  * @param {number} exitCode
  * @returns {Count}
  */
@@ -18,8 +18,8 @@ export function countStep(exitCode) {
 }
 
 /**
- * Vitest's tests; those that neither passed nor failed (skipped, todo) count as failed, and so does
- * a run that fails without a failed test, such as for coverage below its limit.
+ * Counts Vitest's tests. Those that neither passed nor failed (skipped, todo) count as failed, and so
+ * does a run that fails without a failed test, such as for coverage below its limit.
  * @param {VitestReport | null} report its JSON report, `null` when it wrote none
  * @param {number} exitCode
  * @returns {Count}
@@ -27,7 +27,7 @@ export function countStep(exitCode) {
 export function countVitest(report, exitCode) {
   const total = report?.numTotalTests ?? 0;
   const passed = report?.numPassedTests ?? 0;
-  // A file that could not be loaded counts as failed, though none of its tests does.
+  // A file that could not be loaded has no failed test, but counts as failed.
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults = [] }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -36,7 +36,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Playwright's tests; flaky and skipped ones count as failed.
+ * Counts Playwright's tests. Flaky and skipped ones count as failed.
  * @param {PlaywrightReport | null} report
  * @param {number} exitCode
  * @returns {Count}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 
 describe('the closing line of npm test', () => {
-  it('sums all runners', () => {
+  it('adds up the tests of all runners', () => {
     const counts = [countStep(0), countStep(1), { passed: 5, failed: 2 }];
     expect(closingLine(sum(counts))).toBe('6 passed, 3 failed');
   });
@@ -33,7 +33,7 @@ describe('the closing line of npm test', () => {
     expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 2 });
   });
 
-  it('counts a run that ends badly with all tests passed as one failure', () => {
+  it('counts a run with a failing exit code but no failed test as one failure', () => {
     expect(countVitest({ numTotalTests: 3, numPassedTests: 3 }, 1)).toEqual({
       passed: 3,
       failed: 1,

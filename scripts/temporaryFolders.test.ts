@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './install.mjs';
 
-it('whatever makes a temporary folder removes it, too', () => {
+it('every file that creates a temporary folder also removes one', () => {
   const sources = ['server', 'scripts', 'src', 'e2e', 'bench'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|mjs)$/.test(name))

@@ -1,6 +1,6 @@
-// `npm test`: runs every check. Ends with "N passed, N failed" over all of them.
-// `npm run test:all`: with coverage and the longer half of the end-to-end tests, then once more what
-// needs a browser, in the other browsers of this machine.
+// `npm test`: runs every check and ends with the total, "N passed, N failed".
+// `npm run test:all`: adds coverage and the long half of the end-to-end tests, then repeats the tests
+// that need a browser in this machine's other browsers.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** The short run takes a headless shell where there is one, which starts fewer processes. */
+/** `npm test` uses a headless shell if one is installed: it starts fewer processes. */
 const shell = isAll || process.env['CHROMIUM'] ? null : headlessShell();
 /** @type {Record<string, string>} */
 const settings = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHROMIUM: shell }) };
@@ -27,8 +27,8 @@ const settings = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHRO
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 
-/** How much of the output of a failed step is shown again at the end: a build server may keep no more. */
-const LINES_SHOWN_AGAIN = 80;
+/** A failed step's last lines are repeated at the end: a build server may keep only the end of a log. */
+const LINES_REPEATED = 80;
 /** @type {string[]} */
 const failedOutputs = [];
 
@@ -37,12 +37,12 @@ const failedOutputs = [];
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @param {{ isBeside?: boolean }} [how] beside other steps, the output is printed in one piece, at the end
+ * @param {{ isInBackground?: boolean }} [how] in the background, the output is printed when the step ends
  * @returns {Promise<number>} the exit code
  */
-async function run(title, program, args, env = {}, { isBeside = false } = {}) {
+async function run(title, program, args, env = {}, { isInBackground = false } = {}) {
   const start = Date.now();
-  if (!isBeside) console.log(`\n── ${title}`);
+  if (!isInBackground) console.log(`\n── ${title}`);
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,17 +54,17 @@ async function run(title, program, args, env = {}, { isBeside = false } = {}) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (/** @type {Buffer} */ chunk) => {
       output.push(chunk);
-      if (!isBeside) process.stdout.write(chunk);
+      if (!isInBackground) process.stdout.write(chunk);
     });
   }
   const exitCode = await exitCodeOf(child);
   const text = Buffer.concat(output).toString();
-  if (isBeside) console.log(`\n── ${title}\n${text}`);
+  if (isInBackground) console.log(`\n── ${title}\n${text}`);
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const end = `── ${title}: ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`;
   console.log(end);
   if (exitCode !== 0) {
-    const lines = text.trimEnd().split('\n').slice(-LINES_SHOWN_AGAIN);
+    const lines = text.trimEnd().split('\n').slice(-LINES_REPEATED);
     failedOutputs.push([end, ...lines].join('\n'));
   }
   return exitCode;
@@ -72,7 +72,7 @@ async function run(title, program, args, env = {}, { isBeside = false } = {}) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>} 1 where it could not be started, or was ended by a signal
+ * @returns {Promise<number>} 1 if it could not be started, or was ended by a signal
  */
 function exitCodeOf(child) {
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function readReport(file) {
  * @param {string} title
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @param {{ isBeside?: boolean }} [how]
+ * @param {{ isInBackground?: boolean }} [how]
  */
 async function runVitest(title, args, env, how) {
   const report = reportFile(title);
@@ -121,7 +121,7 @@ async function runPlaywright(title, args, env) {
   return countPlaywright(readReport(report), exitCode);
 }
 
-/** What needs a browser, in npm's Chromium and in Firefox, where the tests did not run in them. */
+/** Repeats the tests that need a browser in npm's Chromium, unless they ran in it, and in Firefox. */
 async function runInOtherBrowsers() {
   const npm = npmChromium();
   if (npm !== null && npm.executablePath !== (await findBrowser()).executablePath) {
@@ -138,9 +138,9 @@ async function runInOtherBrowsers() {
   }
 }
 
-// They take about one core for as long as what follows takes the other.
+// In the background: these keep one core busy while the steps below use the other.
 const components = runVitest('component tests', ['--project=component'], settings, {
-  isBeside: true,
+  isInBackground: true,
 });
 const counts = [
   countStep(await run('lock', node, ['scripts/lockCheck.mjs'])),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = 'third-party-notices.txt';
-/** What was read from them is part of the build, though no module of theirs is. */
+/** Packages whose data is part of the build, although none of their modules is. */
 const DATA_PACKAGES = ['inter-ui', 'world-atlas'];
 
 /**

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isUpToDate } from './upToDate.mjs';
 
-it('is up to date until something that it is made from changes, appears or is removed', () => {
+it('a file is up to date until one of its sources changes or is removed', () => {
   const root = mkdtempSync(join(tmpdir(), 'up-to-date-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const [made, lock, folder] = [join(root, 'made'), join(root, 'lock'), join(root, 'sources')];
+  const [output, lock, folder] = [join(root, 'output'), join(root, 'lock'), join(root, 'sources')];
   const part = join(folder, 'part');
   const file = join(part, 'file');
   mkdirSync(part, { recursive: true });
   writeFileSync(lock, '');
   writeFileSync(file, '');
-  expect(isUpToDate(made, [lock, folder])).toBe(false);
-  writeFileSync(made, '');
+  expect(isUpToDate(output, [lock, folder])).toBe(false);
+  writeFileSync(output, '');
   const setTime = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
   for (const path of [lock, folder, part, file]) setTime(path, 1000);
-  setTime(made, 2000);
-  expect(isUpToDate(made, [lock, folder])).toBe(true);
+  setTime(output, 2000);
+  expect(isUpToDate(output, [lock, folder])).toBe(true);
   for (const changed of [lock, file, part]) {
     setTime(changed, 3000);
-    expect(isUpToDate(made, [lock, folder])).toBe(false);
+    expect(isUpToDate(output, [lock, folder])).toBe(false);
     setTime(changed, 1000);
   }
   rmSync(file);
-  expect(isUpToDate(made, [lock, folder])).toBe(false);
+  expect(isUpToDate(output, [lock, folder])).toBe(false);
 });

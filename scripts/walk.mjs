@@ -1,8 +1,8 @@
-// Random walks through the built product, longer than those of `npm test`:
-//   npm run walk                      five minutes of new ones
+// Walks through the built product at random, for longer than `npm test` does:
+//   npm run walk                      five minutes of new walks
 //   npm run walk -- --minutes 30
-//   npm run walk -- --seed 7          repeats one of them
-//   npm run walk -- --steps '{…}'     repeats the steps that a failed one printed
+//   npm run walk -- --seed 7          repeats one walk
+//   npm run walk -- --steps '{…}'     repeats the steps that a failed walk printed
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { argv, env, exit, platform } from 'node:process';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, steps: { type: 'string' } },
 });
 const { seed, steps, minutes = '5' } = values;
-const asked =
+const settings =
   steps !== undefined
     ? { WALK_STEPS: steps }
     : seed !== undefined
@@ -30,7 +30,7 @@ function run(program, args) {
     cwd: ROOT,
     stdio: 'inherit',
     shell: platform === 'win32',
-    env: { ...env, ...asked },
+    env: { ...env, ...settings },
   });
   if (status !== 0) exit(status ?? 1);
 }

@@ -11,7 +11,7 @@ function corners(): { longitude: number; latitude: number }[] {
   });
 }
 
-it('the outline of the world stays within the world, and is small', () => {
+it('the outline stays within the world’s bounds and under 40,000 characters', () => {
   const all = corners();
   expect(all.length).toBeGreaterThan(3000);
   expect(all.every(({ longitude }) => Math.abs(longitude) <= 180)).toBe(true);
@@ -19,7 +19,7 @@ it('the outline of the world stays within the world, and is small', () => {
   expect(outlinePath().length).toBeLessThan(40_000);
 });
 
-it('a coast is where it is: the southern tip of Africa and the North Cape', () => {
+it('the coast passes the southern tip of Africa and the North Cape', () => {
   const isNear = (longitude: number, latitude: number) =>
     corners().some(
       (corner) =>
@@ -30,11 +30,11 @@ it('a coast is where it is: the southern tip of Africa and the North Cape', () =
   expect(isNear(-30, 30)).toBe(false);
 });
 
-it('the path is one that browsers draw to its end', () => {
+it('the path has only closed rings that browsers can parse', () => {
   expect(outlinePath()).toMatch(/^(M\d+ \d+l-?\d+[ -]\d+([ -]\d+[ -]\d+)+z)+$/);
 });
 
-it('no line runs across the world', () => {
+it('no line crosses the whole world', () => {
   const all = corners();
   const farthest = Math.max(
     ...[...outlinePath().matchAll(/[l ](-?\d+)[ ]?-?\d+/g)].map(([, dx]) => Math.abs(Number(dx))),

@@ -57,7 +57,7 @@ function splitAtDateLine(ring: readonly Point[]): Point[][] {
     if (step === 0 || isCrossing(position)) pieces.push([]);
     pieces.at(-1)?.push(points[position] ?? []);
   }
-  // A piece without an area would be no valid path.
+  // A piece of two points has no area, and is no valid path.
   return pieces.filter(({ length }) => length > 2);
 }
 

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const MODULE = join(import.meta.dirname, 'leftByNpm.mjs');
-/** Ends by itself after a few looks at its parent. */
+const MODULE = join(import.meta.dirname, 'whenNpmEnds.mjs');
+/** Ends by itself after it has checked its parent a few times. */
 const PROGRAM = `
-  const { onceLeftByNpm } = await import(${JSON.stringify(MODULE)});
+  const { whenNpmEnds } = await import(${JSON.stringify(MODULE)});
   const wait = setTimeout(() => console.log('continues'), 6000);
-  onceLeftByNpm(() => { console.log('leaves'); clearTimeout(wait); });
+  whenNpmEnds(() => { console.log('called'); clearTimeout(wait); });
   console.log('runs');`;
 
-/** What a program prints whose shell is killed as soon as it runs. */
+/** Kills the program's shell as soon as the program runs, and returns what the program prints. */
 async function printedAfterKill(environment: Readonly<Record<string, string>>): Promise<string> {
-  // The second command keeps the shell from becoming the program.
+  // With a second command the shell does not replace itself by the program.
   const command = '"$0" --input-type=module -e "$1"; exit 1';
   const shell = spawn('sh', ['-c', command, process.execPath, PROGRAM], {
     env: { PATH: process.env['PATH'], ...environment },
@@ -28,11 +28,11 @@ async function printedAfterKill(environment: Readonly<Record<string, string>>): 
   return printed;
 }
 
-it('what npm has started is told that npm was ended, and nothing else is', async () => {
+it('whenNpmEnds calls back after npm was killed, and never in a process that npm did not start', async () => {
   const [byNpm, byHand] = await Promise.all([
     printedAfterKill({ npm_lifecycle_event: 'shared' }),
     printedAfterKill({}),
   ]);
-  expect(byNpm).toBe('runs\nleaves\n');
+  expect(byNpm).toBe('runs\ncalled\n');
   expect(byHand).toBe('runs\ncontinues\n');
 }, 30_000);
