@@ -6,12 +6,12 @@ import { ROOT } from '../scripts/install.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** @param {string} key @returns {string} where the built page is */
+/** @param {string} key of a page @returns {string} the folder of the built page */
 export function builtFolder(key) {
   return key === 'product' ? join(ROOT, 'dist') : join(folder, 'dist', key);
 }
 
-/** Builds a page for production, with the product's own bundler and settings for all alike. */
+/** Builds a page for production. All pages use the product's bundler and settings. */
 export async function buildPage(/** @type {string} */ key) {
   if (key === 'product') {
     await build({ root: ROOT, logLevel: 'warn' });

@@ -1,16 +1,16 @@
-// What changing the list costs: one user edited and removed, all users deactivated and removed, and
-// each of these taken back. No rival of the bench does any of it without further code.
+// Measures changes of the list: edit and remove one user, deactivate and remove all users, and undo
+// each of these. No rival of the bench offers this without further code.
 import { makeUsers } from './data.mjs';
 import { between, openContext, watchCpu } from './measure.mjs';
 
 const REST_MS = 600;
-/** After opening: what is fetched and prepared ahead. */
+/** After opening: until prefetching and other preparation is done. */
 const OPENING_MS = 2600;
-/** 20,000 users on a busy machine. */
+/** Enough for 20,000 users on a busy machine. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
 /** @typedef {'edit' | 'remove' | 'undo of it' | 'deactivate all' | 'its undo' | 'remove all' | 'undo of that'} ChangeStep */
-/** @typedef {{ cpuMs: number, shownMs: number }} ChangeCost main-thread CPU until at rest; time until the notice is there */
+/** @typedef {{ cpuMs: number, shownMs: number }} ChangeCost main-thread CPU until the page is idle; time until the notice appears */
 
 /** @type {readonly ChangeStep[]} */
 export const CHANGE_STEPS = [
@@ -25,7 +25,7 @@ export const CHANGE_STEPS = [
 
 /**
  * @param {import('playwright').Browser} browser @param {string} origin of the product
- * @param {number} count users that are stored before
+ * @param {number} count the number of stored users
  * @returns {Promise<Record<ChangeStep, ChangeCost>>}
  */
 export async function changeSteps(browser, origin, count) {
@@ -40,7 +40,7 @@ export async function changeSteps(browser, origin, count) {
     const { spent } = await watchCpu(page);
     const notice = page.getByRole('group', { name: 'Son değişiklik' });
 
-    /** @param {() => Promise<void>} press @param {string} words of the notice that then comes */
+    /** @param {() => Promise<void>} press @param {string} words of the notice that follows */
     const costOf = async (press, words) => {
       await page.waitForTimeout(REST_MS);
       const [before, start] = [await spent(), performance.now()];
@@ -50,7 +50,7 @@ export async function changeSteps(browser, origin, count) {
       await page.waitForTimeout(REST_MS);
       return { cpuMs: between(before, await spent()).cpuMs, shownMs };
     };
-    const takeBack = () => costOf(() => page.keyboard.press('Control+z'), 'Geri alındı');
+    const undo = () => costOf(() => page.keyboard.press('Control+z'), 'Geri alındı');
     const selectAll = async () => {
       await page.getByRole('button', { name: 'Seç', exact: true }).click();
       await page.getByRole('checkbox', { name: 'Bu sayfayı seç' }).click();
@@ -64,19 +64,19 @@ export async function changeSteps(browser, origin, count) {
     const edit = await costOf(() => page.keyboard.press('Enter'), 'düzenlendi');
     await row.getByRole('link').last().focus();
     const remove = await costOf(() => page.keyboard.press('Delete'), 'silindi');
-    const undoOfIt = await takeBack();
+    const undoOfIt = await undo();
 
     await selectAll();
     const deactivate = page.getByRole('button', { name: /kullanıcıyı pasifleştir$/ });
     const deactivateAll = await costOf(() => deactivate.click(), 'pasifleştirildi');
     await page.getByRole('button', { name: 'Seçimi kapat' }).click();
-    const itsUndo = await takeBack();
+    const itsUndo = await undo();
 
     await selectAll();
     await page.getByRole('button', { name: /kullanıcıyı sil$/ }).click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: /kullanıcıyı sil$/ });
     const removeAll = await costOf(() => confirm.click(), 'silindi');
-    const undoOfThat = await takeBack();
+    const undoOfThat = await undo();
     return {
       edit,
       remove,

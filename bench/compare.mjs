@@ -1,6 +1,6 @@
-// `npm run bench:compare -- OTHER [ROUNDS]`: the product as built in dist/ beside another build of it,
-// such as the one before a change: OTHER is that build's folder. Both are driven in turn, on the same
-// users. Prints the median, the lowest and the highest of each step's CPU in ms, and the ratio.
+// `npm run bench:compare -- OTHER [ROUNDS]`: compares the product built in dist/ with another build,
+// such as the one before a change: OTHER is its folder. The two builds take turns, with the same users.
+// Prints the median, minimum and maximum of each step's CPU in ms, and the ratio of the medians.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argv, exit } from 'node:process';

@@ -1,4 +1,4 @@
-// Two builds of the product, driven in turn on the same users.
+// Compares two builds of the product, which take turns with the same users.
 import { chromium } from 'playwright';
 import { findBrowser } from '../scripts/browser.mjs';
 import { measurePage } from './measure.mjs';
@@ -13,7 +13,7 @@ import { serve } from './serve.mjs';
  * @property {string} name such as `sort, 5000 users`
  * @property {ReturnType<typeof summarize>} before main-thread CPU in ms
  * @property {ReturnType<typeof summarize>} after
- * @property {number} ratio of the medians, after by before; NaN: not measured
+ * @property {number} ratio median after divided by median before; NaN: not measured
  */
 
 const COUNTS = [5000, 20_000];

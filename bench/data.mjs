@@ -1,4 +1,4 @@
-// The users that every page of the bench shows: always the same, in the product's stored format.
+// The users that every page of the bench shows: the same in every run, in the product's stored format.
 import { randomFrom } from './random.mjs';
 
 const FIRST =
@@ -11,10 +11,10 @@ const LAST =
   );
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 
-/** Three users that one search finds, to see the order of their names. */
+/** A search that finds three users whose names show whether the order is Turkish. */
 export const ORDER_QUERY = 'siradenemesi';
 export const RIGHT_ORDER = ['Sena Sıra', 'Şule Sıra', 'Zeki Sıra'];
-/** Part of every password, and of nothing that is shown. */
+/** Part of every password, and of no visible text. */
 export const PASSWORD_QUERY = 'gizli';
 
 /**

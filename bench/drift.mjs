@@ -1,5 +1,5 @@
-// `npm run bench:drift [-- ROUNDS]`: fails where the product takes more CPU than the last release did
-// (bench/release.json). The release is built once from the history, with the packages that are installed.
+// `npm run bench:drift [-- ROUNDS]`: fails if the product takes more CPU than the last release
+// (bench/release.json). Builds that release once, from the Git history with the installed packages.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ ensureInstalled();
 const { buildPage, builtFolder } = await import('./build.mjs');
 const { compareBuilds, medianRatios, printRows } = await import('./compareBuilds.mjs');
 
-/** Of the median of all steps. */
+/** Limit for the median ratio of all steps. */
 const MAX_MEDIAN_RATIO = 1.05;
-/** Of one step, if it is exceeded in a second comparison, too. */
+/** Limit for one step; it fails only if a second comparison exceeds it, too. */
 const MAX_RATIO = 1.15;
 
 const rounds = Number(argv[2] ?? 5);
@@ -52,7 +52,7 @@ function namesAbove(all) {
 
 /**
  * @param {string} release a commit
- * @returns {string | null} the folder of its build; `null`: the history does not have it
+ * @returns {string | null} the folder of its build; `null` if the Git history does not contain the commit
  */
 function buildRelease(release) {
   const folder = join(tmpdir(), 'user-dashboard-release', release);

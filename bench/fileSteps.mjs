@@ -1,5 +1,5 @@
-// What files cost: all users exported in each format, and a file of as many rows read, compared with
-// the list, imported, and undone.
+// Measures files: export all users in each format; read a file of as many rows, compare it with the
+// list, import it, and undo that.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,20 +7,20 @@ import { makeUsers } from './data.mjs';
 import { openContext } from './measure.mjs';
 
 const REST_MS = 600;
-/** After opening: what is fetched and prepared ahead. */
+/** After opening: until prefetching and other preparation is done. */
 const OPENING_MS = 2600;
-/** 20,000 users on a busy machine. */
+/** Enough for 20,000 users on a busy machine. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
-/** @typedef {{ doneMs: number, longestTaskMs: number }} FileCost time until it is said; longest main-thread task, 0: below 50 */
+/** @typedef {{ doneMs: number, longestTaskMs: number }} FileCost time until the outcome is shown; longest main-thread task, 0 if below 50 ms */
 
-/** By their labels. */
+/** The formats' labels. */
 const FORMATS = ['Excel (.xlsx)', 'CSV (Türkçe Excel için)', 'JSON'];
 
 /**
  * @param {import('playwright').Browser} browser @param {string} origin of the product
- * @param {number} count users that are stored before, and rows of each file
- * @returns {Promise<Record<string, FileCost>>} by step, in the order in which they were taken
+ * @param {number} count the number of stored users, and of each file's rows
+ * @returns {Promise<Record<string, FileCost>>} by step, in the order of the steps
  */
 export async function fileSteps(browser, origin, count) {
   const users = makeUsers(count).map((user) => ({ ...user, password: '' }));
@@ -37,7 +37,7 @@ export async function fileSteps(browser, origin, count) {
     /** @type {Record<string, FileCost>} */
     const costs = {};
 
-    /** @template T @param {string} name @param {() => Promise<T>} step until its outcome is shown */
+    /** @template T @param {string} name @param {() => Promise<T>} step resolves when its outcome is shown */
     const measure = async (name, step) => {
       await page.waitForTimeout(REST_MS);
       await longestTask();
@@ -67,7 +67,7 @@ export async function fileSteps(browser, origin, count) {
     }
     await page.keyboard.press('Escape');
 
-    // Everybody changes: as many new ones again would have no room.
+    // The rows change every user; as many additional users would exceed the storage.
     const rows = users.map(({ email }, place) => `Yeni ${place};${email}`);
     const table = join(folder, 'hepsi.csv');
     await writeFile(table, ['Ad;Email', ...rows].join('\r\n'));
@@ -105,7 +105,7 @@ export async function fileSteps(browser, origin, count) {
 
 /**
  * @param {import('playwright').Page} page
- * @returns {Promise<() => Promise<number>>} the longest task since the last call, in ms
+ * @returns {Promise<() => Promise<number>>} a function for the longest task since its last call, in ms
  */
 async function watchTasks(page) {
   const tasks = await page.evaluateHandle(() => {

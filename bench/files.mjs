@@ -1,13 +1,13 @@
-// `npm run bench:files -- [ROUNDS]`: what exporting and importing 20,000 rows beside as many users costs
-// in the product as built in dist/: the median, the lowest and the highest of the time until each step
-// is done, and of its longest main-thread task, in ms.
+// `npm run bench:files -- [ROUNDS]`: measures exports and imports of 20,000 rows with as many users, in
+// the product built in dist/. Prints the median, minimum and maximum of the time until each step is
+// done, and of its longest main-thread task, in ms.
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { chromium } from 'playwright';
 import { findBrowser } from '../scripts/browser.mjs';
 import { ROOT } from '../scripts/install.mjs';
 import { fileSteps } from './fileSteps.mjs';
-import { rangeInWords } from './numbers.mjs';
+import { rangeText } from './numbers.mjs';
 import { serve } from './serve.mjs';
 
 const USERS = 20_000;
@@ -28,8 +28,8 @@ for (let round = 0; round < Number(rounds); round += 1) {
 console.log(`${USERS} users`.padEnd(36), 'until it is done'.padEnd(20), 'longest task');
 for (const step of Object.keys(measured[0] ?? {})) {
   const costs = measured.flatMap((steps) => steps[step] ?? []);
-  const done = rangeInWords(costs.map(({ doneMs }) => doneMs));
-  const longest = rangeInWords(costs.map(({ longestTaskMs }) => longestTaskMs));
+  const done = rangeText(costs.map(({ doneMs }) => doneMs));
+  const longest = rangeText(costs.map(({ longestTaskMs }) => longestTaskMs));
   console.log(step.padEnd(36), done.padEnd(20), longest);
 }
 await browser.close();

@@ -1,4 +1,4 @@
-// What the product aims at, and how near it came in this run.
+// The product's goals, and whether a run met them.
 import { summarize } from './numbers.mjs';
 import { medianOf } from './tables.mjs';
 
@@ -8,23 +8,23 @@ import { medianOf } from './tables.mjs';
  * @typedef {(round: Measured) => number | null} Pick
  */
 
-const MOST_BYTES = 80_000;
-const MOST_FILES = 4;
-const MOST_HEAP_MB = 6;
-const FIRST_ROW_TIMES = 1.5;
-const STEP_TIMES = 2;
-const GROWTH_TIMES = 1.5;
+const MAX_BYTES = 80_000;
+const MAX_FILES = 4;
+const MAX_HEAP_MB = 6;
+const MAX_FIRST_ROW_RATIO = 1.5;
+const MAX_STEP_RATIO = 2;
+const MAX_GROWTH_RATIO = 1.5;
 
 /** @type {[string, number, Pick][]} */
-const TIMES_THE_LIMIT = [
-  ['first row', FIRST_ROW_TIMES, ({ firstRow }) => firstRow.cpuMs],
-  ['first key', STEP_TIMES, ({ firstKey }) => firstKey.cpuMs],
-  ['later key', STEP_TIMES, ({ laterKey }) => laterKey.cpuMs],
-  ['sort', STEP_TIMES, ({ sort }) => sort.cpuMs],
-  ['sort again', STEP_TIMES, ({ sortAgain }) => sortAgain.cpuMs],
-  ['next page', STEP_TIMES, ({ nextPage }) => nextPage.cpuMs],
-  ['filter', STEP_TIMES, ({ filter }) => filter?.cpuMs ?? null],
-  ['view switch', STEP_TIMES, ({ view }) => view?.cpuMs ?? null],
+const RATIOS_TO_LIMIT = [
+  ['first row', MAX_FIRST_ROW_RATIO, ({ firstRow }) => firstRow.cpuMs],
+  ['first key', MAX_STEP_RATIO, ({ firstKey }) => firstKey.cpuMs],
+  ['later key', MAX_STEP_RATIO, ({ laterKey }) => laterKey.cpuMs],
+  ['sort', MAX_STEP_RATIO, ({ sort }) => sort.cpuMs],
+  ['sort again', MAX_STEP_RATIO, ({ sortAgain }) => sortAgain.cpuMs],
+  ['next page', MAX_STEP_RATIO, ({ nextPage }) => nextPage.cpuMs],
+  ['filter', MAX_STEP_RATIO, ({ filter }) => filter?.cpuMs ?? null],
+  ['view switch', MAX_STEP_RATIO, ({ view }) => view?.cpuMs ?? null],
 ];
 
 /** @param {Run} run @returns {string} how many goals were met, and which were missed by how much */
@@ -41,7 +41,7 @@ export function goalsText(run) {
       text: `${what} ${measured} (at most ${amount(most)})`,
     };
   };
-  const times = (/** @type {string} */ key, /** @type {Pick} */ pick) => {
+  const ratioToLimit = (/** @type {string} */ key, /** @type {Pick} */ pick) => {
     const limit = medianOf(plain, 'limit', pick);
     const cost = medianOf(plain, key, pick);
     return limit === null || cost === null ? null : cost / limit;
@@ -58,25 +58,25 @@ export function goalsText(run) {
   const longest = Math.max(0, ...own.firstRuns.flatMap(({ longTasksMs }) => longTasksMs));
   const heap = medianOf(plain, 'product', ({ heapBytes }) => heapBytes / 1e6);
   const goals = [
-    goal('first bytes', product?.gzipBytes ?? null, MOST_BYTES, ''),
-    goal('first files', product?.requests ?? null, MOST_FILES, ''),
-    ...TIMES_THE_LIMIT.map(([name, most, pick]) =>
-      goal(`CPU of ${name} by the limit's`, times('product', pick), most, ' ×'),
+    goal('first bytes', product?.gzipBytes ?? null, MAX_BYTES, ''),
+    goal('first files', product?.requests ?? null, MAX_FILES, ''),
+    ...RATIOS_TO_LIMIT.map(([name, most, pick]) =>
+      goal(`CPU of ${name} by the limit's`, ratioToLimit('product', pick), most, ' ×'),
     ),
     goal(
       'later key at 20,000 users, by that at 5,000',
       ratio(laterKeyAt(20_000), laterKeyAt(5000)),
-      GROWTH_TIMES,
+      MAX_GROWTH_RATIO,
       ' ×',
     ),
     goal(
       `ten more cards at ${(loads.at(-1)?.shown ?? 0).toLocaleString('en')}, by those at ${loads[0]?.shown ?? 0}`,
       ratio(loadAt(-1), loadAt(0)),
-      GROWTH_TIMES,
+      MAX_GROWTH_RATIO,
       ' ×',
     ),
     goal('longest task of a first run', longest, 0, ' ms'),
-    goal('heap', heap, MOST_HEAP_MB, ' MB'),
+    goal('heap', heap, MAX_HEAP_MB, ' MB'),
   ];
   const missed = goals.filter(({ isMet }) => !isMet).map(({ text }) => text);
   const met = `${goals.length - missed.length} of ${goals.length} goals were met.`;

@@ -4,7 +4,7 @@ interface LighthouseCategory {
   auditRefs: { id: string; weight: number }[];
 }
 
-/** What the bench reads of a report. */
+/** The parts of a report that the bench reads. */
 interface LighthouseReport {
   lighthouseVersion: string;
   environment: { hostUserAgent: string };
@@ -12,7 +12,7 @@ interface LighthouseReport {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Installed in bench/ alone, and not needed for the types of all else. */
+/** The package is installed only in bench/, and type checking must not depend on that. */
 declare module 'lighthouse' {
   export default function lighthouse(
     url: string,

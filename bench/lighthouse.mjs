@@ -1,6 +1,6 @@
-// `npm run bench:lighthouse [-- ROUNDS]`: Lighthouse's figures for a phone on the first run of /users,
-// in a fresh profile each round, from the built product sent compressed as hosts send it. Prints the
-// medians, and which audits fail.
+// `npm run bench:lighthouse [-- ROUNDS]`: runs Lighthouse for a phone on the first visit of /users, with
+// a fresh profile each round. The built product is served compressed, as hosts do. Prints the medians,
+// and which audits fail.
 import { cpus, loadavg } from 'node:os';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { summarize } from './numbers.mjs';
 ensureInstalled();
 ensureInstalled(fileURLToPath(new URL('.', import.meta.url)));
 
-// After the installation: these need its packages.
+// Imported only here: the packages may have been installed just now.
 const { chromium } = await import('playwright');
 const { default: lighthouse } = await import('lighthouse');
 const { findBrowser } = await import('../scripts/browser.mjs');
@@ -26,18 +26,18 @@ const METRICS = {
   'cumulative-layout-shift': 'cumulative layout shift',
   'speed-index': 'speed index, ms',
 };
-/** What fails on purpose, and why. */
-const WANTED = new Map([
+/** Audits that fail on purpose, each with the reason. */
+const EXPECTED_FAILURES = new Map([
   ['is-crawlable', 'an office tool asks search engines to stay out, see docs/hosting.md'],
 ]);
-/** Below this Lighthouse shows an audit as failed. */
-const PASSED = 0.9;
+/** Lighthouse shows an audit with a lower score as failed. */
+const MIN_PASSING_SCORE = 0.9;
 
 await buildPage('product');
 const { origin, close } = await serve(builtFolder('product'), { isCompressed: true });
 const found = await findBrowser();
 
-/** In a browser of its own, which Lighthouse drives over a port. */
+/** Runs Lighthouse in a separate browser, which it controls over a port. */
 async function measureOnce() {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -57,17 +57,18 @@ async function measureOnce() {
 /** @param {LighthouseReport} report @param {LighthouseCategory} category */
 function failedIn({ audits }, { auditRefs }) {
   return auditRefs
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < PASSED)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < MIN_PASSING_SCORE)
     .map(({ id }) => id);
 }
 
 /** The score without the audits that fail on purpose. */
-function scoreWithoutWanted(
+function scoreWithoutExpected(
   /** @type {LighthouseReport} */ { audits },
   /** @type {LighthouseCategory} */ { auditRefs },
 ) {
   const counted = auditRefs.filter(
-    ({ id, weight }) => weight > 0 && !WANTED.has(id) && typeof audits[id]?.score === 'number',
+    ({ id, weight }) =>
+      weight > 0 && !EXPECTED_FAILURES.has(id) && typeof audits[id]?.score === 'number',
   );
   const sum = counted.reduce((total, { weight }) => total + weight, 0);
   return (
@@ -105,12 +106,12 @@ for (const [id, category] of Object.entries(first.categories)) {
     reports.flatMap((report) => failedIn(report, report.categories[id] ?? category)),
   );
   for (const audit of failed) {
-    const reason = WANTED.get(audit);
+    const reason = EXPECTED_FAILURES.get(audit);
     console.log(`  fails: ${audit}${reason === undefined ? '' : ` (on purpose: ${reason})`}`);
   }
-  if ([...failed].some((audit) => WANTED.has(audit))) {
+  if ([...failed].some((audit) => EXPECTED_FAILURES.has(audit))) {
     const rest = reports.map(
-      (report) => 100 * scoreWithoutWanted(report, report.categories[id] ?? category),
+      (report) => 100 * scoreWithoutExpected(report, report.categories[id] ?? category),
     );
     console.log('  without what is on purpose'.padEnd(32), words(rest));
   }

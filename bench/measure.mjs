@@ -1,4 +1,4 @@
-// Drives one page in a fresh profile and tells what each step cost.
+// Runs the steps of the bench on one page, in a fresh profile, and measures the cost of each.
 import { gzipSync } from 'node:zlib';
 import { makeUsers, ORDER_QUERY, PASSWORD_QUERY, RIGHT_ORDER } from './data.mjs';
 import { watchPage } from './watchPage.mjs';
@@ -11,13 +11,13 @@ import { watchPage } from './watchPage.mjs';
  */
 
 const FIRST_ROW = 'bench: the first row was painted';
-/** How long a page is left alone after a step, besides its debounce; longer when throttled. */
+/** Wait after a step, in addition to the page's debounce; longer when throttled. */
 const REST_MS = 450;
-/** After opening: what pages fetch and prepare ahead is no part of the first step. */
+/** After opening: prefetching and other preparation must not count for the first step. */
 const OPENING_MS = 2600;
-/** After the search box was opened, where it is closed at first. */
+/** Wait after opening a search box or a filter. */
 const OPENED_MS = 600;
-/** Before a step: whatever the last one left behind. */
+/** Wait before a step, for leftover work of the previous one. */
 const PAUSE_MS = 250;
 
 /**
@@ -95,7 +95,7 @@ export async function measurePage(browser, target, origin, options) {
     const sortAgain = await step(await click(target.header));
     const nextPage = await step(await click(target.next));
     if (target.opener !== undefined) await page.locator(target.opener).first().click();
-    // Some open with a movement.
+    // Some search boxes open with a transition.
     await page.waitForTimeout(OPENED_MS);
     await page.locator(target.search).first().focus();
     await page.waitForTimeout(PAUSE_MS);
@@ -124,12 +124,12 @@ export async function measurePage(browser, target, origin, options) {
   }
 }
 
-/** Chromium writes what a page has stored a little later. */
+/** Chromium writes localStorage with a delay. */
 const STORED_MS = 500;
 
 /**
- * A fresh profile whose storage holds these items. Now and then Chromium closes the page that stored
- * them before they have left its process: then another profile is made.
+ * Opens a fresh profile whose storage holds these items. Sometimes Chromium closes the page that stores
+ * them before its process has written them; then this tries again with another profile.
  * @param {import('playwright').Browser} browser @param {string} origin
  * @param {{ name: string, value: string }[]} localStorage
  */
@@ -146,7 +146,7 @@ export async function openContext(browser, origin, localStorage) {
       return page;
     };
     const storing = await openBlank();
-    // Not by Playwright's storageState: of 20,000 users nothing is left in Chromium 156.
+    // Playwright's storageState loses 20,000 users in Chromium 156.
     await storing.evaluate((items) => {
       for (const { name, value } of items) window.localStorage.setItem(name, value);
     }, localStorage);
@@ -187,7 +187,7 @@ export function between(before, after) {
 /** @param {Page} target @param {number} count */
 function storedFor(target, count) {
   const users = makeUsers(count);
-  // react-admin's provider has a format of its own.
+  // react-admin's provider has its own format.
   return target.key === 'react-admin'
     ? [{ name: 'react-admin', value: JSON.stringify({ users }) }]
     : [{ name: 'users', value: JSON.stringify(users) }];
@@ -199,7 +199,7 @@ function withQuery(path, query) {
   return before + query + (hash === undefined ? '' : `#${hash}`);
 }
 
-/** Scripts and style sheets of a page, until asked for their gzipped bytes. */
+/** Collects a page's scripts and style sheets; the returned function ends that, and gives their gzipped size. */
 function watchFiles(/** @type {import('playwright').Page} */ page) {
   /** @type {Promise<Buffer>[]} */
   const bodies = [];
@@ -220,7 +220,7 @@ function watchFiles(/** @type {import('playwright').Page} */ page) {
 }
 
 /**
- * Whether a fast answer is a right one.
+ * Checks that the answers are not only fast but correct.
  * @param {import('playwright').Page} page @param {Page} target @param {() => Promise<void>} rest
  */
 async function checkAnswers(page, target, rest) {
@@ -232,7 +232,7 @@ async function checkAnswers(page, target, rest) {
       (name) => name.trim() !== '',
     );
   };
-  // The names were sorted downwards before; some pages' third press ends sorting.
+  // The sort steps left the names in descending order; on some pages a third press ends sorting.
   const byOrder = await search(ORDER_QUERY);
   const downwards = RIGHT_ORDER.toReversed();
   const irem = await search('irem');

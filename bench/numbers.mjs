@@ -6,8 +6,8 @@
  */
 
 /**
- * @param {readonly (number | null)[]} values `null`: not seen in that round
- * @returns {Summary | null} `null` when it was seen in no round
+ * @param {readonly (number | null)[]} values `null`: not measured in that round
+ * @returns {Summary | null} `null` if no round measured it
  */
 export function summarize(values) {
   const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
@@ -20,8 +20,8 @@ export function summarize(values) {
   return { median: (lower + upper) / 2, min, max };
 }
 
-/** The median with the lowest and the highest, without decimals: `12 (10–15)`. */
-export function rangeInWords(/** @type {readonly number[]} */ values) {
+/** The median, minimum and maximum without decimals: `12 (10–15)`. */
+export function rangeText(/** @type {readonly number[]} */ values) {
   const summary = summarize(values);
   return summary === null
     ? '–'
@@ -29,7 +29,7 @@ export function rangeInWords(/** @type {readonly number[]} */ values) {
 }
 
 /**
- * The same order, begun at another place in each round, so that none is always after the same.
+ * The items in the same cyclic order, starting with another one in each round.
  * @template Item
  * @param {readonly Item[]} items @param {number} round
  */
@@ -39,8 +39,8 @@ export function rotated(items, round) {
 }
 
 /**
- * The value that so many of a hundred do not exceed; 0 of none.
- * @param {readonly number[]} sorted the smallest first @param {number} percent
+ * The nearest-rank percentile; 0 for no values.
+ * @param {readonly number[]} sorted ascending @param {number} percent 0 to 100
  */
 export function percentile(sorted, percent) {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;

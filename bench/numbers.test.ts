@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { percentile, rotated, summarize } from './numbers.mjs';
 
 describe('a summary', () => {
-  it('has the middle value, or the mean of the two middle ones, and the extremes', () => {
+  it('has the median, minimum and maximum', () => {
     expect(summarize([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 });
     expect(summarize([4, 10, 2, 8])).toEqual({ median: 6, min: 2, max: 10 });
   });
 
-  it('leaves out rounds in which nothing was seen, and is none without any', () => {
+  it('ignores rounds without a value, and is null if there are only such rounds', () => {
     expect(summarize([null, 3, null])).toEqual({ median: 3, min: 3, max: 3 });
     expect(summarize([null])).toBeNull();
   });
 });
 
-it('every round begins with another page and has them all', () => {
+it('rotated starts with another item and keeps all of them', () => {
   expect(rotated(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a']);
   expect(rotated(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c']);
 });
 
 describe('a percentile', () => {
-  it('is the lowest value that so many of a hundred do not exceed', () => {
+  it('is the lowest value that the given percentage does not exceed', () => {
     const values = Array.from({ length: 200 }, (_, place) => place + 1);
     expect([50, 95, 99, 100].map((percent) => percentile(values, percent))).toEqual([
       100, 190, 198, 200,
     ]);
   });
 
-  it('of a few values is the last one, and of none 0', () => {
+  it('of few values is the last one, and of none 0', () => {
     expect(percentile([3, 4], 99)).toBe(4);
     expect(percentile([], 99)).toBe(0);
   });

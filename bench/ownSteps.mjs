@@ -1,10 +1,10 @@
-// What no rival of the bench does without further code: adding a user, here and in another tab,
-// show-all, the first run.
+// Measures what no rival of the bench offers without further code: adding a user in this or another
+// tab, show-all, and the first run.
 import { makeUsers } from './data.mjs';
 import { between, openContext, watchCpu } from './measure.mjs';
 
 const REST_MS = 600;
-/** After opening: what is fetched and prepared ahead. */
+/** After opening: until prefetching and other preparation is done. */
 const OPENING_MS = 2600;
 const SCROLL_FRAMES = 120;
 const SCROLL_PX_A_FRAME = 40;
@@ -13,8 +13,8 @@ const SCROLL_PX_A_FRAME = 40;
 
 /**
  * @param {Browser} browser @param {string} origin of the product
- * @param {number} count users that are stored before
- * @returns {Promise<number>} main-thread ms from the press on "save" until the row is there and rests
+ * @param {number} count the number of stored users
+ * @returns {Promise<number>} main-thread ms from the press on "save" until the row is shown and the page idle
  */
 export async function addingCpu(browser, origin, count) {
   return withProduct(browser, origin, usersItem(count), async (page) => {
@@ -37,10 +37,10 @@ export async function addingCpu(browser, origin, count) {
 }
 
 /**
- * A user added by another tab, while the table is sorted by name and searched.
+ * Another tab adds a user while the table is sorted by name and searched.
  * @param {Browser} browser @param {string} origin of the product
- * @param {number} count users that are stored before
- * @returns {Promise<number>} main-thread ms from the other tab's write until the row is there and rests
+ * @param {number} count the number of stored users
+ * @returns {Promise<number>} main-thread ms from the other tab's write until the row is shown and the page idle
  */
 export async function addingElsewhereCpu(browser, origin, count) {
   return withProduct(browser, origin, usersItem(count), async (page) => {
@@ -59,7 +59,7 @@ export async function addingElsewhereCpu(browser, origin, count) {
   });
 }
 
-/** First by name among those that the search finds, and so on the first page. */
+/** The first by name of the users found, and so on the first page. */
 const ADDED_ELSEWHERE = {
   id: '00000000-0000-4000-9000-000000000000',
   name: 'Aali Öteki',
@@ -72,14 +72,14 @@ const ADDED_ELSEWHERE = {
   longitude: 29,
 };
 
-/** In the other page: every other character of the list stays. */
+/** Runs in the other page: adds the user to the stored text, which otherwise stays the same. */
 function addInFront(/** @type {typeof ADDED_ELSEWHERE} */ user) {
   const list = window.localStorage.getItem('users') ?? '[]';
   window.localStorage.setItem('users', `[${JSON.stringify(user)},${list.slice(1)}`);
 }
 
 /**
- * Show-all: what ten more cards cost once `shown` are shown, and how evenly that list scrolls.
+ * Show-all: the cost of ten more cards at each number of cards, and how evenly the list scrolls.
  * @param {Browser} browser @param {string} origin of the product
  * @param {readonly number[]} stops numbers of cards, ascending
  */
@@ -110,7 +110,7 @@ export async function showAllSteps(browser, origin, stops) {
 }
 
 /**
- * The first run, with nothing stored: the longest main-thread task while 5,000 users are made.
+ * The first run, with empty storage: the main-thread tasks while 5,000 users are generated.
  * @param {Browser} browser @param {string} origin of the product
  */
 export async function firstRun(browser, origin) {
@@ -152,7 +152,7 @@ async function withProduct(browser, origin, items, use) {
   }
 }
 
-/** In the page: to the end, again and again, until so many cards are there. */
+/** Runs in the page: scrolls to the end repeatedly, until so many cards are shown. */
 function scrollToCount(/** @type {{ area: string, count: number }} */ { area, count }) {
   const element = document.querySelector(area);
   return new Promise((resolve) => {
@@ -167,7 +167,7 @@ function scrollToCount(/** @type {{ area: string, count: number }} */ { area, co
   });
 }
 
-/** In the page: so many frames of scrolling upwards; how long each took, in ms. */
+/** Runs in the page: scrolls up for so many frames, and returns each one's duration in ms. */
 function scrollUp(
   /** @type {{ area: string, frames: number, step: number }} */ { area, frames, step },
 ) {

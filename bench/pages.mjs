@@ -1,24 +1,24 @@
-// What is compared, and where on each page the same things are.
+// The pages that are compared, and where each one has the controls that the bench uses.
 
 /**
  * @typedef {object} Page
  * @property {string} key
  * @property {string} title
- * @property {string | null} packageName whose version is told; `null`: none
- * @property {string} path with which it is opened
- * @property {string} search a CSS selector, of the box
- * @property {string} [opener] what has to be pressed before the box is there
- * @property {string} header of what sorts by name
- * @property {string} next of the button to the next page
- * @property {string} names of the cells with the names that are shown
- * @property {number} debounceMs as shipped, before a key is acted on
- * @property {Switches} [switches] where the page has a filter and a second view
+ * @property {string | null} packageName the package whose version is reported; `null`: none
+ * @property {string} path the path to open
+ * @property {string} search CSS selector of the search box
+ * @property {string} [opener] CSS selector of the button that opens the search box
+ * @property {string} header CSS selector of the header that sorts by name
+ * @property {string} next CSS selector of the button for the next page
+ * @property {string} names CSS selector of the cells with the names
+ * @property {number} debounceMs the page's debounce of the search, as shipped
+ * @property {Switches} [switches] if the page has a filter and a second view
  *
  * @typedef {object} Switches CSS selectors
- * @property {string} [filterOpener] what has to be pressed before the filter is there
+ * @property {string} [filterOpener] the button that opens the filter
  * @property {string} filter
  * @property {string} view
- * @property {string} cards the elements of the other view
+ * @property {string} cards the items of the second view
  */
 
 const PLAIN_SWITCHES = { filter: 'input[type=checkbox]', view: '#view', cards: 'ul > li' };

@@ -1,5 +1,5 @@
 /**
- * A small seeded random (mulberry32): numbers from 0 to 1, the same for the same seed.
+ * A seeded random number generator (mulberry32): numbers from 0 to 1.
  * @param {number} seed
  */
 export function randomFrom(seed) {
@@ -23,7 +23,7 @@ export function oneOf(random, items) {
 }
 
 /**
- * Some of the items, each once, in an order of chance; all of them where there are no more.
+ * A random sample of `count` items in random order; all items if there are fewer.
  * @template Item
  * @param {() => number} random @param {readonly Item[]} items @param {number} count
  */

@@ -1,4 +1,4 @@
-// The measured rounds as the page docs/performance.md.
+// Writes the measured rounds as the page docs/performance.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { CHANGE_STEPS } from './changeSteps.mjs';
 import { goalsText } from './goals.mjs';
 import { PAGES } from './pages.mjs';
 import { summarize } from './numbers.mjs';
-import { medianOf, said, shown, table } from './tables.mjs';
+import { medianAndRange, medianOf, rounded, table } from './tables.mjs';
 
 /**
  * @typedef {Awaited<ReturnType<typeof import('./measure.mjs').measurePage>>} Measured
@@ -32,7 +32,7 @@ import { medianOf, said, shown, table } from './tables.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** What each page is measured by: main-thread CPU, in ms. */
+/** The steps compared between pages: main-thread CPU in ms. */
 const CPU_STEPS = /** @type {const} */ ([
   ['first row', (/** @type {Measured} */ round) => round.firstRow.cpuMs],
   ['later key', (/** @type {Measured} */ round) => round.laterKey.cpuMs],
@@ -40,7 +40,7 @@ const CPU_STEPS = /** @type {const} */ ([
   ['next page', (/** @type {Measured} */ round) => round.nextPage.cpuMs],
 ]);
 
-/** Half a frame late, at 60 a second. */
+/** A frame that takes 1.5 times its 16.7 ms is late. */
 const LATE_FRAME_MS = 25;
 
 /** @param {Run} run */
@@ -52,7 +52,7 @@ function costTable({ plain, throttled }) {
       medianOf(throttled, key, ({ firstRow }) => firstRow.paintedMs),
     ];
     const costs = CPU_STEPS.map(([, pick]) => medianOf(plain, key, pick));
-    return [title, ...[...costs, ...times].map((value) => (value === null ? '–' : shown(value)))];
+    return [title, ...[...costs, ...times].map((value) => (value === null ? '–' : rounded(value)))];
   });
   const names = CPU_STEPS.map(([name]) => `CPU: ${name}`);
   return table(
@@ -101,7 +101,7 @@ function versionOf(packageName) {
 function growthTable(growth) {
   const keys = Object.keys(growth[0]?.results ?? {});
   const laterKey = (/** @type {Results} */ results, /** @type {string} */ key) =>
-    shown(medianOf(results, key, (round) => round.laterKey.cpuMs) ?? 0);
+    rounded(medianOf(results, key, (round) => round.laterKey.cpuMs) ?? 0);
   return table(
     ['CPU of a later key, ms', ...growth.map(({ count }) => `${count.toLocaleString('en')} users`)],
     keys.map((key) => [
@@ -115,8 +115,8 @@ function growthTable(growth) {
 function changesTable(changing) {
   const cell = (/** @type {import('./changeSteps.mjs').ChangeStep} */ step) =>
     changing.map(({ costs }) => {
-      const cpu = said(costs.map((cost) => cost[step].cpuMs));
-      return `${cpu} [${said(costs.map((cost) => cost[step].shownMs))}]`;
+      const cpu = medianAndRange(costs.map((cost) => cost[step].cpuMs));
+      return `${cpu} [${medianAndRange(costs.map((cost) => cost[step].shownMs))}]`;
     });
   return table(
     ['', ...changing.map(({ count }) => count.toLocaleString('en'))],
@@ -134,7 +134,7 @@ function ownTexts({ adding, addingElsewhere, changing, showAll, firstRuns }) {
     all
       .map(({ count, cpuMs }) => {
         const median = summarize(cpuMs)?.median ?? 0;
-        return `${shown(median)} ms at ${count.toLocaleString('en')}`;
+        return `${rounded(median)} ms at ${count.toLocaleString('en')}`;
       })
       .join(', ');
   const frames = showAll.flatMap((round) => round.frames);
@@ -143,7 +143,7 @@ function ownTexts({ adding, addingElsewhere, changing, showAll, firstRuns }) {
   return [
     `CPU by the number of stored users: adding one takes ${steps(adding)}; showing one that another tab added, in a
 searched table, ${steps(addingElsewhere)}. Ten more cards, by how many are shown: ${steps(loads)}. ${late} of
-${frames.length} frames were late while scrolling. The first run has its list after ${shown(ready)} ms.`,
+${frames.length} frames were late while scrolling. The first run has its list after ${rounded(ready)} ms.`,
     'Changes, CPU in ms and, in square brackets, ms until the notice:',
     changesTable(changing),
   ];
@@ -154,7 +154,7 @@ export function report(run) {
   const { machine, undelayed } = run;
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const undelayedMs = ['mui', 'react-admin'].map((key) =>
-    shown(medianOf(undelayed, key, ({ laterKey }) => laterKey.settledMs) ?? 0),
+    rounded(medianOf(undelayed, key, ({ laterKey }) => laterKey.settledMs) ?? 0),
   );
   const sections = [
     '# Performance',

@@ -1,6 +1,6 @@
-// `npm run bench`: the product beside five rivals and a page without a framework, on the same users,
-// in one run. Writes docs/performance.md and its plots. `npm run bench -- --quick` takes fewer rounds
-// and writes nothing but what it prints; `--rounds N` takes at most so many of each.
+// `npm run bench`: compares the product with five rivals and a page without a framework, all with the
+// same users. Writes docs/performance.md and its plots. `npm run bench -- --quick` runs fewer rounds
+// and only prints the page; `--rounds N` limits the rounds of each part.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 ensureInstalled();
 ensureInstalled(folder);
 
-// After the installation: these need its packages.
+// Imported only here: the packages may have been installed just now.
 const { chromium } = await import('playwright');
 const { findBrowser } = await import('../scripts/browser.mjs');
 const { buildPage, builtFolder } = await import('./build.mjs');
@@ -50,7 +50,7 @@ const PLAN = isQuick
     };
 const USERS = 5000;
 const GROWTH = isQuick ? [5000, 20_000] : [1000, 5000, 10_000, 20_000];
-/** Cards that show-all shows when ten more are asked for. */
+/** Numbers of cards in show-all at which ten more are loaded. */
 const SHOWN = [50, 500, 1000, 5000];
 
 /** @typedef {Awaited<ReturnType<typeof measurePage>>} Measured */
@@ -89,7 +89,7 @@ async function measureAll(title, pages, rounds, options) {
     console.log(`${title}: round ${round + 1} of ${rounds}`);
     for (const page of rotated(pages, round)) {
       const isChecked = round === 0 && options.throttle === 1 && page.key !== 'floor';
-      results[page.key]?.push(await measureOnceMore(page, { ...options, isChecked }));
+      results[page.key]?.push(await measureWithRetry(page, { ...options, isChecked }));
     }
   }
   return results;
@@ -98,11 +98,11 @@ async function measureAll(title, pages, rounds, options) {
 let repeated = 0;
 
 /**
- * A page that could not be driven is driven once more, and the page says how often that was.
+ * Retries once if a step fails; the report says how often that happened.
  * @param {typeof PAGES[number]} page
  * @param {Parameters<typeof measurePage>[3]} options
  */
-async function measureOnceMore(page, options) {
+async function measureWithRetry(page, options) {
   const origin = origins.get(page.key) ?? '';
   try {
     return await measurePage(browser, page, origin, options);
@@ -184,14 +184,14 @@ const run = {
 await browser.close();
 for (const close of closing) close();
 
-// First: a page that cannot be written must not cost the figures.
+// Saved first: an error in the report must not lose the figures.
 if (!isQuick) writeFileSync(join(folder, 'results.json'), JSON.stringify(run));
 const text = report(run);
 console.log(`\n${text}`);
 if (!isQuick) {
   const file = join(ROOT, 'docs/performance.md');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // What `npm run bench:shared` wrote stays.
+  // Keep the section of `npm run bench:shared`.
   writeFileSync(file, withSection(text, HEADING, sectionOf(before, HEADING)));
   writePlots(run, join(ROOT, 'docs/performance'));
 }

@@ -1,8 +1,8 @@
-// docs/performance.md is written by two benches: each keeps what the other wrote.
+// Two benches write docs/performance.md: each one keeps the other's section.
 
 /**
- * @param {string} page @param {string} heading of a section, which continues to the next one of its level
- * @returns {string} the section with its heading; empty: there is none
+ * @param {string} page @param {string} heading of the section, which ends before the next heading of its level
+ * @returns {string} the section with its heading; empty if there is none
  */
 export function sectionOf(page, heading) {
   const { start, end } = boundsOf(page, heading);
@@ -10,8 +10,8 @@ export function sectionOf(page, heading) {
 }
 
 /**
- * The page with another text as that section, or with one more at its end.
- * @param {string} page @param {string} heading @param {string} section with its heading; empty: as it is
+ * Replaces a section of the page, or appends it.
+ * @param {string} page @param {string} heading @param {string} section with its heading; empty: no change
  */
 export function withSection(page, heading, section) {
   if (section === '') return page;

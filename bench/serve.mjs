@@ -15,9 +15,9 @@ const TYPES = {
 };
 
 /**
- * Serves one built page; every address without a file is its index.html, `/blank` an empty page.
+ * Serves one built page: its index.html for every path without a file, and an empty page at `/blank`.
  * @param {string} folder
- * @param {{ isCompressed?: boolean }} [options] compressed: sent gzipped, as hosts do
+ * @param {{ isCompressed?: boolean }} [options] `isCompressed`: files are sent gzipped, as hosts do
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
 export async function serve(folder, { isCompressed = false } = {}) {
@@ -27,8 +27,11 @@ export async function serve(folder, { isCompressed = false } = {}) {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>blank</title>');
       return;
     }
-    const asked = join(folder, normalize(pathname));
-    const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
+    const requested = join(folder, normalize(pathname));
+    const file =
+      existsSync(requested) && statSync(requested).isFile()
+        ? requested
+        : join(folder, 'index.html');
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     const content = createReadStream(file);
     if (!isCompressed) content.pipe(response);

@@ -1,9 +1,12 @@
-// `npm run bench:shared`: what the server of the shared list reaches with a million users in PostgreSQL.
-// `-- --users 10000` takes another number, `-- --seconds 10` more time for each kind of request, `-- --load`
-// also puts many readers, writers and listeners to work at once, and kills server and database, and opens
-// many pages, `-- --pages` does that alone,
-// `-- --rival` asks Directus the same; `-- --quick` takes 20,000 users and little time, and writes nothing but what it prints. See
-// docs/performance.md.
+// `npm run bench:shared`: measures the shared list's server with a million users in PostgreSQL, and writes
+// its section of docs/performance.md. Options, after `--`:
+//   --users 10000   another number of users
+//   --seconds 10    more time for each kind of request
+//   --load          also many readers, writers and listeners at once, while server and database are
+//                   killed, and many open pages
+//   --pages         only the open pages
+//   --rival         also the same requests to Directus
+//   --quick         20,000 users and little time; only prints
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -13,7 +16,7 @@ import { withSection } from './sections.mjs';
 import { readOptions } from './shared/options.mjs';
 
 ensureInstalled();
-// After the installation: these need its packages.
+// Imported only here: the packages may have been installed just now.
 const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
@@ -37,7 +40,7 @@ const RESULTS = join(ROOT, 'bench/shared-results.json');
 const PAGE = join(ROOT, 'docs/performance.md');
 
 const options = readOptions(argv.slice(2));
-// As the server's, for the dates in what is searched.
+// The server's time zone, for the dates in the search texts.
 process.env['TZ'] = 'Europe/Istanbul';
 const project = await loadProject();
 const world = await openWorld(project, options.users);
@@ -52,7 +55,7 @@ async function measure() {
   const hashMs = await passwordHashMs();
   const cookies = await signInStaff(project.STAFF_PATHS, server, options.staff);
   const sample = await sampleUsers(place);
-  // Each user is changed in one part of the bench alone.
+  // Each user is changed by only one part of the bench.
   const half = sample.length / 2;
   const pagesIn = (/** @type {number} */ pagesSeconds) =>
     measurePages({
@@ -74,15 +77,15 @@ async function measure() {
     textKinds: chooseTexts(project, sample, SEED),
   };
   const cases = makeCases(list, SEED);
-  // As the page sends them.
-  const asked = cases.map(({ questions, ...about }) => ({
+  // As the page does, ask for long searches in parts.
+  const casesInParts = cases.map(({ questions, ...about }) => ({
     ...about,
     questions: questions.map((/** @type {any} */ question) => project.inParts(question)),
   }));
-  const common = { cookies, paths: project.API_PATHS, cases: asked };
+  const common = { cookies, paths: project.API_PATHS, cases: casesInParts };
   const { users, seconds, loadSeconds } = options;
   const cpu = watchCpu(server.pid, await postmasterPid(place));
-  // The first question begins what the server prepares for later ones.
+  // The first question makes the server prepare its indexes: wait until that is done.
   const page = await fetch(`${server.origin}/users`, { headers: { cookie: cookies[0] ?? '' } });
   if (!page.ok) throw new Error(`The page was not answered: ${page.status}`);
   await page.text();
@@ -108,12 +111,12 @@ async function measure() {
     othersShare: others(),
     machine: await world.machine(),
   };
-  keep(run);
+  save(run);
   if (loadSeconds !== null) {
     const own = { ...common, world, sample: sample.slice(half), seconds: loadSeconds };
     run.loads = await measureLoads(own);
     run.pages = await pagesIn(loadSeconds);
-    keep(run);
+    save(run);
   }
   if (options.hasRival) {
     run.rival = await measureRival({
@@ -123,18 +126,18 @@ async function measure() {
       sample,
       seconds,
     });
-    keep(run);
+    save(run);
   }
   run.machine = await world.machine();
-  keep(run);
+  save(run);
   console.log(`\n${sharedSection([run])}\n`);
 }
 
 /**
- * Writes down what there is until now: what fails later must not cost the figures.
- * @param {SharedRun} run in place of an earlier one of as many users
+ * Saves the figures so far: a later error must not lose them.
+ * @param {SharedRun} run replaces an earlier one with as many users
  */
-function keep(run) {
+function save(run) {
   if (!options.isKept) return;
   /** @type {SharedRun[]} */
   const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [];

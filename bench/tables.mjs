@@ -1,4 +1,4 @@
-// How figures are written down.
+// Formats figures.
 import { summarize } from './numbers.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./measure.mjs').measurePage>>} Measured */
@@ -9,13 +9,13 @@ export function table(head, rows) {
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-export const shown = (/** @type {number} */ value) => value.toFixed(value < 10 ? 1 : 0);
+export const rounded = (/** @type {number} */ value) => value.toFixed(value < 10 ? 1 : 0);
 
-/** The median, the lowest and the highest; a dash for none. */
-export function said(/** @type {readonly (number | null)[]} */ values) {
+/** The median, minimum and maximum; a dash for no values. */
+export function medianAndRange(/** @type {readonly (number | null)[]} */ values) {
   const summary = summarize(values);
   if (summary === null) return '–';
-  return `${shown(summary.median)} (${shown(summary.min)}–${shown(summary.max)})`;
+  return `${rounded(summary.median)} (${rounded(summary.min)}–${rounded(summary.max)})`;
 }
 
 /**

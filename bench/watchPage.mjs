@@ -1,8 +1,8 @@
 /**
- * Runs in every page before its own scripts: notes when the first row was painted, and, for each
- * step, when what is shown changed last.
+ * Runs in every page before its own scripts. Records when the first row was painted and, for each
+ * step, the last visible change.
  * @param {{ names: string, firstRowWord: string }} options the selector of the cells with names, and
- *   what is said to the console once the first of them was painted
+ *   the message logged to the console when the first row was painted
  */
 export function watchPage({ names, firstRowWord }) {
   const bench = {
@@ -21,14 +21,14 @@ export function watchPage({ names, firstRowWord }) {
   };
   Object.assign(window, { bench });
 
-  /** After the next frame has been painted. */
+  /** Calls back after the next frame has been painted. */
   const afterPaint = (/** @type {(time: number) => void} */ callback) =>
     requestAnimationFrame(() => requestAnimationFrame(() => callback(performance.now())));
 
-  const isSaid = (/** @type {Node} */ node) => {
+  const isAnnouncement = (/** @type {Node} */ node) => {
     const element = node instanceof Element ? node : node.parentElement;
     const region = element?.closest('[aria-live], [role=status]') ?? null;
-    // Some pages put the whole table into one.
+    // Some pages put the whole table into a live region.
     return region !== null && region.querySelector(names) === null;
   };
   let isWaiting = false;
@@ -37,12 +37,12 @@ export function watchPage({ names, firstRowWord }) {
       isWaiting = true;
       afterPaint((time) => {
         bench.firstRowMs = time;
-        // Heard at once, unlike anything that is asked for now and then.
+        // The bench hears this at once; polling would be later.
         console.debug(firstRowWord);
       });
     }
-    // What is said to screen readers later is not shown.
-    if (bench.inputAt !== null && !records.every(({ target }) => isSaid(target))) {
+    // Later announcements to screen readers are not visible.
+    if (bench.inputAt !== null && !records.every(({ target }) => isAnnouncement(target))) {
       bench.changedAt = performance.now();
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });

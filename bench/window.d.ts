@@ -1,4 +1,4 @@
-/** What watchPage.mjs puts into every page. */
+/** The object that watchPage.mjs adds to every page's window. */
 interface Bench {
   firstRowMs: number;
   reset: () => void;

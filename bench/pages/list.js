@@ -1,6 +1,5 @@
-// What the limit and React alone have in common: as little work as the task allows. Dates are put
-// together by hand and for the rows that are shown, texts are folded once, after the first row was
-// painted.
+// Shared by "the limit" and "React alone": as little work as the task allows. Dates are formatted by
+// hand, only for visible rows; texts are folded once, after the first row was painted.
 export const PAGE_SIZE = 10;
 
 const two = (value) => String(value).padStart(2, '0');
@@ -14,7 +13,7 @@ const fold = (value) =>
 /** The shown texts of a user. */
 export const textsOf = (user) => [user.name, user.email, user.role, dateText(user)];
 
-/** The stored users, and what was asked of them. */
+/** The stored users, with the current search, filter, order and page. */
 export function createList() {
   const users = JSON.parse(localStorage.getItem('users'));
   let folded = null;

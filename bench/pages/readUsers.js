@@ -1,4 +1,4 @@
-/** The stored list as each page's parts take it: with dates, and with the date as it is shown. */
+/** The stored users with `createdAt` as a Date, and as the text that is shown. */
 export function readUsers() {
   const format = new Intl.DateTimeFormat('tr', {
     day: '2-digit',

@@ -1,17 +1,17 @@
-// The users that the shared list is measured with: the sample users' names, addresses and places,
-// spread as in an office. The same for the same number of users, whoever makes which of them.
+// The users of the shared list's bench: the product's sample users, with roles, dates and states
+// distributed as in an office. The same for the same total, whichever worker makes which batch.
 import { randomFrom } from '../random.mjs';
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
 
 export const SEED = 20_261_122;
-/** Made at once; each batch has a seed of its own. */
+/** Users per batch; each batch has its own seed. */
 export const BATCH = 2000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);
 const YEARS_MS = 4 * 365.25 * 86_400_000;
-/** Few are added in exactly the order of their dates: up to so much later, as by an import. */
+/** Users are rarely added in the order of their dates, as after an import: dates vary by up to this. */
 const LATE_MS = 20 * 86_400_000;
-/** How many of a hundred have each role. */
+/** The percentage of users with each role. */
 const ROLE_SHARES = /** @type {const} */ ([
   ['User', 62],
   ['Viewer', 25],
@@ -21,10 +21,10 @@ const ROLE_SHARES = /** @type {const} */ ([
 const ACTIVE_SHARE = 0.85;
 
 /**
- * One batch of the users, newest first.
+ * Makes one batch of users, newest first.
  * @param {Pick<Project, 'makeSeedList'>} project @param {number} batch from 0
- * @param {number} total of all batches
- * @returns {Promise<{ record: string, seq: number }[]>} JSON texts as they are stored
+ * @param {number} total the number of users of all batches
+ * @returns {Promise<{ record: string, seq: number }[]>} records as JSON, as they are stored
  */
 export async function makeBatch({ makeSeedList }, batch, total) {
   const random = randomFrom(SEED + batch);
@@ -43,7 +43,7 @@ export async function makeBatch({ makeSeedList }, batch, total) {
     const age = (place / total) * YEARS_MS + random() * LATE_MS;
     const user = {
       ...record,
-      // Numbered in their batch: so they are among all.
+      // Sample emails are numbered per batch; here across all batches.
       email: record.email.replace(/\d+@/, `${place + 1}@`),
       role: roleAt(random() * 100),
       createdAt: new Date(NEWEST - age).toISOString(),

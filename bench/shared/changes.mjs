@@ -1,4 +1,4 @@
-// Changes as the page sends them: every user is edited once, so that none is in another's way.
+// Sends changes as the page does. Every user is edited at most once, so that edits never conflict.
 import { randomUUID } from 'node:crypto';
 
 /** @typedef {import('./client.mjs').Sent} Sent @typedef {import('./texts.mjs').SampledUser} SampledUser */
@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 const requestOf = (change) => Buffer.from(JSON.stringify({ key: randomUUID(), change }));
 
 /**
- * What is sent for adds, edits, and taking back these edits.
- * @param {SampledUser[]} sample users as they are now
+ * Sends adds, edits, and undos of these edits.
+ * @param {SampledUser[]} sample users in their current state
  * @param {(body: Buffer, number: number) => Promise<Sent>} send
  */
 export function makeChanges(sample, send) {
@@ -26,9 +26,9 @@ export function makeChanges(sample, send) {
       edits.push(sent);
       return sent;
     },
-    /** How many edits can still be made. */
+    /** How many users have not been edited yet. */
     editsLeft: () => sample.length - editCount,
-    /** Reads what the edits were answered; not done while time is taken. @returns how many there are */
+    /** Reads the responses to the edits; must not run while time is measured. @returns the number of undos */
     prepareUndos: () => {
       undos = edits.flatMap((sent) => {
         const { result } = sent.status === 200 ? sent.json() : { result: { ok: false } };
@@ -53,7 +53,7 @@ function addOf(number) {
   return requestOf({ kind: 'add', input });
 }
 
-/** @param {any} user as shown */
+/** @param {any} user as a page shows it */
 export function editOf(user, name = `${user.name} Yeni`) {
   return requestOf({
     kind: 'edit',

@@ -1,21 +1,21 @@
-// Requests as cheap as Node makes them: the clients share the machine with the server.
+// Requests with as little CPU as Node allows: the clients share the machine with the server.
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** As the page: it gives up then. */
+/** The page's timeout. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * @typedef {object} Sent
- * @property {number} ms from sending to the last byte; at least the timeout's where no response came
- * @property {number} [wholeMs] the same until the last part of the answer, where it came in parts
+ * @property {number} ms from sending to the last byte; at least the timeout if there was no response
+ * @property {number} [wholeMs] the same until the last part, for an answer in parts
  * @property {number} status 0: no response
- * @property {() => boolean} isRefused whether there was an error, or an answer that says why there is none
- * @property {() => boolean} isPart whether there is more of the answer to ask for
- * @property {() => any} json the body, read only when asked
+ * @property {() => boolean} isRefused whether the status is an error, or the answer says that it failed
+ * @property {() => boolean} isPart whether the answer has further parts
+ * @property {() => any} json parses the body
  */
 
-/** @param {string} origin @param {number} connections at once */
+/** @param {string} origin @param {number} connections the maximum number of open connections */
 export function createClient(origin, connections) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -53,7 +53,7 @@ export function createClient(origin, connections) {
           resolve({
             ms,
             status,
-            // Only what is longer is compressed.
+            // Failures are too short to be compressed.
             isRefused: () => status !== 200 || (!isZipped && bytes.includes('"ok":false')),
             isPart: () => text().includes('"next":"'),
             json: () => JSON.parse(text()),
@@ -89,7 +89,7 @@ export function createClient(origin, connections) {
   };
 }
 
-/** Browsers ask for compressed answers. */
+/** Browsers accept compressed responses. */
 const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
 
 /** @typedef {ReturnType<typeof createClient>} Client */

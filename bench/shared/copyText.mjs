@@ -1,7 +1,7 @@
 /** @typedef {string | number | boolean | Uint8Array | null} CopyValue */
 
 /**
- * A row as COPY reads it.
+ * A row in the text format of COPY.
  * @param {readonly CopyValue[]} values
  */
 export function copyLine(values) {

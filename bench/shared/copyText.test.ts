@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copyLine } from './copyText.mjs';
 
-it('writes what COPY would take for its own signs such that it reads them back', () => {
+it('escapes the control characters of COPY', () => {
   expect(copyLine(['a\tb\nc\\d\re', 7, true, null])).toBe('a\\tb\\nc\\\\d\\re\t7\ttrue\t\\N\n');
 });
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ server: number, database: number, clients: number }} CpuTimes milliseconds until now
- * @typedef {() => CpuTimes | null} CpuWatch `null` where there is no /proc
+ * @typedef {{ server: number, database: number, clients: number }} CpuTimes in milliseconds, so far
+ * @typedef {() => CpuTimes | null} CpuWatch `null` if there is no /proc
  */
 
 /**
- * @param {number} serverPid @param {number} databasePid of PostgreSQL's first process
- * @returns {CpuWatch} of these, and of this process, which is the clients
+ * @param {number} serverPid @param {number} databasePid the postmaster's process id
+ * @returns {CpuWatch} for these, and for this process, which runs the clients
  */
 export function watchCpu(serverPid, databasePid) {
   return () => {
@@ -20,15 +20,15 @@ export function watchCpu(serverPid, databasePid) {
 }
 
 /**
- * What the whole machine has done until now: `busy` of `total`, in milliseconds of all cores; `null` where
- * there is no /proc.
+ * The whole machine's CPU time so far: `busy` of `total`, in milliseconds of all cores; `null` if there is
+ * no /proc.
  */
 export function machineTimes() {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
     const ticks = line.split(/\s+/).slice(1, 9).map(Number);
     const total = ticks.reduce((sum, value) => sum + value, 0);
-    // The fourth is idle, the fifth waits for a disk. See proc(5).
+    // The fourth field is idle, the fifth iowait. See proc(5).
     const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
     return { busy: (total - idle) * TICK_MS, total: total * TICK_MS };
   } catch {
@@ -37,9 +37,9 @@ export function machineTimes() {
 }
 
 /**
- * Begins to watch how much of the machine is taken by what is not measured.
- * @param {CpuWatch} cpu of what is measured
- * @returns {() => number | null} the share since then, 0 to 1; `null`: not known here
+ * Starts to measure how much of the machine other processes use.
+ * @param {CpuWatch} cpu of the measured processes
+ * @returns {() => number | null} the others' share of the machine since then, 0 to 1; `null`: unknown
  */
 export function watchOthers(cpu) {
   const [ownBefore, before] = [cpu(), machineTimes()];
@@ -53,12 +53,12 @@ export function watchOthers(cpu) {
   };
 }
 
-/** Of Linux: the unit in which it counts a process's time. */
+/** Linux's unit for a process's CPU time. */
 const TICK_MS = 10;
 
 /**
- * CPU time that a process and its children have taken until now, those included that have ended; `null`
- * where there is no /proc.
+ * The CPU time of a process and its children so far, including children that have ended; `null` if there
+ * is no /proc.
  * @param {number} pid
  */
 function cpuMs(pid) {
@@ -83,12 +83,12 @@ function ticksByProcess() {
 
 /**
  * @param {string} id
- * @returns {[number, { parent: number, own: number, ended: number }][]} none: it is gone
+ * @returns {[number, { parent: number, own: number, ended: number }][]} empty if the process has ended
  */
 function statOf(id) {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The name before the bracket may hold anything. See proc(5).
+    // The process name may contain spaces and brackets. See proc(5).
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

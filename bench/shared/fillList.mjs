@@ -1,11 +1,11 @@
-// Fills an empty, migrated database with users, as fast as it goes: made by two workers, copied, and
-// indexed only then. What the server counts is counted at the end.
+// Fills an empty, migrated database with users as fast as possible: two workers make and copy them,
+// and indexes and counts follow at the end.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { psql } from './psql.mjs';
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
-/** @typedef {{ programs: string, address: string }} Place the folder of PostgreSQL's programs, and the database */
+/** @typedef {{ programs: string, address: string }} Place the folder of PostgreSQL's programs, and the database's URL */
 
 const WORKERS = 2;
 const PROGRESS_STEP = 250_000;
@@ -33,8 +33,8 @@ export async function fillList(project, place, total) {
 }
 
 /**
- * Drops the indexes of `users`, which are made faster for all rows at once.
- * @param {Place} place @returns what makes them again
+ * Drops the indexes of `users`: creating them after the rows is faster.
+ * @param {Place} place @returns a function that creates them again
  */
 async function withoutIndexes(place) {
   const read = async (/** @type {string} */ sql) =>
@@ -68,7 +68,7 @@ async function copyUsers(place, total) {
       }
       done += count;
     });
-    // An error of the worker rejects this.
+    // Rejects if the worker fails.
     await once(thread, 'exit');
   });
   await Promise.all(running);

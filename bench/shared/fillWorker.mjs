@@ -1,4 +1,4 @@
-// A part of the users, made and copied into the database by one worker.
+// One worker: makes its share of the users and copies them into the database.
 import { parentPort, workerData } from 'node:worker_threads';
 import { BATCH, makeBatch } from './benchUsers.mjs';
 import { copyLine } from './copyText.mjs';

@@ -1,20 +1,20 @@
-// Pages that listen to live events, as browsers do: whoever is cut off comes again and says what it
-// knows.
+// Clients that listen to live events as browsers do: after a lost connection they reconnect with the
+// last event's id.
 import { Agent, request } from 'node:http';
 
-/** As the server tells browsers to. */
+/** The delay that the server tells browsers. */
 const RETRY_MS = 2000;
 
 /**
  * @typedef {object} Listener
- * @property {number | null} last the newest revision that it was told
- * @property {{ revision: number, at: number }[]} received in the order of arrival; `at` as `performance.now`
- * @property {number} connections how often it was connected
+ * @property {number | null} last the newest revision received
+ * @property {{ revision: number, at: number }[]} received in order of arrival; `at` is a time of `performance.now`
+ * @property {number} connections how often it connected
  */
 
 /**
  * @param {string} origin @param {string[]} cookies each is used in turn
- * @param {string} path of the events @param {number} count
+ * @param {string} path of the event stream @param {number} count of listeners
  */
 export function openListeners(origin, cookies, path, count) {
   const agent = new Agent({ keepAlive: false });
@@ -83,9 +83,9 @@ function note(listener, event, at) {
 }
 
 /**
- * How long after the sending of each change each listener knew of it, in milliseconds.
+ * For each change and listener, the time from sending the change to the event, in milliseconds.
  * @param {readonly Listener[]} listeners
- * @param {readonly { number: number, sentAt: number }[]} changes that were made once and not repeated
+ * @param {readonly { number: number, sentAt: number }[]} changes that were sent only once
  */
 export function delaysOf(listeners, changes) {
   const sorted = changes.toSorted((one, other) => one.number - other.number);

@@ -1,5 +1,5 @@
-// Many at once: readers, writers and listeners, undisturbed, and while the server or the database is
-// killed. Afterwards: what was acknowledged is there once, and whoever listens knows of it.
+// Runs many readers, writers and listeners at once, undisturbed or while the server or the database is
+// killed. Then checks that every acknowledged change exists once, and that all listeners know of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.mjs';
 import { delaysOf, openListeners } from './listeners.mjs';
@@ -14,23 +14,23 @@ import { write } from './writers.mjs';
  * @typedef {object} LoadResult
  * @property {string} title
  * @property {number} seconds
- * @property {Times} reads ms at the client, of those that were answered
+ * @property {Times} reads ms at the client, of successful reads
  * @property {number} readsFailed
  * @property {Times} changes ms from the first sending to the acknowledgement
  * @property {number} repeated changes that were sent more than once
- * @property {Times} events ms from the sending of a change that was sent once until a listener knew of it
+ * @property {Times} events ms from sending a change (sent only once) until a listener knew of it
  * @property {number} reconnects
- * @property {number | null} downMs from the kill until it runs again
+ * @property {number | null} downMs from the kill until the process runs again
  * @property {import('./loadChecks.mjs').Faults} faults
  */
 
 export const READERS = 50;
 export const WRITERS = 8;
 export const LISTENERS = 500;
-/** People read what they asked for. */
+/** People read an answer before the next question. */
 export const READ_PAUSE_MS = 250;
 export const WRITE_PAUSE_MS = 100;
-/** Until every listener that was cut off has come again. */
+/** Time for every listener to reconnect. */
 const MAX_CATCH_UP_MS = 20_000;
 
 /**
@@ -39,10 +39,10 @@ const MAX_CATCH_UP_MS = 20_000;
  * @param {string} options.origin
  * @param {string[]} options.cookies
  * @param {(typeof import('../../server/testing/benchParts.ts'))['API_PATHS']} options.paths
- * @param {import('./texts.mjs').SampledUser[]} options.sample users as they are; they are changed here, too
- * @param {readonly object[]} options.questions that readers ask
+ * @param {import('./texts.mjs').SampledUser[]} options.sample users in their current state; kept up to date
+ * @param {readonly object[]} options.questions of the readers
  * @param {number} options.seconds
- * @param {(() => Promise<void>) | null} options.disturb after half the time; resolves when it is mended
+ * @param {(() => Promise<void>) | null} options.disturb called after half the time; resolves after recovery
  * @returns {Promise<LoadResult>}
  */
 export async function measureLoad(options) {
@@ -62,16 +62,16 @@ export async function measureLoad(options) {
   await until(() => listeners.every(({ last }) => last !== null), MAX_CATCH_UP_MS);
 
   const end = performance.now() + seconds * 1000;
-  const isGoingOn = () => performance.now() < end;
+  const isRunning = () => performance.now() < end;
   const reading = Array.from({ length: READERS }, (_, reader) =>
-    read({ seed: reader, questions, send: ask, isGoingOn, pauseMs: READ_PAUSE_MS }),
+    read({ seed: reader, questions, send: ask, isRunning, pauseMs: READ_PAUSE_MS }),
   );
   const writing = Array.from({ length: WRITERS }, (_, writer) =>
     write({
       writer,
       sample,
       send: (body) => client.post(paths.changes, body, cookie()),
-      isGoingOn,
+      isRunning,
       pauseMs: WRITE_PAUSE_MS,
     }),
   );

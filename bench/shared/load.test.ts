@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { delaysOf } from './listeners.mjs';
 import { compare, knowsAll } from './loadChecks.mjs';
 
-describe('what was acknowledged, compared with the history', () => {
-  it('is whole where each is there once, in whatever order', () => {
+describe('the comparison of acknowledged changes with the history', () => {
+  it('finds no fault if the history has each one once, in any order', () => {
     expect(compare([3, 1, 2], [1, 2, 3])).toEqual({ missing: 0, doubled: 0 });
   });
 
-  it('tells of each that is not there', () => {
+  it('counts each one that the history lacks as missing', () => {
     expect(compare([1, 2, 3], [2])).toEqual({ missing: 2, doubled: 0 });
   });
 
-  it('tells of each that is there and was not acknowledged, or is there twice', () => {
+  it('counts unacknowledged and repeated changes of the history as doubled', () => {
     expect(compare([1, 2], [1, 2, 2, 7])).toEqual({ missing: 0, doubled: 2 });
   });
 
-  it('tells of a number that two changes were acknowledged with', () => {
+  it('counts a number that two changes were acknowledged with as missing', () => {
     expect(compare([1, 1], [1])).toEqual({ missing: 1, doubled: 0 });
   });
 });
@@ -28,7 +28,7 @@ describe('the delays of events', () => {
     received: events,
   });
 
-  it('are from the sending of a change until the first revision that includes it', () => {
+  it('last from sending a change until the first revision that includes it', () => {
     const changes = [
       { number: 5, sentAt: 100 },
       { number: 4, sentAt: 90 },
@@ -39,7 +39,7 @@ describe('the delays of events', () => {
     ).toEqual([40, 30, 5]);
   });
 
-  it('are counted for each listener, as far as it was told', () => {
+  it('are counted for each listener that received the change', () => {
     const changes = [{ number: 1, sentAt: 0 }];
     expect(
       delaysOf([listener(received(1, 7)), listener(), listener(received(2, 9))], changes),
@@ -47,14 +47,14 @@ describe('the delays of events', () => {
   });
 });
 
-describe('a listener knows of all changes', () => {
-  it('from the newest of them on', () => {
+describe('knowsAll', () => {
+  it('is true if a listener’s last revision is at least the newest change', () => {
     expect(knowsAll({ last: 7 }, [7, 3])).toBe(true);
     expect(knowsAll({ last: 8 }, [7, 3])).toBe(true);
     expect(knowsAll({ last: 6 }, [7, 3])).toBe(false);
   });
 
-  it('not where it was told nothing, unless there were none', () => {
+  it('is false for a listener without a revision, unless there are no changes', () => {
     expect(knowsAll({ last: null }, [1])).toBe(false);
     expect(knowsAll({ last: null }, [])).toBe(true);
   });

@@ -1,14 +1,14 @@
-// What must hold after many at once, whoever was killed meanwhile.
+// Checks what must hold after a load test, even if the server or the database was killed.
 
 /**
- * @typedef {(question: object) => Promise<any>} Ask the answer to a question
- * @typedef {object} Faults how often it was not so
+ * @typedef {(question: object) => Promise<any>} Ask resolves to the answer
+ * @typedef {object} Faults how often each promise was broken
  * @property {number} missing changes that were acknowledged and are not in the history
  * @property {number} doubled changes that are in the history more often than acknowledged
  * @property {number} refused changes
- * @property {number} wrongUsers who are not as they were left, of those who were changed
- * @property {number} behind listeners that do not know the last change, or not the same as others
- * @property {number} backwards events older than one before
+ * @property {number} wrongUsers changed users that differ from their expected state
+ * @property {number} behind listeners without the newest revision
+ * @property {number} backwards events with an older revision than the event before
  */
 
 const HISTORY_SIZE = 1000;
@@ -17,7 +17,7 @@ const HISTORY_SIZE = 1000;
  * @param {Ask} ask
  * @param {Awaited<ReturnType<typeof import('./writers.mjs').write>>[]} written
  * @param {readonly import('./listeners.mjs').Listener[]} listeners
- * @param {number} before how many changes the history had
+ * @param {number} before the number of changes in the history before the test
  * @returns {Promise<Faults>}
  */
 export async function findFaults(ask, written, listeners, before) {
@@ -43,7 +43,7 @@ export function knowsAll({ last }, changes) {
 }
 
 /**
- * The numbers of all changes but the oldest `before`, as the history has them.
+ * The numbers of all changes in the history, except the oldest `before`.
  * @param {Ask} ask @param {number} before
  */
 async function newestChanges(ask, before) {
@@ -75,7 +75,7 @@ export function compare(acknowledged, history) {
   return { missing, doubled };
 }
 
-/** @param {Ask} ask @param {any[]} users as they must be */
+/** @param {Ask} ask @param {any[]} users in their expected state */
 async function wrongUsers(ask, users) {
   let count = 0;
   for (const { id, name, active } of users) {

@@ -1,9 +1,9 @@
-import { shown, table } from '../tables.mjs';
+import { rounded, table } from '../tables.mjs';
 import { LISTENERS, READERS, WRITERS } from './load.mjs';
 
 /** @typedef {import('./load.mjs').LoadResult} LoadResult */
 
-/** @param {readonly LoadResult[]} loads each with all of the same @returns {string} */
+/** @param {readonly LoadResult[]} loads with the same numbers of clients and seconds @returns {string} */
 export function loadText(loads) {
   const [first] = loads;
   return [
@@ -27,7 +27,7 @@ the server, or PostgreSQL, is killed and started again. Times in ms.`,
   ].join('\n\n');
 }
 
-/** What must not be. */
+/** The faults that are counted, in words. */
 const FAULTS = /** @type {const} */ ([
   ['missing', 'acknowledged changes lost'],
   ['doubled', 'changes made twice'],
@@ -50,13 +50,13 @@ export function faultsText(loads) {
 function loadRow(load) {
   return [
     load.title,
-    shown(load.reads.count / load.seconds),
-    shown(load.reads.p99),
+    rounded(load.reads.count / load.seconds),
+    rounded(load.reads.p99),
     String(load.readsFailed),
-    shown(load.changes.count / load.seconds),
-    shown(load.changes.p99),
+    rounded(load.changes.count / load.seconds),
+    rounded(load.changes.p99),
     String(load.repeated),
-    shown(load.events.p99),
+    rounded(load.events.p99),
     load.downMs === null ? '' : load.downMs.toFixed(0),
   ];
 }

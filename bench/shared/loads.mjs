@@ -1,6 +1,6 @@
 import { measureLoad } from './load.mjs';
 
-/** What people do most. */
+/** The most frequent questions of people. */
 const READ = [
   'first page, in the list’s order',
   'first page, by name',
@@ -9,14 +9,14 @@ const READ = [
 ];
 
 /**
- * Many at once: undisturbed, then while the server is killed, then while the database is.
+ * Measures load three times: undisturbed, while the server is killed, and while the database is killed.
  * @param {object} options
  * @param {import('./world.mjs').World} options.world
  * @param {string[]} options.cookies
  * @param {(typeof import('../../server/testing/benchParts.ts'))['API_PATHS']} options.paths
  * @param {import('./questions.mjs').Case[]} options.cases
- * @param {import('./texts.mjs').SampledUser[]} options.sample users as they are
- * @param {number} options.seconds each time
+ * @param {import('./texts.mjs').SampledUser[]} options.sample users in their current state
+ * @param {number} options.seconds of each measurement
  * @returns {Promise<import('./load.mjs').LoadResult[]>}
  */
 export async function measureLoads({ world, cookies, paths, cases, sample, seconds }) {

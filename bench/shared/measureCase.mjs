@@ -1,4 +1,4 @@
-// One kind of request, sent by one client and by many at once.
+// Measures one kind of request, sent by one client or by many at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../numbers.mjs';
 
@@ -11,25 +11,25 @@ import { percentile } from '../numbers.mjs';
  * @property {number} p99
  * @typedef {object} Measured
  * @property {Times} times at the client, from sending to the last byte
- * @property {Times} whole so, until the last part of the answer
+ * @property {Times} whole at the client, until the last part of the answer
  * @property {Times} onServer
- * @property {{ server: number, database: number, clients: number } | null} cpuMs of a request; `null`: not known here
+ * @property {{ server: number, database: number, clients: number } | null} cpuMs per request; `null`: unknown
  * @property {number} perSecond
- * @property {number} unanswered within the page's 10 seconds
- * @property {number} refused answered that it cannot be answered, or with an error
- * @property {number} parts answered with a part of the page, after which there is more to ask for
+ * @property {number} unanswered without a response within the page's timeout
+ * @property {number} refused answered with an error, or with a failed answer
+ * @property {number} parts answered with a first part only
  */
 
 /**
  * @param {object} options
- * @param {number} options.clients each sends as soon as it has a response
- * @param {number} [options.pauseMs] and has paused for so long
- * @param {number} options.seconds after that nothing more is sent
- * @param {number} options.maxCount nor after so many
+ * @param {number} options.clients each sends its next request when it has a response
+ * @param {number} [options.pauseMs] and this pause has passed
+ * @param {number} options.seconds for which requests are sent
+ * @param {number} options.maxCount the maximum number of requests
  * @param {(number: number) => Promise<Sent>} options.send sends the request with this number, from 0
  * @param {import('./cpuTime.mjs').CpuWatch} options.cpu
- * @param {(count: number) => Promise<number[]>} options.serverTimes how long each took on the server, once none
- *   is under way any more
+ * @param {(count: number) => Promise<number[]>} options.serverTimes waits for all requests to end; the
+ *   server's time for each
  * @returns {Promise<Measured>}
  */
 export async function measureCase(options) {
@@ -40,7 +40,7 @@ export async function measureCase(options) {
   const cpuBefore = cpu();
   const start = performance.now();
   const work = async (/** @type {number} */ client) => {
-    // One after another, not all at the same moments.
+    // Staggered, so that the clients do not pause in step.
     if (pauseMs > 0) await sleep((pauseMs * client) / clients);
     while (next < maxCount && performance.now() - start < seconds * 1000) {
       next += 1;

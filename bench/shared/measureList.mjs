@@ -1,4 +1,4 @@
-// All figures of the questions and changes, on a running server.
+// Measures all kinds of questions and changes on a running server.
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createClient } from './client.mjs';
@@ -13,28 +13,28 @@ import { openServerLog } from './serverLog.mjs';
  * @property {number | null} targetMs see `Case`
  * @property {string[]} [texts]
  * @property {boolean} [comesInParts]
- * @property {Measured} alone by one client
- * @property {Measured} crowd by all at once, each again as soon as it has a response
- * @property {Measured} office by all, each of whom pauses before the next
+ * @property {Measured} alone one client
+ * @property {Measured} crowd all clients at once, without pauses
+ * @property {Measured} office all clients at once, with pauses
  */
 
 export const CLIENTS = 20;
-/** Between two requests of one client in the figures of an office: a quick person's. */
+/** The pause of a client in `office`: that of a quick person. */
 export const PAUSE_MS = 250;
 const CHANGE_MS = 25;
 const ALONE_COUNT = 100;
-/** Changes are sent that many times as long as questions: now and then one has more to do than others. */
+/** Changes are measured for so many times the seconds of questions: a few take much longer than the rest. */
 const CHANGE_TIMES = 5;
 
 /**
  * @param {object} options
  * @param {{ origin: string, log: string }} options.server
  * @param {import('./cpuTime.mjs').CpuWatch} options.cpu
- * @param {string[]} options.cookies of the staff: each sends in turn
+ * @param {string[]} options.cookies of the staff, used in turn
  * @param {(typeof import('../../server/testing/benchParts.ts'))['API_PATHS']} options.paths
  * @param {import('./questions.mjs').Case[]} options.cases
  * @param {import('./texts.mjs').SampledUser[]} options.sample
- * @param {number} options.seconds for each kind of request by all clients; a third of it by one
+ * @param {number} options.seconds for each kind of request with all clients; one client takes a third
  * @returns {Promise<CaseResult[]>}
  */
 export async function measureList(options) {
@@ -51,7 +51,7 @@ export async function measureList(options) {
   /**
    * @param {{ title: string, targetMs: number | null, texts?: string[], comesInParts?: boolean, route: string }} about
    * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
-   * @param {{ left?: () => number, times?: number }} [limits] how many can be sent, and how many times as long
+   * @param {{ left?: () => number, times?: number }} [limits] `left`: how many more can be sent; `times`: how many times the seconds
    */
   const measure = async (
     { route, ...about },
@@ -69,7 +69,7 @@ export async function measureList(options) {
     });
     const later = (/** @type {number} */ number) => send(number + maxAlone);
     const all = { ...common, send: later, clients: CLIENTS, seconds: seconds * times };
-    // Before the crowd, which may leave nothing to send.
+    // Before `crowd`, which may leave nothing to send.
     const office = await measureCase({ ...all, maxCount: left() / 2, pauseMs: PAUSE_MS });
     const crowd = await measureCase({ ...all, maxCount: left() });
     console.log(
@@ -79,14 +79,14 @@ export async function measureList(options) {
   };
 
   const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());
-  // Once in vain: the first ones would be slower than they are later.
+  // The first case runs twice: its first run is a warm-up, and dropped at the end.
   for (const { questions, ...about } of [...cases.slice(0, 1), ...cases]) {
     const bodies = questions.map((question) =>
       Buffer.from(JSON.stringify({ questions: [question] })),
     );
     await measure({ ...about, route: paths.questions }, async (number) => {
       const first = await ask(bodies[number % bodies.length] ?? Buffer.of());
-      // To look into every answer would take the clients' time.
+      // Only where needed: reading every answer costs the clients CPU.
       if (about.comesInParts !== true || !first.isPart()) return first;
       return followParts(ask, questions[number % questions.length], first);
     });
@@ -111,11 +111,11 @@ export async function measureList(options) {
 }
 
 /**
- * Asks for the parts of a page that come after the first, as the page does.
+ * Asks for all further parts of an answer, as the page does.
  * @param {(body: Buffer) => Promise<import('./client.mjs').Sent>} ask
  * @param {any} question a `pagePart`
  * @param {import('./client.mjs').Sent} first
- * @returns {Promise<import('./client.mjs').Sent>} the first one, with the outcome of all
+ * @returns {Promise<import('./client.mjs').Sent>} the first part's times, with the outcome of the last
  */
 async function followParts(ask, question, first) {
   let part = first;
@@ -129,7 +129,7 @@ async function followParts(ask, question, first) {
   return { ...part, ms: first.ms, wholeMs, isPart: first.isPart };
 }
 
-/** How long the hash of one password takes on this machine when nothing else is done, ms. */
+/** The time to hash one password on this machine when it is idle, in ms. */
 export async function passwordHashMs() {
   const start = performance.now();
   await promisify(pbkdf2)('yedi-deniz-kuşu', Buffer.alloc(16), 600_000, 32, 'sha256');

@@ -3,10 +3,10 @@
  * @property {number} users
  * @property {number} seconds for each kind of request
  * @property {number} staff who take turns
- * @property {number | null} loadSeconds for many at once, each time; `null`: not wanted
+ * @property {number | null} loadSeconds of each load test; `null`: none
  * @property {boolean} hasPages whether only open pages are measured
  * @property {boolean} hasRival
- * @property {boolean} isKept whether the figures are written down
+ * @property {boolean} isKept whether the figures are saved
  */
 
 const DEFAULTS = { users: 1_000_000, seconds: 3, staff: 100, loadSeconds: 30 };
@@ -16,7 +16,7 @@ const SWITCHES = ['--quick', '--load', '--pages', '--rival'];
 /**
  * @param {readonly string[]} args such as `--users 10000 --quick`
  * @returns {Options}
- * @throws Error that says what is not understood
+ * @throws Error that names the unknown option
  */
 export function readOptions(args) {
   const isQuick = args.includes('--quick');

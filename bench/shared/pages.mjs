@@ -1,5 +1,5 @@
-// Open pages that show the first page of the list by the browser's own code, while others change users:
-// how often that makes them ask.
+// Measures how often open pages send requests while others change users. They run the browser's own code,
+// and show the first page of the list.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { createClient } from './client.mjs';
@@ -8,11 +8,11 @@ import { timesOf } from './measureCase.mjs';
 import { until } from './until.mjs';
 import { write } from './writers.mjs';
 
-/** Requests of one page, a second. */
-export const MOST_REQUESTS = 0.05;
-/** Many ask at once, and some are told to wait. */
+/** The goal: requests per page and second. */
+export const MAX_REQUESTS = 0.05;
+/** When many pages open at once, the server tells some to wait. */
 const MAX_OPENING_MS = 60_000;
-/** Others' changes may be asked for a second later, and the answer takes its time. */
+/** Pages may fetch others' changes a second later, and the answer takes time. */
 const MAX_CATCH_UP_MS = 20_000;
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
@@ -22,9 +22,9 @@ const MAX_CATCH_UP_MS = 20_000;
  * @property {number} pages
  * @property {number} seconds
  * @property {number} changes that were acknowledged
- * @property {number} requests of all pages, while and after users were changed
+ * @property {number} requests of all pages, during and after the changes
  * @property {import('./measureCase.mjs').Times} answers ms of those requests
- * @property {number} behind pages that did not come to know of the last change
+ * @property {number} behind pages that did not learn of the last change
  */
 
 /**
@@ -32,7 +32,7 @@ const MAX_CATCH_UP_MS = 20_000;
  * @param {Project} options.project
  * @param {string} options.origin
  * @param {string[]} options.cookies
- * @param {import('./texts.mjs').SampledUser[]} options.sample users as they are; they are changed here, too
+ * @param {import('./texts.mjs').SampledUser[]} options.sample users in their current state; kept up to date
  * @param {number} options.seconds
  * @returns {Promise<PagesResult>}
  */
@@ -59,7 +59,7 @@ export async function measurePages({ project, origin, cookies, sample, seconds }
         writer,
         sample,
         send: (body) => client.post(project.API_PATHS.changes, body, cookies[writer] ?? ''),
-        isGoingOn: () => performance.now() < end,
+        isRunning: () => performance.now() < end,
         pauseMs: WRITE_PAUSE_MS,
       }),
     ),
@@ -102,13 +102,13 @@ function openPage(project, edge) {
 }
 
 /**
- * What a browser gives to a page.
+ * The network as a browser provides it to a page.
  * @param {object} options
  * @param {string} options.origin
  * @param {string} options.cookie
  * @param {Agent} options.agent of all pages
  * @param {() => void} options.onRequest
- * @param {(ms: number) => void} options.note how long a request took
+ * @param {(ms: number) => void} options.note called with the duration of each request
  */
 function networkEdge({ origin, cookie, agent, onRequest, note }) {
   const close = new AbortController();

@@ -1,12 +1,12 @@
-// Statements by PostgreSQL's own program: without the server's limit of time, and with COPY.
+// Runs statements with psql: without the server's statement timeout, and with COPY.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @param {{ programs: string, address: string }} database @param {string} sql several statements
- * @returns {Promise<string>} what it prints, without heads; rejects with its message
+ * @param {{ programs: string, address: string }} database @param {string} sql one or more statements
+ * @returns {Promise<string>} the rows without headers; rejects with psql's message
  */
 export async function psql({ programs, address }, sql) {
   const { child, done } = startPsql({ programs, address }, sql);
@@ -15,7 +15,7 @@ export async function psql({ programs, address }, sql) {
 }
 
 /**
- * `COPY … FROM STDIN`, to be written to.
+ * Starts `COPY … FROM STDIN`; the caller writes the rows.
  * @param {{ programs: string, address: string }} database @param {string} sql
  */
 export function copyInto({ programs, address }, sql) {
@@ -33,7 +33,7 @@ export function copyInto({ programs, address }, sql) {
 }
 
 /**
- * PostgreSQL's first process, whose children are all others.
+ * The process id of the postmaster, the parent of PostgreSQL's other processes.
  * @param {{ programs: string, address: string }} database
  */
 export async function postmasterPid(database) {
@@ -51,7 +51,7 @@ function startPsql({ programs, address }, sql) {
   const output = { standard: '', error: '' };
   child.stdout.on('data', (chunk) => void (output.standard += String(chunk)));
   child.stderr.on('data', (chunk) => void (output.error += String(chunk)));
-  // Where it has failed, there is nobody to read: `done` says why.
+  // After a failure nobody reads the input; `done` rejects with the reason.
   child.stdin.on('error', () => undefined);
   const done = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(`psql: ${output.error}`);

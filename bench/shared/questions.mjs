@@ -1,4 +1,4 @@
-// What is asked, as the page asks it.
+// The questions that are measured, as the page asks them.
 import { oneOf, randomFrom } from '../random.mjs';
 
 /**
@@ -6,17 +6,17 @@ import { oneOf, randomFrom } from '../random.mjs';
  * @typedef {import('./texts.mjs').SampledUser} SampledUser
  * @typedef {object} Case
  * @property {string} title
- * @property {number | null} targetMs at most so long for 99 of 100, on the server; `null`: none is set
+ * @property {number | null} targetMs the goal for the server's 99th percentile; `null`: none
  * @property {object[]} questions asked in turn
- * @property {string[]} [texts] in words: which, and how many have them
- * @property {boolean} [comesInParts] where it takes long: then the others are asked for, too
+ * @property {string[]} [texts] the search texts in words, each with its share of users
+ * @property {boolean} [comesInParts] whether a long answer comes in parts; then all are requested
  */
 
 const PAGE_MS = 25;
 const SEARCH_MS = 100;
 const VALUES_MS = 150;
 const SIZE = 10;
-/** Questions of a case; then they are asked again. */
+/** Different questions per case; they repeat after that. */
 const QUESTIONS = 300;
 const NEAR_PAGES = 30;
 
@@ -30,10 +30,10 @@ const ORDERS = [
 ];
 
 /**
- * @typedef {object} List what is asked about
+ * @typedef {object} List the list that the questions are about
  * @property {readonly string[]} columns that are searched
  * @property {readonly string[]} roles
- * @property {number} total of users
+ * @property {number} total the number of users
  * @property {SampledUser[]} sample
  * @property {TextKind[]} textKinds
  */
@@ -72,7 +72,7 @@ function pageCases(list, random) {
   const anyPage = (/** @type {number} */ of) => 1 + Math.floor((random() * of) / SIZE);
   const anyRole = () => ({ role: [oneOf(random, list.roles)] });
   const status = ['active'];
-  // In a tenth: a smaller role has not so many pages; then it is its last one.
+  // Within a tenth of the list. A role with fewer users answers with its last page.
   const anyOfRole = () => anyPage(list.total / 10);
   /** @type {[string, () => object][]} */
   const kinds = [
@@ -124,7 +124,7 @@ function many(make) {
   return Array.from({ length: QUESTIONS }, make);
 }
 
-/** @param {List} list @param {object} more what differs from all users in their order */
+/** @param {List} list @param {object} more what differs from the query for all users in the list's order */
 function queryOf({ columns }, more) {
   return { text: '', columns, filters: {}, sort: null, order: 'asc', ...more };
 }

@@ -1,5 +1,5 @@
-// The measured figures as the section "The shared list" of docs/performance.md.
-import { shown, table } from '../tables.mjs';
+// Writes the figures as the section "The shared list" of docs/performance.md.
+import { rounded, table } from '../tables.mjs';
 import { loadText } from './loadReport.mjs';
 import { pagesText } from './pagesReport.mjs';
 import { rivalText } from './rivalReport.mjs';
@@ -12,21 +12,21 @@ import { rivalText } from './rivalReport.mjs';
  * @property {number} clients
  * @property {number} seconds
  * @property {CaseResult[]} cases
- * @property {import('./load.mjs').LoadResult[]} loads none: not measured
- * @property {import('./pages.mjs').PagesResult | null} [pages] none: not measured
+ * @property {import('./load.mjs').LoadResult[]} loads empty: not measured
+ * @property {import('./pages.mjs').PagesResult | null} [pages] `null`: not measured
  * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
- * @property {number} hashMs of one password, when nothing else is done
- * @property {number | null} othersShare of the machine, 0 to 1, that other work took while the times were taken;
- *   `null`: not known
+ * @property {number} hashMs the time to hash one password on the idle machine
+ * @property {number | null} othersShare the share of the machine, 0 to 1, that other processes used during the
+ *   measurement; `null`: unknown
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
  */
 
 export const HEADING = '## The shared list';
 
-/** Of which number of users all is shown, where there are several. */
+/** The run that is shown in full, if there are several. */
 const FULL_USERS = 1_000_000;
 
-/** @param {readonly SharedRun[]} runs of different numbers of users @returns {string} */
+/** @param {readonly SharedRun[]} runs with different numbers of users @returns {string} */
 export function sharedSection(runs) {
   const run = runs.find(({ users }) => users === FULL_USERS) ?? runs[0];
   if (run === undefined) return '';
@@ -57,7 +57,7 @@ function commitOf({ users, machine }) {
   return `${machine.commit} (${users.toLocaleString('en')} users, ${Math.round(machine.listMegabytes).toLocaleString('en')} MB)`;
 }
 
-/** How titles begin, and the row of which they are; of several in a row the slowest is shown. */
+/** Starts of titles, and the row of each. A row shows the slowest of its cases. */
 const KINDS = [
   ['next or previous page', 'next page'],
   ['who stands before and after', 'neighbours of a user'],
@@ -76,7 +76,7 @@ export function kindOf(title) {
   return KINDS.find(([start = '']) => title.startsWith(start))?.[1] ?? title;
 }
 
-/** @param {SharedRun} run @param {readonly SharedRun[]} sorted by their users */
+/** @param {SharedRun} run @param {readonly SharedRun[]} sorted by number of users */
 function casesTable(run, sorted) {
   const kinds = [...new Set(run.cases.map(({ title }) => kindOf(title)))];
   /** @param {SharedRun} of @param {string} kind */
@@ -104,11 +104,11 @@ export function goalCells(cases) {
   return [targetMs === null ? '' : String(targetMs), isMet ? time : `**${time}**`];
 }
 
-/** @param {readonly Measured[]} measured @returns {string} with a star where not all were answered */
+/** @param {readonly Measured[]} measured @returns {string} with a star if a request was unanswered or refused */
 function slowest(measured) {
   if (measured.length === 0) return '–';
   const isWhole = measured.every(({ unanswered, refused }) => unanswered + refused === 0);
-  return shown(Math.max(...measured.map(({ onServer }) => onServer.p99))) + (isWhole ? '' : '*');
+  return rounded(Math.max(...measured.map(({ onServer }) => onServer.p99))) + (isWhole ? '' : '*');
 }
 
 /** @param {number} targetMs @param {Measured} measured */
@@ -137,11 +137,11 @@ function partsText({ cases }) {
   const { title, office } = longest;
   return [
     `A long search arrives in parts, and the table has the first one. With pauses, all of the slowest (${title}) was
-there after ${shown(office.whole.median)} ms in the median, and ${shown(office.whole.p99)} ms in the 99th percentile.`,
+there after ${rounded(office.whole.median)} ms in the median, and ${rounded(office.whole.p99)} ms in the 99th percentile.`,
   ];
 }
 
-/** What else a machine does at rest, and reading these figures. */
+/** An idle machine uses less than this share. */
 const MAX_OTHERS = 0.1;
 
 /** @param {SharedRun} run */

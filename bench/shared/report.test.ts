@@ -18,32 +18,32 @@ const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
 const cellsOf = (targetMs: number | null, ...crowds: readonly ReturnType<typeof measured>[]) =>
   goalCells(crowds.map((crowd) => ({ targetMs, crowd })));
 
-it('a goal is met where 99 of 100 took no longer on the server', () => {
+it('a goal is met if the server’s 99th percentile does not exceed it', () => {
   expect(cellsOf(25, measured(25))).toEqual(['25', '25']);
   expect(cellsOf(25, measured(26))).toEqual(['25', '**26**']);
 });
 
-it('no goal is met where a request was not answered, or was refused, and a star says so', () => {
+it('a goal is missed, with a star, if a request was unanswered or refused', () => {
   expect(cellsOf(25, measured(20, 1))).toEqual(['25', '**20***']);
   expect(cellsOf(25, measured(20, 0, 1))).toEqual(['25', '**20***']);
 });
 
-it('a goal of several kinds of request is met where the slowest meets it', () => {
+it('a goal of several kinds of request is met if the slowest meets it', () => {
   expect(cellsOf(25, measured(12), measured(25), measured(24))).toEqual(['25', '25']);
   expect(cellsOf(25, measured(12), measured(31), measured(24))).toEqual(['25', '**31**']);
 });
 
-it('nothing is missed where there is no goal', () => {
+it('without a goal no figure is marked as missed', () => {
   expect(cellsOf(null, measured(20, 1))).toEqual(['', '20*']);
 });
 
-it('pages in several orders are one kind of request, and those of one role another', () => {
+it('pages in different orders are one kind of request, pages of one role another', () => {
   expect(kindOf('first page, by name')).toBe(kindOf('first page, by date'));
   expect(kindOf('any page of one role, in any order')).not.toBe(kindOf('any page of all, by name'));
   expect(kindOf('search: one letter')).toBe('search: one letter');
 });
 
-it('open pages that ask too often, or are left behind, stand out', () => {
+it('open pages that send too many requests or fall behind are shown in bold', () => {
   const pages = { pages: 500, seconds: 30, changes: 900, requests: 750, behind: 0 };
   const answers = { count: 750, median: 5, p95: 8, p99: 9 };
   expect(pagesText({ ...pages, answers })).toContain('send 0.050 requests');
@@ -82,7 +82,7 @@ const RUN: SharedRun = {
   },
 };
 
-it('the section says when and at which commit each list was measured', () => {
+it('the section states the date and the commit of each list’s measurement', () => {
   const larger = { ...RUN, users: 10_000_000, machine: { ...RUN.machine, commit: 'abcdef0' } };
   const section = sharedSection([larger, RUN]);
   expect(section).toContain('2026-11-23 at d7b3acc (1,000,000 users');
@@ -90,11 +90,11 @@ it('the section says when and at which commit each list was measured', () => {
   expect(section).toContain('| search: one letter | 100 | 9.0 | 7.0 | 7.0 |');
 });
 
-it('and how long the slowest search in parts takes until the last one', () => {
+it('the section states how long the slowest search in parts takes until its last part', () => {
   expect(sharedSection([RUN])).toContain('30 ms in the median, and 70 ms in the 99th percentile');
 });
 
-it('a fault under load is counted, and stands out', () => {
+it('a fault under load is counted and shown in bold', () => {
   const load = {
     faults: { missing: 0, doubled: 1, refused: 0, wrongUsers: 0, behind: 0, backwards: 0 },
   };
@@ -103,7 +103,7 @@ it('a fault under load is counted, and stands out', () => {
   expect(text).toContain('**2 changes made twice**');
 });
 
-it('of a rival it is said how much longer it takes at least and at most', () => {
+it('the rival’s text states the smallest and the largest ratio of times', () => {
   const own = ['a', 'b', 'c'].map((title) => ({ title, crowd: measured(5) }));
   const cases = [300, 40, 200].map((median, place) => ({
     title: 'abc'[place] ?? '',

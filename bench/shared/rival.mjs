@@ -1,4 +1,4 @@
-// The same questions to another product on the same PostgreSQL, one product at a time.
+// Measures the same questions on another product, on the same PostgreSQL but not at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.mjs';
 import { watchCpu } from './cpuTime.mjs';
@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 120_000;
 /**
  * @param {object} options
  * @param {import('./world.mjs').World} options.world
- * @param {number} options.port that is free
+ * @param {number} options.port a free port
  * @param {import('./questions.mjs').Case[]} options.cases
  * @param {import('./texts.mjs').SampledUser[]} options.sample
  * @param {number} options.seconds for each kind of request
@@ -37,7 +37,7 @@ export async function measureRival({ world, port, cases, sample, seconds }) {
   world.onClose(server.stop);
   const client = createClient(server.origin, CLIENTS);
   const cpu = watchCpu(server.pid, await postmasterPid(place));
-  // It logs no times of requests: only waits until the database has done what nobody waits for.
+  // Directus logs no request times: only wait until the database has finished abandoned queries.
   const serverTimes = async () => {
     await untilIdle(place);
     return [];
@@ -62,7 +62,7 @@ export async function measureRival({ world, port, cases, sample, seconds }) {
     results.push({ title, alone, crowd });
   };
   try {
-    // So that it knows the table, and keeps a history of it as it does of its own.
+    // Registers the table, so that Directus keeps a history of it as of its own tables.
     await client.send('PATCH', '/collections/members', server.headers, Buffer.from('{"meta":{}}'));
     for (const { title, questions } of cases) {
       const paths = questions.map(rivalPath).filter((path) => path !== null);

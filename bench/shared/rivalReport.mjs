@@ -1,5 +1,5 @@
 import { summarize } from '../numbers.mjs';
-import { shown } from '../tables.mjs';
+import { rounded } from '../tables.mjs';
 
 /** @typedef {import('./measureCase.mjs').Measured} Measured */
 
@@ -17,8 +17,8 @@ export function rivalText({ cases }, { version, cases: rivalCases }) {
     })
     .toSorted((one, other) => one.times - other.times);
   const said = (/** @type {(typeof compared)[number] | undefined} */ found) =>
-    found === undefined ? '–' : `${shown(found.times)} times (${found.title})`;
-  const middle = shown(summarize(compared.map(({ times }) => times))?.median ?? 0);
+    found === undefined ? '–' : `${rounded(found.times)} times (${found.title})`;
+  const middle = rounded(summarize(compared.map(({ times }) => times))?.median ?? 0);
   const failed = compared.reduce((sum, { crowd }) => sum + crowd.unanswered + crowd.refused, 0);
   return `**Beside Directus ${version}**, on the same database with indexes for what it sorts and searches: of
 ${compared.length} kinds of request its median time is ${said(compared[0])} to ${said(compared.at(-1))} this product's, ${middle} times in

@@ -1,4 +1,4 @@
-// The questions of the page, as Directus is asked.
+// Translates the page's questions into requests to Directus.
 
 const PATH = '/items/members';
 const FIELDS = 'id,name,email,role,active,created_at,latitude,longitude';
@@ -10,7 +10,7 @@ const COUNTED = { role: 'role', status: 'active' };
 
 /**
  * @param {any} question as the page asks it
- * @returns {string | null} the path with its query; `null`: there is no like of it
+ * @returns {string | null} the path with its query; `null` if Directus has no equivalent
  */
 export function rivalPath(question) {
   switch (question.kind) {
@@ -18,7 +18,7 @@ export function rivalPath(question) {
       if (question.isTotalExact) {
         return pathOf({ 'aggregate[count]': '*', search: question.query.text });
       }
-      return hasLike(question.query) ? pagePath(question) : null;
+      return hasEquivalent(question.query) ? pagePath(question) : null;
     case 'values': {
       const column = COUNTED[question.filter];
       return column === undefined ? null : pathOf({ 'aggregate[count]': '*', 'groupBy[]': column });
@@ -28,8 +28,8 @@ export function rivalPath(question) {
   }
 }
 
-/** It neither looks for duplicates nor searches dates as they are shown. @param {any} query */
-function hasLike({ filters, text }) {
+/** Directus neither finds duplicates nor searches dates as they are shown. @param {any} query */
+function hasEquivalent({ filters, text }) {
   return filters.duplicate === undefined && !/^\d\d\./.test(text);
 }
 
@@ -41,7 +41,7 @@ function pagePath({ query, page, size }) {
     sort: sort === null ? '-seq' : (order === 'asc' ? '' : '-') + COLUMNS[sort],
     limit: String(size),
     page: String(page),
-    // For the pager, as its own list asks.
+    // The total for the pager, as Directus' own list requests it.
     meta: 'filter_count',
     ...(text !== '' && { search: text }),
     ...(filters.role && { 'filter[role][_in]': filters.role.join(',') }),

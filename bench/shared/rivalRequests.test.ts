@@ -11,8 +11,8 @@ const page = (query: object) => ({
 const parametersOf = (question: object) =>
   new URL(rivalPath(question) ?? '', 'http://localhost').searchParams;
 
-describe('Directus is asked', () => {
-  it('for the same page in the same order, and for its count', () => {
+describe('the request to Directus', () => {
+  it('asks for the same page in the same order, with its count', () => {
     expect(Object.fromEntries(parametersOf(page({ sort: 'createdAt', order: 'desc' })))).toEqual({
       fields: 'id,name,email,role,active,created_at,latitude,longitude',
       sort: '-created_at',
@@ -23,7 +23,7 @@ describe('Directus is asked', () => {
     expect(parametersOf(page({})).get('sort')).toBe('-seq');
   });
 
-  it('for the same search and filters', () => {
+  it('has the same search and filters', () => {
     const filters = { role: ['User', 'Admin'], status: ['active'] };
     const parameters = parametersOf(page({ text: 'ayşe & can', filters }));
     expect(parameters.get('search')).toBe('ayşe & can');
@@ -31,12 +31,12 @@ describe('Directus is asked', () => {
     expect(parameters.get('filter[active][_eq]')).toBe('true');
   });
 
-  it('for all who match, where an exact count is asked for', () => {
+  it('counts all matches where the question wants an exact count', () => {
     const parameters = parametersOf({ ...page({ text: 'ayşe' }), isTotalExact: true });
     expect(Object.fromEntries(parameters)).toEqual({ 'aggregate[count]': '*', search: 'ayşe' });
   });
 
-  it('for counts by role and status', () => {
+  it('groups counts by role and status', () => {
     expect(parametersOf({ kind: 'values', filter: 'status' }).get('groupBy[]')).toBe('active');
   });
 

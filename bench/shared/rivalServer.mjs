@@ -1,5 +1,5 @@
-// Directus, which makes an API and screens for the tables of a database: installed outside of the
-// project, and started on a PostgreSQL.
+// Installs Directus, which serves an API and screens for the tables of a database, outside of the
+// project, and starts it on a PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The newest one whose packages can all be had; it says that it wants Node 22, and runs on 20. */
+/** The newest version whose packages can all be installed. It asks for Node 22 but runs on 20. */
 export const RIVAL_VERSION = '12.4.0';
 const TOKEN = 'a-token-of-thirty-two-characters';
 const INSTALL_MS = 20 * 60_000;
 const BOOTSTRAP_MS = 180_000;
 const READY_MS = 120_000;
 
-/** @returns {string} the folder that it is installed in, for this and later runs */
+/** @returns {string} the folder of the installation, which later runs use, too */
 export function installRival() {
   const folder = join(tmpdir(), `bench-directus-${RIVAL_VERSION}`);
   const installed = join(folder, 'node_modules/directus/package.json');
@@ -36,7 +36,7 @@ export function installRival() {
 }
 
 /**
- * @param {string} folder it is installed in @param {string} address of the database
+ * @param {string} folder of the installation @param {string} address of the database
  * @param {number} port
  */
 export async function startRival(folder, address, port) {
@@ -48,7 +48,7 @@ export async function startRival(folder, address, port) {
       NODE_ENV: 'production',
       DB_CLIENT: 'pg',
       DB_CONNECTION_STRING: address,
-      // As many as the shared list has.
+      // As many as the shared list's server.
       DB_POOL__MAX: '10',
       SECRET: TOKEN,
       ADMIN_EMAIL: 'admin@example.com',
@@ -59,7 +59,7 @@ export async function startRival(folder, address, port) {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'error',
       TELEMETRY: 'false',
-      // It would refuse requests while it is busy.
+      // Otherwise it refuses requests while it is busy.
       PRESSURE_LIMITER_ENABLED: 'false',
     },
   };

@@ -18,13 +18,13 @@ const INDEXES = [
     (column) => `CREATE INDEX ON members (${column})`,
   ),
   'CREATE EXTENSION pg_trgm',
-  // Of what its search compares.
+  // For its search.
   ...['name', 'email', 'role'].map(
     (column) => `CREATE INDEX ON members USING gin (lower(${column}) gin_trgm_ops)`,
   ),
 ];
 
-/** Copies the users of the list into a table for the rival, with an index for all that is asked. */
+/** Copies the list's users into a table for the rival, with indexes for all questions. */
 export async function fillRival(/** @type {Place} */ from, /** @type {Place} */ to) {
   await psql(to, TABLE);
   await copy(from, `COPY (${ROWS}) TO STDOUT`, to, 'COPY members FROM STDIN');

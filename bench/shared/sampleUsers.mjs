@@ -3,7 +3,7 @@ import { psql } from './psql.mjs';
 const SAMPLE = 20_000;
 
 /**
- * Users of the list by chance, the same each time: their ids are random.
+ * A random sample of users, the same for the same list: it takes the first ids, which are random.
  * @param {import('./fillList.mjs').Place} place
  * @returns {Promise<import('./texts.mjs').SampledUser[]>}
  */

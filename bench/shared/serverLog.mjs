@@ -2,19 +2,19 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 20;
-/** What is still under way when all clients have given up. */
+/** For requests that still run after all clients have given up. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Reads from the server's log how long each request took there: from the moment that it begins with
- * it until the response begins, in whole milliseconds. Of a page in parts that is the first one.
+ * Reads from the server's log how long it took to start each response, in whole milliseconds. Of an
+ * answer in parts only the first part counts.
  * @param {string} file
  */
 export function openServerLog(file) {
   const descriptor = openSync(file, 'r');
   let offset = fstatSync(descriptor).size;
   let rest = '';
-  /** @param {string} route @returns {number[]} of the lines since the last call */
+  /** @param {string} route @returns {number[]} the times logged since the last call */
   const read = (route) => {
     const { size } = fstatSync(descriptor);
     const bytes = Buffer.alloc(size - offset);
@@ -30,7 +30,7 @@ export function openServerLog(file) {
   };
   return {
     /**
-     * The times of as many requests as were sent since the last call, also of those that nobody waits for any more.
+     * Waits until all requests sent since the last call are logged, even abandoned ones; their times.
      * @param {string} route @param {number} count
      */
     times: async (route, count) => {

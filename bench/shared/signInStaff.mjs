@@ -1,15 +1,15 @@
-// The first admin by the one-time link, and everybody else by an invitation, as the page does it.
+// Creates the first admin by the one-time link and all others by invitations, as the page does.
 const PASSWORD = 'yedi-deniz-kuşu';
 const ADMIN = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', password: PASSWORD };
-/** Hashing a password takes a core for a while. */
+/** Hashing a password occupies a core for a while. */
 const AT_ONCE = 2;
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
 
 /**
  * @param {Project['STAFF_PATHS']} paths @param {{ origin: string, firstLink: string | null }} server
- * @param {number} count of all, with the admin
- * @returns {Promise<string[]>} the cookie of each
+ * @param {number} count of staff, including the admin
+ * @returns {Promise<string[]>} each one's cookie
  */
 export async function signInStaff(paths, { origin, firstLink }, count) {
   const post = async (/** @type {string} */ path, /** @type {unknown} */ body, cookie = '') => {

@@ -1,4 +1,4 @@
-// The server of the shared list as it is delivered, on a database, with its staff signed in.
+// Starts the shared list's built server on a database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { NODE_OPTIONS } from '../../scripts/buildServer.mjs';
  * @typedef {object} RunningServer
  * @property {number} pid
  * @property {string} origin such as `http://127.0.0.1:4180`
- * @property {string} log the file that its log is written to, from status 200 on
+ * @property {string} log the path of its log file, which has every request
  * @property {string | null} firstLink the path of the link for the first admin
- * @property {() => Promise<void>} kill without warning
- * @property {() => Promise<void>} stop in order
+ * @property {() => Promise<void>} kill by SIGKILL
+ * @property {() => Promise<void>} stop gracefully
  */
 
 /**
- * @param {{ program: string, address: string, port: number, folder: string }} options `program`: as
- *   built; `address`: of the database; `folder`: for the log
+ * @param {{ program: string, address: string, port: number, folder: string }} options `program`: the
+ *   built server; `address`: of the database; `folder`: for the log
  * @returns {Promise<RunningServer>}
  */
 export async function startServer({ program, address, port, folder }) {
@@ -30,7 +30,7 @@ export async function startServer({ program, address, port, folder }) {
       NODE_ENV: 'production',
       PORT: String(port),
       DATABASE_URL: address,
-      // Each request with its time.
+      // Logs each request with its time.
       LOG_LEVEL: 'debug',
     },
     stdio: ['ignore', 'pipe', target],
@@ -66,7 +66,7 @@ async function untilReady(origin, isRunning) {
       ({ ok }) => ok,
       () => false,
     );
-    // The link is printed once it listens.
+    // The link is printed just after the server listens.
     await sleep(100);
     if (isReady) return;
   }

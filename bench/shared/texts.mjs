@@ -1,13 +1,13 @@
-// The texts that are searched: chosen by chance from what people would type, by how many users have
-// them. Always the same for the same list.
+// Chooses the texts to search: a random selection of what people might type, grouped by kind and
+// frequency. The same for the same list.
 import { oneOf, randomFrom, someOf } from '../random.mjs';
 
 /**
  * @typedef {typeof import('../../server/testing/benchParts.ts')} Project
  * @typedef {object} SampledUser
- * @property {string} plain its folded texts
+ * @property {string} plain the user's folded texts
  * @property {any} user as a page shows it
- * @typedef {{ text: string, share: number }} Text `share` of the sampled users who have it, 0 to 1
+ * @typedef {{ text: string, share: number }} Text `share`: of the sampled users who match, 0 to 1
  * @typedef {object} TextKind
  * @property {string} title
  * @property {Text[]} texts
@@ -16,13 +16,13 @@ import { oneOf, randomFrom, someOf } from '../random.mjs';
 const PER_KIND = 12;
 const MARKED = 'çğıöşü';
 const LETTERS = `abcdefghijklmnopqrstuvwxyz${MARKED}`;
-/** In how many users' texts a pair of letters is, at least, to be called frequent; at most, rare. */
+/** A pair of letters is frequent if at least this share of users match it, and rare at most at the other. */
 const FREQUENT = 0.05;
 const RARE = 0.005;
 
 /**
  * @param {Pick<Project, 'WOMENS_NAMES' | 'MENS_NAMES' | 'FAMILY_NAMES'>} names
- * @param {SampledUser[]} sample of the list
+ * @param {SampledUser[]} sample of the list's users
  * @param {number} seed
  * @returns {TextKind[]}
  */

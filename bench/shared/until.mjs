@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 50;
 
-/** @param {() => boolean} isSo waits for it, but not for ever @param {number} maxMs */
-export async function until(isSo, maxMs) {
+/** Waits until `isTrue` returns true, or `maxMs` have passed. @param {() => boolean} isTrue @param {number} maxMs */
+export async function until(isTrue, maxMs) {
   const end = performance.now() + maxMs;
-  while (!isSo() && performance.now() < end) await sleep(STEP_MS);
+  while (!isTrue() && performance.now() < end) await sleep(STEP_MS);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 1000;
-/** Of a core, by server and database together. */
+/** The CPU use of server and database together that counts as idle, as a share of one core. */
 const QUIET_SHARE = 0.05;
 const QUIET_STEPS = 3;
 const MAX_MS = 10 * 60_000;
 
 /**
- * Waits until what the server prepares in the background is done.
+ * Waits until server and database are idle after background work.
  * @param {import('./cpuTime.mjs').CpuWatch} cpu
- * @returns {Promise<number>} the seconds that took; 0 where it cannot be known
+ * @returns {Promise<number>} the seconds waited; 0 if CPU time is unknown
  */
 export async function untilQuiet(cpu) {
   const start = performance.now();

@@ -1,4 +1,4 @@
-// The machinery that is measured: a PostgreSQL of its own, filled, and the built server on it.
+// Sets up what is measured: a temporary PostgreSQL filled with users, and the built server on it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export async function openWorld(project, users) {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  // Else the database would continue when this is stopped.
+  // Otherwise the database would outlive this process.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {
       console.error(`Stopped by ${signal}`);
@@ -59,13 +59,13 @@ export async function openWorld(project, users) {
         await server?.kill();
         server = await startServer(options);
       },
-      /** A database beside it, empty. */
+      /** Creates another database, which is empty. */
       newPlace: async () => ({ programs, address: await postgres.newDatabase() }),
       killDatabase: postgres.killAndRestart,
-      /** @param {() => Promise<void>} stop what else was started; may be called when it has ended */
+      /** @param {() => Promise<void>} stop called on close, even if its program has already ended */
       onClose: (stop) => void others.push(stop),
       close,
-      /** What the figures depend on. */
+      /** The conditions that the figures depend on. */
       machine: async () => ({
         cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
         system: `${process.platform} ${process.arch}`,

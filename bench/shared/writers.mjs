@@ -1,12 +1,12 @@
-// Members of staff who change users, each users of their own, so that what must be there in the end
-// is known. What is not acknowledged is sent again under its key, as the page does it.
+// Acts as members of staff who change users. Each one has other users, so that their final state is
+// known. A change without acknowledgement is sent again under its key, as the page does.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, randomFrom } from '../random.mjs';
 
 const RETRY_MS = 100;
 const USERS_EACH = 40;
-/** Adding hashes a password, which takes a core for a while. */
+/** Adding hashes a password, which occupies a core for a while. */
 const ADD_SHARE = 0.01;
 const UNDO_SHARE = 0.2;
 const SWITCH_SHARE = 0.2;
@@ -14,22 +14,22 @@ const SWITCH_SHARE = 0.2;
 /**
  * @typedef {object} Acknowledged
  * @property {number} number of the change
- * @property {number} sentAt as `performance.now`
- * @property {number} ms from the first sending to the acknowledgement
+ * @property {number} sentAt a time of `performance.now`
+ * @property {number} ms from the first attempt to the acknowledgement
  * @property {number} tries
  */
 
 /**
  * @param {object} options
  * @param {number} options.writer from 0
- * @param {import('./texts.mjs').SampledUser[]} options.sample users as they are; they are changed here, too
+ * @param {import('./texts.mjs').SampledUser[]} options.sample users in their current state; kept up to date
  * @param {(body: Buffer) => Promise<import('./client.mjs').Sent>} options.send
- * @param {() => boolean} options.isGoingOn
+ * @param {() => boolean} options.isRunning
  * @param {number} options.pauseMs between two changes
- * @returns {Promise<{ acknowledged: Acknowledged[], refused: number, users: any[] }>} `users`: as they
- *   must be now
+ * @returns {Promise<{ acknowledged: Acknowledged[], refused: number, users: any[] }>} `users`: their
+ *   expected state
  */
-export async function write({ writer, sample, send, isGoingOn, pauseMs }) {
+export async function write({ writer, sample, send, isRunning, pauseMs }) {
   const random = randomFrom(writer + 1);
   const users = sample
     .slice(writer * USERS_EACH, (writer + 1) * USERS_EACH)
@@ -37,7 +37,7 @@ export async function write({ writer, sample, send, isGoingOn, pauseMs }) {
   /** @type {Acknowledged[]} */
   const acknowledged = [];
   let refused = 0;
-  /** @type {{ id: string, takeBack: () => void } | null} */
+  /** @type {{ id: string, revert: () => void } | null} */
   let last = null;
 
   const commit = async (/** @type {object} */ change) => {
@@ -59,14 +59,14 @@ export async function write({ writer, sample, send, isGoingOn, pauseMs }) {
     }
   };
 
-  while (isGoingOn()) {
+  while (isRunning()) {
     const dice = random();
     if (dice < ADD_SHARE) {
       await commit({ kind: 'add', input: newUser() });
     } else if (dice < ADD_SHARE + UNDO_SHARE && last !== null) {
-      const { id, takeBack } = last;
+      const { id, revert } = last;
       last = null;
-      if ((await commit({ kind: 'undo', changeId: id })) !== null) takeBack();
+      if ((await commit({ kind: 'undo', changeId: id })) !== null) revert();
     } else {
       const user = oneOf(random, users);
       const field = random() < SWITCH_SHARE ? 'active' : 'name';
@@ -79,7 +79,7 @@ export async function write({ writer, sample, send, isGoingOn, pauseMs }) {
       });
       if (id !== null) {
         user[field] = is;
-        last = { id, takeBack: () => void (user[field] = was) };
+        last = { id, revert: () => void (user[field] = was) };
       }
     }
     await sleep(pauseMs);

@@ -1,4 +1,4 @@
-// Without a framework: rows are filled in place.
+// No framework: rows are updated in place.
 import { createList, PAGE_SIZE, textsOf } from '../list.js';
 
 const list = createList();

@@ -11,12 +11,12 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-// Its provider keeps every resource of the application under one key, in a format of its own.
+// The provider stores all resources of the application under one key, in its own format.
 const dataProvider = localStorageDataProvider({ localStorageKey: 'react-admin' });
 const FILTERS = [<SearchInput key="q" source="q" alwaysOn />];
-// `?debounce=1`: the wait after a key, 500 ms as shipped, taken out but for a millisecond (0 means the default).
-const asked = new URLSearchParams(location.search).get('debounce');
-const debounce = asked === null ? null : Number(asked);
+// `?debounce=1` replaces the default of 500 ms (0 would mean the default).
+const requested = new URLSearchParams(location.search).get('debounce');
+const debounce = requested === null ? null : Number(requested);
 
 function UserList() {
   return (
@@ -26,7 +26,7 @@ function UserList() {
       sort={{ field: '', order: 'ASC' }}
     >
       {debounce !== null && (
-        // The list's own form of filters waits too, and cannot be told not to.
+        // The list's own filter form has a debounce, too, which cannot be changed.
         <FilterLiveForm debounce={debounce}>
           <SearchInput source="q" />
         </FilterLiveForm>

@@ -1,4 +1,4 @@
-// The limit's work, drawn by React with no other part: what a page with React cannot go below.
+// The same work as "the limit", rendered by React alone: the minimum for any page with React.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createList, textsOf } from '../list.js';
