@@ -23,12 +23,16 @@ test('axe finds nothing on a storage notice', { tag: '@all' }, async ({ page }) 
   await expectNoViolations(page);
 });
 
-test('axe finds nothing while the sample users are made', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/seedWorker*.js', () => undefined);
-  await page.goto('/users');
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectNoViolations(page);
-});
+test(
+  'axe finds nothing while the sample users are generated',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.route('**/seedWorker*.js', () => undefined);
+    await page.goto('/users');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectNoViolations(page);
+  },
+);
 
 test('nothing scrolls sideways at 320 px, and the header stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
@@ -112,7 +116,7 @@ function markContrasts(page: Page): Promise<{ text: number; badge: number }[]> {
 for (const scheme of ['light', 'dark'] as const) {
   for (const role of ['Admin', 'Editor', 'Viewer']) {
     test(
-      `what a search found in “${role}” stands out in its badge and can be read (${scheme})`,
+      `the highlighted match in the badge “${role}” has enough contrast (${scheme})`,
       {
         tag: onlyInAll(`${scheme} ${role}` !== 'dark Admin'),
       },

@@ -18,14 +18,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const storedText = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
 const names = async (page: Page) => (await storedUsers(page)).map(({ name }) => name);
 
-/** Odd white space, unknown fields and a member that is no user, around the users. */
+/** Users as JSON with odd white space, an unknown field, and a member that is not a user. */
 function oddText(count: number): string {
   const [first, ...others] = makeRecords(count).map((record) => JSON.stringify(record));
   const odd = first?.replace('{', '{ "takma" : ["a" ,1e2], ');
   return `[ ${[odd, '42', ...others].join(' ,\n')}\t]`;
 }
 
-test('the menu of a row removes its user, and “Geri al” leaves the stored list as it was, byte for byte', async ({
+test('a row’s menu removes its user, and “Geri al” restores the stored list byte for byte', async ({
   page,
 }) => {
   const text = oddText(12);
@@ -41,27 +41,23 @@ test('the menu of a row removes its user, and “Geri al” leaves the stored li
   expect(await storedText(page)).toBe(text);
 });
 
-test(
-  'the menu of a card deactivates and activates its user, at once',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users?view=cards');
-    await menuOf(page, 'Kişi 001').click();
-    await item(page, 'Pasifleştir').click();
-    await expect(page.getByText('Kişi 001 pasifleştirildi.')).toBeVisible();
-    expect((await storedUsers(page))[0]?.active).toBe(false);
-    await menuOf(page, 'Kişi 001').click();
-    await item(page, 'Etkinleştir').click();
-    await expect(page.getByText('Kişi 001 etkinleştirildi.')).toBeVisible();
-    expect((await storedUsers(page))[0]?.active).toBe(true);
-  },
-);
+test('a card’s menu deactivates and activates its user', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users?view=cards');
+  await menuOf(page, 'Kişi 001').click();
+  await item(page, 'Pasifleştir').click();
+  await expect(page.getByText('Kişi 001 pasifleştirildi.')).toBeVisible();
+  expect((await storedUsers(page))[0]?.active).toBe(false);
+  await menuOf(page, 'Kişi 001').click();
+  await item(page, 'Etkinleştir').click();
+  await expect(page.getByText('Kişi 001 etkinleştirildi.')).toBeVisible();
+  expect((await storedUsers(page))[0]?.active).toBe(true);
+});
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test(
-    'the button of the menu is large enough, opens it, and the rest of the row a sheet',
+    'a row’s menu button is at least 44 px large and opens the menu; the rest of the row opens the peek',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/users');
@@ -85,11 +81,11 @@ test.describe('by touch', () => {
   );
 });
 
-test('the menu works from the keyboard alone, and gives the focus back', async ({ page }) => {
+test('the menu works by keyboard alone and returns the focus', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   const button = menuOf(page, 'Kişi 002');
   await button.focus();
-  // Held for a moment: it opens the menu and chooses nothing.
+  // Holding the key opens the menu but chooses nothing.
   for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(item(page, 'Düzenle')).toBeFocused();
@@ -115,7 +111,7 @@ test('the menu works from the keyboard alone, and gives the focus back', async (
   await expect(page.getByRole('checkbox', { name: 'Seç: Kişi 003' })).toBeFocused();
 });
 
-test('a double click on “Sil” removes one user, and presses nothing in the row that comes to its place', async ({
+test('a double click on “Sil” removes one user and activates nothing in the row that moves up', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
@@ -129,7 +125,7 @@ test('a double click on “Sil” removes one user, and presses nothing in the r
 });
 
 test(
-  'the button of an open menu closes it, and that of another row opens that one’s',
+  'the button of an open menu closes it, and another row’s button opens that row’s menu instead',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -147,7 +143,7 @@ test(
 );
 
 test(
-  'a menu that cannot be loaded says so, and opens when it is pressed again',
+  'a menu whose chunk fails to load says so, and opens at the next press',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);
@@ -162,13 +158,13 @@ test(
 );
 
 test(
-  'a change whose notice could not be loaded before tells of itself all the same',
+  'changes are refused while the undo notice cannot load, and show it after a retry',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);
     const lift = await blockUntilLifted(page, /ChangeNotices-.*\.js/);
     await openWith(page, makeRecords(3), '/users');
-    // Nothing is changed without the notice that takes it back.
+    // Without the notice that offers the undo nothing can be changed.
     await menuOf(page, 'Kişi 002').click();
     await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click();
@@ -187,7 +183,7 @@ for (const [view, path, control] of [
   ['card', '/users?view=cards', 'button'],
 ] as const) {
   test(
-    `after a removal by key the focus is at the same place: the next ${view}, the one before, the search box`,
+    `Delete moves the focus to the next ${view}, else the previous one, else the search box`,
     { tag: onlyInAll(view === 'card') },
     async ({ page }) => {
       await openWith(page, makeRecords(4), path);
@@ -200,7 +196,7 @@ for (const [view, path, control] of [
       await expect(of('Kişi 002')).toBeFocused();
       await page.keyboard.press('Delete');
       await expect(of('Kişi 001')).toBeFocused();
-      // Held down it removes nobody else.
+      // Held down, Delete removes nobody else.
       await page.keyboard.press('Backspace');
       await page.keyboard.down('Delete');
       await page.keyboard.down('Delete');
@@ -211,7 +207,7 @@ for (const [view, path, control] of [
 }
 
 test(
-  'the only row of the last page leads to the last row of the page before',
+  'removing the only row of the last page focuses the last row of the previous page',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(11), '/users?page=2');
@@ -223,7 +219,7 @@ test(
 );
 
 test(
-  'a removal by the menu leaves the focus on the button of the next row',
+  'a removal by the menu focuses the menu button of the next row',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -276,7 +272,7 @@ test('arrows move to the card above and below', { tag: '@all' }, async ({ page }
 });
 
 test(
-  '“e” edits the user whose row has the focus, and gives it back',
+  '“e” edits the user of the focused row, and closing the form returns the focus',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -292,7 +288,7 @@ test(
 );
 
 test(
-  'the keys of rows and of a user’s page are switched off with the others; Ctrl+Z is not',
+  'the keys of rows are switched off with the other shortcuts, but Ctrl+Z is not',
   { tag: '@all' },
   async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('dashboard.shortcuts', 'off'));
@@ -309,7 +305,7 @@ test(
   },
 );
 
-test('Ctrl+Z takes back one change after the other, an add too, and leaves the list as it was', async ({
+test('Ctrl+Z undoes one change after another back to the original list, and Ctrl+Shift+Z redoes', async ({
   page,
 }) => {
   const text = oddText(12);
@@ -337,7 +333,7 @@ test('Ctrl+Z takes back one change after the other, an add too, and leaves the l
 });
 
 test(
-  'one notice tells the last change: that of an add goes with the next one',
+  'the notice of the next change replaces the notice of an added user',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -350,9 +346,7 @@ test(
   },
 );
 
-test('Ctrl+Z in the search box takes back what was typed there, and nothing else', async ({
-  page,
-}) => {
+test('Ctrl+Z in the search box undoes no change of the list', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await menuOf(page, 'Kişi 002').click();
   await item(page, 'Sil').click();
@@ -364,7 +358,7 @@ test('Ctrl+Z in the search box takes back what was typed there, and nothing else
 });
 
 test(
-  'the notice stays over other screens, until it is dismissed',
+  'the notice of a change stays on other screens until it is dismissed',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -385,7 +379,7 @@ test.describe('a user’s page', () => {
   const PATH = '/users/id-002';
 
   test(
-    'edits, deactivates and activates the user by its buttons',
+    'edits and activates the user by its buttons, and Ctrl+Z undoes the edit',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(3), PATH);
@@ -402,7 +396,9 @@ test.describe('a user’s page', () => {
     },
   );
 
-  test('tells that the user was removed, and brings the user back', async ({ page }) => {
+  test('says that the user was removed, also after a reload, and restores the user', async ({
+    page,
+  }) => {
     const text = oddText(3);
     await openWith(page, text, PATH);
     await page.getByRole('button', { name: 'Sil', exact: true }).click();
@@ -421,22 +417,26 @@ test.describe('a user’s page', () => {
     expect(await storedText(page)).toBe(text);
   });
 
-  test('by key: “e” edits and Delete removes, once', { tag: '@all' }, async ({ page }) => {
-    await openWith(page, makeRecords(3), PATH);
-    await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
-    await page.keyboard.press('e');
-    await expect(page.getByRole('dialog', { name: '· Düzenle' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('Delete');
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
-  });
+  test(
+    'has keys: “e” edits, and repeated Delete removes once',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), PATH);
+      await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
+      await page.keyboard.press('e');
+      await expect(page.getByRole('dialog', { name: '· Düzenle' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Delete');
+      await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
+      await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
+    },
+  );
 
   test(
-    'of a user removed in another tab says so, and brings the user back',
+    'shows that a user removed in another tab is gone, and restores the user',
     { tag: '@all' },
     async ({ context, page }) => {
       await openWith(page, makeRecords(3), PATH);
@@ -449,7 +449,7 @@ test.describe('a user’s page', () => {
       await expect(heading(page)).toHaveText('Kişi 002');
       await page.getByRole('button', { name: 'Geri getir' }).click();
       await expect(menuOf(other, 'Kişi 002')).toBeVisible();
-      // What was taken back there cannot be taken back once more here.
+      // The removal is already undone: the other tab's undo is refused.
       await other.getByRole('button', { name: 'Geri al' }).click();
       await expect(
         other.getByRole('group', { name: 'Son değişiklik' }).getByText('Geri alınamadı.'),
@@ -458,7 +458,7 @@ test.describe('a user’s page', () => {
   );
 
   test(
-    'of a user whom another program removed says so, and the history knows nothing of it',
+    'says that another program removed the user, and offers no restore',
     { tag: '@all' },
     async ({ context, page }) => {
       await openWith(page, makeRecords(3), PATH);
@@ -477,7 +477,7 @@ test.describe('a user’s page', () => {
   );
 
   test(
-    'without its history says that there is no such user',
+    'reports an unknown user even if the history cannot load',
     { tag: '@all' },
     async ({ page, allowedComplaints }) => {
       allowedComplaints.push(/Failed to load resource/);
@@ -489,7 +489,7 @@ test.describe('a user’s page', () => {
 });
 
 test(
-  'a list keeps its page and its scroll when somebody removes a user of it elsewhere',
+  'the list keeps its page and scroll position when another tab removes a user',
   { tag: '@all' },
   async ({ context, page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
@@ -508,7 +508,7 @@ test(
 );
 
 test(
-  'full storage is reported where the change was made, and nothing is changed',
+  'a change that does not fit the storage is reported, and the list stays unchanged',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');

@@ -5,7 +5,7 @@ import { openScreen, SCREENS } from './screens.ts';
 
 // What holds on every screen (text settings and less motion) is in everyScreen.spec.ts.
 
-test('with forced colours the active view, the current link and the focus still stand out', async ({
+test('with forced colours the active view, the current link and the focus remain distinguishable', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -27,7 +27,7 @@ test('with forced colours the active view, the current link and the focus still 
 
 for (const width of [1280, 360]) {
   test(
-    `nothing moves by itself while a screen opens (${width} px)`,
+    `screens open without a layout shift (${width} px)`,
     { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
@@ -79,7 +79,7 @@ test.describe('dialogs', () => {
     // The frame is painted before its buttons work.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const opener = page.getByRole('button', { name });
-    // Loads its part, so that the next press opens it at once.
+    // Loads the dialog's chunk, so that the next press opens it at once.
     await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -136,11 +136,11 @@ test.describe('dialogs', () => {
         const button = await opener.elementHandle();
         await opener.click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        // Before the browser gets to tell that it closed, as on a busy machine.
+        // Before the browser dispatches `close`, as on a busy machine.
         await page.evaluate(async (pressed) => {
           document.querySelector<HTMLElement>('dialog button[aria-label]')?.click();
           if (document.querySelector('dialog[open]') !== null) throw new Error('It did not close.');
-          // What a press of a person leaves behind is done before the next one.
+          // Between two presses of a person microtasks run.
           await Promise.resolve();
           (pressed as HTMLElement).click();
         }, button);

@@ -30,7 +30,9 @@ test(
   },
 );
 
-test('it opens with empty fields, role User and active, each time anew', async ({ page }) => {
+test('after İptal the form opens with empty fields, role User and active again', async ({
+  page,
+}) => {
   await fill(page);
   await field(page, 'Rol').selectOption('Admin');
   await field(page, 'Aktif').uncheck();
@@ -62,13 +64,13 @@ test(
 );
 
 test(
-  'no field is called wrong before anything was typed or saved, and those that must be filled in are',
+  'before typing or saving no field is called wrong, and required fields are marked',
   { tag: '@all' },
   async ({ page }) => {
     for (const label of ['Ad', 'Email', 'Şifre', 'Rol']) {
       await expect(field(page, label)).toHaveAttribute('aria-required', 'true');
       await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
-      // Firefox tells of the platform's own check, too.
+      // Firefox also reports the browser's built-in validation.
       expect(await field(page, label).evaluate((control) => control.matches(':invalid'))).toBe(
         false,
       );
@@ -76,7 +78,7 @@ test(
   },
 );
 
-test('Enter in a wrong field says what is wrong with it', { tag: '@all' }, async ({ page }) => {
+test('Enter in an invalid field announces what is wrong', { tag: '@all' }, async ({ page }) => {
   await field(page, 'Ad').press('Enter');
   await expect(
     page
@@ -86,7 +88,7 @@ test('Enter in a wrong field says what is wrong with it', { tag: '@all' }, async
   ).toBeAttached();
 });
 
-test('each field is checked as it changes', { tag: '@all' }, async ({ page }) => {
+test('each field is validated as it changes', { tag: '@all' }, async ({ page }) => {
   await field(page, 'Ad').fill('   ');
   await expect(field(page, 'Ad')).toHaveAccessibleDescription('Ad zorunludur');
   await field(page, 'Email').fill('a@b');
@@ -102,7 +104,7 @@ test('each field is checked as it changes', { tag: '@all' }, async ({ page }) =>
   await expect(field(page, 'Şifre')).toHaveAccessibleDescription('En az 6 karakter');
 });
 
-test('a saved user stands first in the list, after a reload too, and in storage, whole and in the form of the spec', async ({
+test('a saved user is first in the list, also after a reload, and is stored in the specified format', async ({
   page,
 }) => {
   await fill(page, '  S\u0327ule Çağrı ');
@@ -129,7 +131,7 @@ test('a saved user stands first in the list, after a reload too, and in storage,
   await expect.poll(async () => (await names(page))[0]).toBe('Şule Çağrı');
 });
 
-test('the typed password is never written as typed', async ({ page }) => {
+test('a new user’s password is stored only as a hash', async ({ page }) => {
   await fill(page);
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -138,7 +140,7 @@ test('the typed password is never written as typed', async ({ page }) => {
   expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
 });
 
-test('one press of Kaydet adds one user, however fast it is repeated', async ({ page }) => {
+test('repeated presses of Kaydet add one user', async ({ page }) => {
   await fill(page);
   await save(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) button.click();
@@ -155,7 +157,7 @@ for (const [way, act] of [
   ['a press on the backdrop', (page: Page) => page.mouse.click(5, 5)],
 ] as const) {
   test(
-    `${way} closes the modal, adds nothing and gives the focus back`,
+    `${way} closes the modal, adds nothing and returns the focus`,
     { tag: onlyInAll(way !== 'Escape') },
     async ({ page }) => {
       await fill(page);
@@ -164,7 +166,7 @@ for (const [way, act] of [
       await expect(dialog(page)).toHaveCount(0);
       await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeFocused();
       expect(await storedUsers(page)).toHaveLength(12);
-      // What was typed is there again, unless it was cancelled.
+      // Typed values are kept, unless the form was cancelled.
       await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
       const isLeft = way !== 'İptal';
       await expect(field(page, 'Ad')).toHaveValue(isLeft ? 'Şule Çağrı' : '');
@@ -180,17 +182,13 @@ for (const [way, act] of [
   );
 }
 
-test(
-  'a saved user is not in the form when it is opened again',
-  { tag: '@all' },
-  async ({ page }) => {
-    await fill(page);
-    await save(page).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-    await expect(field(page, 'Ad')).toHaveValue('');
-  },
-);
+test('the form is empty when it opens again after a save', { tag: '@all' }, async ({ page }) => {
+  await fill(page);
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await expect(field(page, 'Ad')).toHaveValue('');
+});
 
 test(
   'a press that began inside, such as selecting text, does not close the modal',
@@ -208,7 +206,7 @@ test(
 );
 
 test(
-  'the second press of a double click on Kaydet closes nothing, though the form has shrunk',
+  'the second press of a double click on Kaydet does not close a form that shrinks meanwhile',
   { tag: '@all' },
   async ({ context, page }) => {
     await fill(page);
@@ -217,7 +215,7 @@ test(
     await other.evaluate(() => localStorage.removeItem('users'));
     await save(page).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
-    // The message is hidden during a retry, which moves what is under the pointer.
+    // The message is hidden during a retry: what is under the pointer moves.
     await save(page).dblclick();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await expect(field(page, 'Ad')).toHaveValue('Şule Çağrı');
@@ -225,7 +223,7 @@ test(
 );
 
 test(
-  'the password is a new one for password managers, can be pasted and can be shown',
+  'the password field suits password managers, accepts pasted text and can be shown',
   { tag: '@all' },
   async ({ page }) => {
     const password = field(page, 'Şifre');
@@ -244,7 +242,7 @@ test(
 );
 
 test(
-  'a new user that the search hides is said to be there, with a link',
+  'a notice with a link says that the search hides the new user',
   { tag: '@all' },
   async ({ page }) => {
     await page.keyboard.press('Escape');
@@ -269,7 +267,7 @@ test('markup in a name stays text', { tag: '@all' }, async ({ page }) => {
 });
 
 test(
-  'a name and an e-mail of invisible signs only are missing',
+  'a name or e-mail of invisible signs only counts as missing',
   { tag: '@all' },
   async ({ page }) => {
     await fill(page, '\u200b\u2060\u3164 \ufeff');
@@ -283,7 +281,7 @@ test(
 );
 
 test(
-  'it opens with the focus on its first field, and what is typed there closes nothing',
+  'the form opens with the focus on its first field, where the keys of shortcuts are only typed',
   { tag: '@all' },
   async ({ page }) => {
     await expect(field(page, 'Ad')).toBeFocused();
@@ -299,7 +297,7 @@ test(
 );
 
 test(
-  'keys pressed before the form is there open and focus nothing else',
+  'keys pressed while the form loads open and focus nothing else',
   { tag: '@all' },
   async ({ page }) => {
     await page.keyboard.press('Escape');
@@ -352,7 +350,7 @@ test(
 );
 
 test(
-  'Enter held down on what opens the form does not send it empty',
+  'Enter held down on “+ Kullanıcı Ekle” does not submit the empty form',
   { tag: '@all' },
   async ({ page }) => {
     await page.keyboard.press('Escape');
@@ -367,12 +365,16 @@ test(
   },
 );
 
-test('a key held down that closes the form leaves it closed', { tag: '@all' }, async ({ page }) => {
-  for (const key of ['Enter', 'Escape']) {
-    await dialog(page).getByRole('button', { name: 'İptal' }).focus();
-    await hold(page, key, () => expect(dialog(page)).toHaveCount(0));
-    await expect(dialog(page)).toHaveCount(0);
-    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-    await expect(dialog(page)).toBeVisible();
-  }
-});
+test(
+  'Enter or Escape held down on İptal closes the form and leaves it closed',
+  { tag: '@all' },
+  async ({ page }) => {
+    for (const key of ['Enter', 'Escape']) {
+      await dialog(page).getByRole('button', { name: 'İptal' }).focus();
+      await hold(page, key, () => expect(dialog(page)).toHaveCount(0));
+      await expect(dialog(page)).toHaveCount(0);
+      await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+      await expect(dialog(page)).toBeVisible();
+    }
+  },
+);

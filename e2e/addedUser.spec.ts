@@ -48,7 +48,7 @@ async function openListFromHome(page: Page, count = 12): Promise<void> {
 }
 
 test(
-  'a user saved while the person went back is said to be there, wherever that is',
+  'a save that ends after going back is announced there, with a link to the user',
   { tag: '@all' },
   async ({ page }) => {
     await openListFromHome(page);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a user saved while the form was closed is said to be there',
+  'a save that ends after the form was closed is announced',
   { tag: '@all' },
   async ({ page }) => {
     await openListFromHome(page);
@@ -77,7 +77,7 @@ test(
 
 for (const way of ['back', 'escape'] as const) {
   test(
-    `a save that fails after the form is gone (${way}) says so and gives back what was typed`,
+    `a save that fails after the form was left (${way}) is reported and offers the typed values again`,
     { tag: onlyInAll(way === 'escape') },
     async ({ page }) => {
       await openListFromHome(page);
@@ -100,7 +100,7 @@ for (const way of ['back', 'escape'] as const) {
 }
 
 test(
-  'each of two saves that fail behind the form is reported, and gives back what was typed',
+  'two saves that fail after the form was closed are both reported and offer their typed values again',
   { tag: '@all' },
   async ({ page }) => {
     await openListFromHome(page);
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a past-the-end page that shows the new user says nothing of it being hidden',
+  'on a page past the end that shows the new user the notice does not call the user hidden',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users?page=5');
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'a user added on another page is said to stand on the first, and no search is blamed',
+  'on a later page the notice says that the new user is on page 1',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(45), '/users?page=4');
@@ -148,25 +148,29 @@ test(
   },
 );
 
-test('the words follow the view, and are said aloud once', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(45), '/users');
-  const said = await listen(page);
-  await addUser(page, 'Şule Çağrı');
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
-  await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(notice(page)).toContainText('listenin 1. sayfasında');
-  await search(page).fill('Kişi 00');
-  await expect(notice(page)).toContainText(
-    'eklendi ama geçerli arama yüzünden bu sayfada görünmüyor',
-  );
-  await search(page).fill('');
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
-  expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
-});
+test(
+  'the notice of a new user follows page and search, and is announced once',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users');
+    const said = await listen(page);
+    await addUser(page, 'Şule Çağrı');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect(notice(page)).toContainText('listenin 1. sayfasında');
+    await search(page).fill('Kişi 00');
+    await expect(notice(page)).toContainText(
+      'eklendi ama geçerli arama yüzünden bu sayfada görünmüyor',
+    );
+    await search(page).fill('');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+  },
+);
 
 test(
-  'a notice says where a new user is: sorted, searched or filtered away',
+  'the notice says on which page the new user is, and whether search or filter hide the user',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(45), '/users');
@@ -187,7 +191,7 @@ test(
 );
 
 test(
-  'in show-all a new user further down is said to be there, until that card is loaded',
+  'in show-all the notice says how far down the new user is, until that card is loaded',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 700 });
@@ -206,7 +210,7 @@ test(
 );
 
 test(
-  'a new user who was taken out elsewhere is no longer said to be in the list',
+  'the notice says when another tab has removed the new user',
   { tag: '@all' },
   async ({ context, page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -220,7 +224,7 @@ test(
   },
 );
 
-test('dismissing the sentence leads to the heading', { tag: '@all' }, async ({ page }) => {
+test('dismissing the notice moves the focus to the heading', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   for (const press of ['click', 'key'] as const) {
     await addUser(page, 'Şule Çağrı');

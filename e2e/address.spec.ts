@@ -2,7 +2,7 @@ import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { names } from './table.ts';
 
-test('defaults leave no trace in the address', async ({ page }) => {
+test('the address contains no default values', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users');
   await page.getByRole('button', { name: 'Kart Görünümü' }).click();
   await expect(page).toHaveURL('/users?view=cards');
@@ -46,7 +46,7 @@ for (const [view, shown] of [
   ['view=cards&', 'Sayfa 1 / 1'],
 ] as const) {
   test(
-    `a link to a status and a month filters ${view === '' ? 'the table' : 'the cards'} and says so, until each is removed`,
+    `a link to a status and a month filters ${view === '' ? 'the table' : 'the cards'}, and each filter can be removed`,
     { tag: onlyInAll(view !== '') },
     async ({ page }) => {
       // Every second one is passive.
@@ -60,7 +60,7 @@ for (const [view, shown] of [
         await page.getByRole('button', { name: 'Durum filtresini kaldır' }).click();
         await expect(month).toBeFocused();
       } else {
-        // Their select says so.
+        // The cards have a select for it.
         const status = page.getByRole('combobox', { name: 'Durum' });
         await expect(status.locator('option:checked')).toHaveText('Pasif');
         await status.selectOption('Tümü');
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'the caret stays where the person types, in the middle of the text too',
+  'the caret stays in place while typing in the middle of the search text',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users?q=kii');
@@ -108,9 +108,7 @@ test(
   },
 );
 
-test('filters carry over between table and cards, and of several roles none is lost', async ({
-  page,
-}) => {
+test('filters carry over between table and cards, including several roles', async ({ page }) => {
   const filters = 'role=Admin&role=User&status=active&createdMonth=2024-06';
   await openWith(page, makeRecords(60), `/users?${filters}&sort=name&page=2`);
   await page.getByRole('button', { name: 'Kart Görünümü' }).click();
@@ -159,7 +157,7 @@ for (const junk of [
   'status=Aktif&createdMonth=2024-13&createdMonth=',
 ]) {
   test(
-    `junk such as "${junk}" falls back to the defaults without a word`,
+    `an invalid address such as "${junk}" silently falls back to the defaults`,
     { tag: onlyInAll(junk !== 'order=yukarı&sort=__proto__') },
     async ({ page }) => {
       await openWith(page, makeRecords(12), `/users?${junk}`);

@@ -52,7 +52,9 @@ test(
   },
 );
 
-test('cards come in Turkish name order, and descending or by date when asked', async ({ page }) => {
+test('cards are sorted in Turkish name order, ascending or descending, or by date', async ({
+  page,
+}) => {
   const records = TURKISH_ORDER.toReversed().map((name, position) =>
     makeRecord({
       id: `id-${position}`,
@@ -118,7 +120,7 @@ test(
   },
 );
 
-test('the status select narrows to who is active, or is not', { tag: '@all' }, async ({ page }) => {
+test('the status select filters by active or passive users', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users?view=cards');
   const status = page.getByLabel('Durum', { exact: true });
   await status.selectOption('Pasif');
@@ -143,12 +145,12 @@ test.describe('show-all', () => {
     await openWith(page, makeRecords(35), '/users?view=cards');
     await page.getByRole('button', { name: 'Tümü Göster' }).click();
     await expect(page.getByRole('button', { name: 'Sayfalandır' })).toBeVisible();
-    // On a late list the page's twelve cards stay until these ten are there.
+    // On the slow list the page's twelve cards stay until the ten cards have loaded.
     await expect(busy(page)).toHaveCount(0);
   });
 
   test(
-    'starts at 10 in an area of 70vh and says that more remain',
+    'starts with 10 cards in an area of at most 70vh and says that more remain',
     { tag: '@all' },
     async ({ page }) => {
       await expect(cards(page)).toHaveCount(10);
@@ -157,7 +159,7 @@ test.describe('show-all', () => {
     },
   );
 
-  test('adds ten within 200 px of the bottom, not sooner, until all are there', async ({
+  test('adds ten cards within 200 px of the bottom, not sooner, until all are shown', async ({
     page,
   }) => {
     await area(page).evaluate((element) => {
@@ -182,7 +184,7 @@ test.describe('show-all', () => {
     ['the order', (page: Page) => page.getByLabel('Sıra', { exact: true }).selectOption('desc')],
   ] as const) {
     test(
-      `a change of ${what} goes back to 10 and to the top`,
+      `a change of ${what} resets to 10 cards at the top`,
       { tag: onlyInAll(what !== 'the search') },
       async ({ page }) => {
         await toEnd(page);
@@ -197,7 +199,7 @@ test.describe('show-all', () => {
   }
 
   test(
-    'a letter typed and cleared again starts over, at the top with 10',
+    'a letter typed and cleared again resets to 10 cards at the top',
     { tag: '@all' },
     async ({ page }) => {
       await toEnd(page);
@@ -215,7 +217,7 @@ test.describe('show-all', () => {
   );
 
   test(
-    'a reload, and Geri after a change of the order, bring the cards back as they were left',
+    'a reload, and Geri after a change of order, restore the number of cards',
     { tag: '@all' },
     async ({ page }) => {
       await toEnd(page);
@@ -230,7 +232,7 @@ test.describe('show-all', () => {
   );
 
   test(
-    'two steps with the same view remember each their own cards',
+    'two history entries of the same view each keep their number of cards',
     { tag: '@all' },
     async ({ page }) => {
       await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
@@ -245,7 +247,7 @@ test.describe('show-all', () => {
     },
   );
 
-  test('Geri brings the number of cards and the scroll position back', async ({ page }) => {
+  test('Geri restores the number of cards and the scroll position', async ({ page }) => {
     await toEnd(page);
     await expect(cards(page)).toHaveCount(20);
     await area(page).evaluate((element) => {
@@ -290,18 +292,22 @@ test(
     expect(headings.map(({ name }) => name?.value)).toEqual(
       expect.arrayContaining(['Kişi 001', 'Kişi 050', 'Kişi 080', 'Kişi 100']),
     );
-    // Rendered, though out of view, so find-in-page finds it. (`find()` is missing in some builds.)
+    // Rendered although out of view, so that find-in-page finds it. (Some builds lack `find()`.)
     expect(
       await far.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true })),
     ).toBe(true);
   },
 );
 
-test('show-all fills an area that the first ten do not fill', { tag: '@all' }, async ({ page }) => {
-  await page.setViewportSize({ width: 2400, height: 1600 });
-  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(10);
-});
+test(
+  'show-all loads more cards where the first ten do not fill the area',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 2400, height: 1600 });
+    await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(10);
+  },
+);
 
 test(
   'when nothing matches the cards say so and one press clears search and role',
@@ -315,7 +321,7 @@ test(
 );
 
 test(
-  'in show-all, too, it is said how many match, that none do, and how many cards are shown',
+  'the numbers of matches and of cards are announced in show-all, too',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?view=cards');

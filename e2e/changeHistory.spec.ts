@@ -16,7 +16,7 @@ async function addAndOpen(page: Page, name: string): Promise<void> {
   await expect(changes(page)).toHaveCount(1);
 }
 
-/** Adds a user and takes that back, so that it is among the removed ones; and opens those. */
+/** Adds a user, undoes that, and opens the removed users, which now include it. */
 async function openRemoved(page: Page, name: string): Promise<void> {
   await addAndOpen(page, name);
   await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
@@ -26,7 +26,7 @@ async function openRemoved(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'the link "Geçmiş" leads to the history, and is current there',
+  'the link "Geçmiş" opens the history and is marked as current there',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -44,7 +44,7 @@ test(
 
 for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%A4%A=1']) {
   test(
-    `junk in the address shows the first changes: ${junk}`,
+    `an invalid address falls back to the first page of changes: ${junk}`,
     { tag: onlyInAll(junk !== '?page=x&show=hepsi') },
     async ({ page }) => {
       await openWith(page, makeRecords(3), `/history${junk}`);
@@ -57,7 +57,7 @@ for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%
   );
 }
 
-test('an added user is in the history, is taken back there, and that again', async ({ page }) => {
+test('the history lists an added user, undoes the add, and redoes it', async ({ page }) => {
   await addAndOpen(page, 'Yeni Kişi');
   await expect(page.getByText(/^En eski kayıt: .*\d{2}:\d{2}:\d{2}\. Yer azaldıkça/)).toBeVisible();
   const [added] = await storedUsers(page);
@@ -79,12 +79,12 @@ test('an added user is in the history, is taken back there, and that again', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Yeni Kişi' })).toBeVisible();
 });
 
-test('a change made in another tab comes by itself, and what is read stays in its place', async ({
+test('a change made in another tab appears in the history without moving what is being read', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await addAndOpen(page, 'İlk Kişi');
-  // The heading of the day goes over to the newest change.
+  // Only the newest change has the heading of the day.
   const top = async () =>
     (await changes(page).last().getByText('İlk Kişi').first().boundingBox())?.y;
   const before = await top();
@@ -103,7 +103,7 @@ for (const [place, height] of [
   ['the page of the user', 400],
 ] as const) {
   test(
-    `in ${place}, ${height} px high, a press takes back what it is on, though others have come`,
+    `in ${place}, ${height} px high, a press undoes the change under the pointer although newer ones arrived`,
     { tag: '@all' },
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height });
@@ -136,7 +136,7 @@ const ALI = makeRecord({ name: 'Ali Veli', role: 'Viewer' });
 const edited = (was: string, is: string) =>
   ({ kind: 'edit', ids: [ALI.id], field: 'role', was, is }) as const;
 
-test('an undo that a later change stands in the way of is refused at its place, and leads there', async ({
+test('an undo that conflicts with a later change is refused in its row, with a link to that change', async ({
   page,
 }) => {
   const edits = [edited('User', 'Editor'), edited('Editor', 'Viewer')];
@@ -159,7 +159,7 @@ test('an undo that a later change stands in the way of is refused at its place, 
 });
 
 test(
-  'a thousand changes: a page turn shows the next ones, and Geri the last ones',
+  'a thousand changes are paged, and Geri returns to the previous page',
   { tag: '@all' },
   async ({ page }) => {
     const edits = Array.from({ length: 1000 }, (_, position) =>
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  'a user’s page has its last five changes, and leads to all of that user',
+  'a user’s page shows the last five changes and links to all changes of the user',
   { tag: '@all' },
   async ({ page }) => {
     const others = Array.from({ length: 3 }, () => ({
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'a user without changes says so on its page, below the map',
+  'the page of a user without changes says so below the map',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [ALI], `/users/${ALI.id}`);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'a removed user is brought back to its place, byte for byte',
+  'a removed user is restored to its position in the list',
   { tag: '@all' },
   async ({ page }) => {
     await openRemoved(page, 'Yeni Kişi');
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'several removed users are brought back by keys alone, in one change that one undo takes back',
+  'several removed users are restored by keyboard alone in one change, which one undo reverts',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(5), '/users');
@@ -282,7 +282,7 @@ test(
   },
 );
 
-test('an erased user leaves no trace but in snapshots', async ({ page }) => {
+test('an erased user leaves no trace in storage except in snapshots', async ({ page }) => {
   await openRemoved(page, 'Gizli Kişi');
   const id = await page.evaluate(() => {
     const texts = Object.entries(localStorage).filter(([key]) => key.startsWith('users.history.'));
@@ -318,7 +318,7 @@ test('an erased user leaves no trace but in snapshots', async ({ page }) => {
 });
 
 test(
-  'markup, right-to-left text and half an emoji in values are only text',
+  'markup, right-to-left text and half an emoji in values are shown as text',
   { tag: '@all' },
   async ({ page }) => {
     const odd = '<img src=x onerror="document.title=1"> سارة \ud83d';
@@ -333,7 +333,7 @@ test(
 );
 
 test(
-  'what another tab brings back is not among the removed users any more',
+  'a user whom another tab restores leaves the removed users',
   { tag: '@all' },
   async ({ page }) => {
     await openRemoved(page, 'Yeni Kişi');
@@ -370,7 +370,7 @@ test(
   },
 );
 
-test('printed, the history is a list without controls', { tag: '@all' }, async ({ page }) => {
+test('the printed history is a list without controls', { tag: '@all' }, async ({ page }) => {
   await openWithHistory(page, [ALI], [edited('User', 'Viewer')], `/history?id=${ALI.id}`);
   await expect(changes(page)).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
@@ -382,7 +382,7 @@ test('printed, the history is a list without controls', { tag: '@all' }, async (
 });
 
 test(
-  'a history that cannot be loaded says so, and is loaded again',
+  'a history whose chunk fails to load says so, and loads at a retry',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);

@@ -4,7 +4,7 @@ import { names } from './table.ts';
 
 const ALI = makeRecord({ id: 'ali', name: 'Ali Kaya', email: 'ali@ornek.com', role: 'Admin' });
 
-test('a link with a condition shows whom it leaves, says it in sentences, and each has a way out', async ({
+test('a link with conditions filters the list and shows each condition in words, with a button to remove it', async ({
   page,
 }) => {
   const path = '/users?where=name.beginsWith.al&where=role.anyOf.Admin*Editor';
@@ -28,7 +28,7 @@ test('a link with a condition shows whom it leaves, says it in sentences, and ea
 });
 
 test(
-  'a user’s neighbours are those whom the condition of the list leaves, also after a reload',
+  'a user’s neighbours match the list’s condition, also after a reload',
   { tag: '@all' },
   async ({ page }) => {
     const other = makeRecord({ id: 'alp', name: 'Alp Er', email: 'alp@ornek.com' });
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a condition is added with the keyboard alone, and the focus is back where it was', async ({
+test('a condition is added by keyboard alone, and the focus returns to the button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -61,7 +61,7 @@ test('a condition is added with the keyboard alone, and the focus is back where 
 });
 
 test(
-  'a filter leads to the first condition, and has the focus back',
+  'a filter opens the first condition, and gets the focus back',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'the bar of the cards and the palette lead to the first condition',
+  'the bar of the cards and the palette open the first condition',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'the words of a condition lead to it, and have the focus back as they are then',
+  'a press on a condition’s words edits it, and the new words get the focus back',
   { tag: '@all' },
   async ({ page }) => {
     const path = '/users?where=name.contains.ali&where=email.contains.ornek&where=role.empty';
@@ -115,9 +115,7 @@ test(
   },
 );
 
-test('nothing is changed in bulk before a condition that cannot be understood is removed', async ({
-  page,
-}) => {
+test('bulk changes are disabled until an unknown condition is removed', async ({ page }) => {
   const path = '/users?where=score.less.3&where=name.contains.a&where=email.contains.ornek';
   await openWith(page, [ALI, ...makeRecords(12)], path);
   await page.getByRole('checkbox', { name: 'Seç: Ali Kaya' }).click();
@@ -133,7 +131,7 @@ test('nothing is changed in bulk before a condition that cannot be understood is
 });
 
 test(
-  'on a phone the sheet leads to the conditions, which fit',
+  'on a phone the filter sheet opens the conditions, which fit the window',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -154,7 +152,7 @@ test(
 );
 
 test(
-  'where nobody is found, what excludes most is named and can be dropped, also the search',
+  'without matches the search or condition that excludes most users is named and can be removed',
   { tag: '@all' },
   async ({ page }) => {
     const path = '/users?q=zeynepp&role=Admin&where=name.beginsWith.al';

@@ -27,7 +27,7 @@ test('the detail screen shows name, email, role, date and status under their lab
 });
 
 test(
-  'a date of the last week is followed by its day in words',
+  'a date of the last week is followed by words such as “dün”',
   { tag: '@all' },
   async ({ page }) => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('the words of a date change with the day', { tag: '@all' }, async ({ page }) => {
+test('the words after a date change at midnight', { tag: '@all' }, async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-24T23:58:00+03:00') });
   const createdAt = '2026-11-24T09:00:00+03:00';
   await openWith(page, [makeRecord({ createdAt })], PATH);
@@ -57,7 +57,7 @@ test(
     const middles = await Promise.all(
       [
         page.getByText('İ', { exact: true }),
-        // By its name: until the user is there another heading is.
+        // By name: while the user is pending there is another heading.
         page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
         page.locator('[data-text="Editor"]'),
         page.locator('[data-text="Aktif"]'),
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'role and status are beside the name to be seen, and once in the text of the page',
+  'role and status are also drawn beside the name, but are in the page’s text only once',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [makeRecord({ role: 'Editor', active: false })], PATH);
@@ -108,7 +108,7 @@ for (const width of [1280, 360]) {
 }
 
 test(
-  'an email too long for its line continues before a dot or "@", whole and unchanged',
+  'an email too long for its line breaks before a dot or "@", with its text unchanged',
   { tag: '@all' },
   async ({ page }) => {
     const email = 'abdurrahman.karaosmanogullari@insan.kaynaklari.sirketi.ornek.com.tr';
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('"Konum" has a map 320 px high at zoom 13, centred on the user, whose tiles are asked for with a referrer', async ({
+test('"Konum" has a map 320 px high at zoom 13, centred on the user, and requests tiles with a referrer', async ({
   page,
   requests,
 }) => {
@@ -163,7 +163,7 @@ test('"Konum" has a map 320 px high at zoom 13, centred on the user, whose tiles
   );
 });
 
-test('the marker is 25×41, comes with the product, and its popup shows the name', async ({
+test('the marker is 25×41, is served by the product, and its popup shows the name', async ({
   page,
 }) => {
   await openWith(page, [makeRecord({ name: '<b>Kalın</b> Ad' })], PATH);
@@ -179,7 +179,7 @@ test('the marker is 25×41, comes with the product, and its popup shows the name
 
 for (const width of [1280, 360]) {
   test(
-    `tiles that cannot be fetched leave the outline, the marker and a line of 28 px with a retry (${width} px)`,
+    `without tiles the outline and the marker stay, above a line of 28 px that offers a retry (${width} px)`,
     { tag: onlyInAll(width === 1280) },
     async ({ page, allowedComplaints }) => {
       allowedComplaints.push(/Failed to load resource/);
@@ -204,7 +204,7 @@ for (const width of [1280, 360]) {
   );
 }
 
-/** Opens the page of a user in Ankara, with a map without tiles. Returns what that shows. */
+/** Opens the page of a user in Ankara without tiles. Returns a function that reads what the map shows. */
 async function openWithoutTiles(page: Page) {
   await openWith(page, [makeRecord({ latitude: 39.9, longitude: 32.9 })], '/');
   await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
@@ -229,7 +229,7 @@ async function openWithoutTiles(page: Page) {
 }
 
 test(
-  'the map shows land and lines of coordinates, without a tile',
+  'the map shows land and coordinate lines without requesting tiles',
   { tag: '@all' },
   async ({ page, requests }) => {
     const shown = await openWithoutTiles(page);
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'the map shows land and lines of coordinates from a street to the world',
+  'the map shows land and coordinate lines at each zoom from a street to a country',
   { tag: '@all' },
   async ({ page }) => {
     const shown = await openWithoutTiles(page);
@@ -259,14 +259,18 @@ test(
   },
 );
 
-test('a place in the middle of an ocean is not on land', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, [makeRecord({ latitude: 0, longitude: -30 })], PATH);
-  const land = page
-    .getByRole('region', { name: /^Harita/ })
-    .locator('svg path')
-    .first();
-  await expect(land).toHaveAttribute('d', 'M0 0');
-});
+test(
+  'no land is drawn around a place in the middle of an ocean',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ latitude: 0, longitude: -30 })], PATH);
+    const land = page
+      .getByRole('region', { name: /^Harita/ })
+      .locator('svg path')
+      .first();
+    await expect(land).toHaveAttribute('d', 'M0 0');
+  },
+);
 
 test(
   'a press on the map, its buttons or its switch does not scroll the page',
@@ -277,7 +281,7 @@ test(
     const map = page.getByRole('region', { name: /^Harita/ });
     await expect(map).toBeVisible();
     const main = page.getByRole('main');
-    // A part of the map is out of sight, which a focus would bring in.
+    // A part of the map is out of view: the focus could scroll it in.
     await main.evaluate((element) => element.scrollTo(0, 60));
     const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
     expect(await scrolled()).toBe(60);
@@ -292,7 +296,7 @@ test(
 );
 
 test(
-  'what tiles tell their service is behind a button, by keyboard too',
+  'a button explains what tiles tell their service, by keyboard too',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [makeRecord()], PATH);
@@ -316,7 +320,7 @@ for (const [what, place] of [
   ['off the globe', { latitude: 123, longitude: 20 }],
 ] as const) {
   test(
-    `a place that is ${what} shows words instead of a map`,
+    `a location that is ${what} shows a message instead of a map`,
     { tag: onlyInAll(what !== 'off the globe') },
     async ({ page }) => {
       await openWith(page, [{ ...makeRecord(), ...place }], PATH);
@@ -326,7 +330,7 @@ for (const [what, place] of [
   );
 }
 
-test('an unknown id shows the specification’s message, with a way back to the list', async ({
+test('an unknown id shows the specification’s message, with a link back to the list', async ({
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users/kimse');
@@ -351,7 +355,7 @@ for (const id of [
   '\ufffd',
 ]) {
   test(
-    `an id such as ${JSON.stringify(id)} opens from its link and again from its address`,
+    `an id such as ${JSON.stringify(id)} opens from its link and again after a reload`,
     { tag: onlyInAll(!['a/b', 'yarım \ud83d'].includes(id)) },
     async ({ page }) => {
       await openWith(page, [makeRecord({ id, name: 'Özel Kimlik' })], '/users');
@@ -363,14 +367,18 @@ for (const id of [
   );
 }
 
-test('an address that cannot be decoded is a user not found, not a crash', async ({ page }) => {
+test('an address that cannot be decoded shows “Kullanıcı Bulunamadı” instead of crashing', async ({
+  page,
+}) => {
   await openWith(page, makeRecords(2), '/users');
   // Servers refuse such an address, but a script on the page can set it.
   await page.evaluate(() => history.pushState(null, '', '/users/%E0%A4%A'));
   await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
 });
 
-test('the users before and after are those of the list one came from', async ({ page }) => {
+test('the previous and next user are those of the list that the page was opened from', async ({
+  page,
+}) => {
   await openWith(page, makeRecords(12), '/users?role=Admin&sort=name&order=desc');
   await page.getByRole('link', { name: 'Detaylar: Kişi 005' }).click();
   const place = page.getByRole('navigation', { name: 'Önceki ve sonraki kullanıcı' });
@@ -387,7 +395,7 @@ test('the users before and after are those of the list one came from', async ({ 
 
 for (const width of [1280, 360]) {
   test(
-    `steps and the page's link share a line, and stay where they are at both ends (${width} px)`,
+    `the links to neighbours share a line with the copy button, and stay in place at both ends (${width} px)`,
     { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
@@ -415,7 +423,7 @@ for (const width of [1280, 360]) {
   );
 
   test(
-    `switching the tiles moves nothing, and the world is 120×68 in a corner (${width} px)`,
+    `switching the tiles shifts no layout, and the world outline is 120×68 (${width} px)`,
     { tag: onlyInAll(width === 360) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
@@ -425,10 +433,10 @@ for (const width of [1280, 360]) {
       await expect(map).toBeVisible();
       expect((await map.boundingBox())?.height).toBe(320);
       expect(await world.boundingBox()).toMatchObject({ width: 120, height: 68 });
-      // What says that the history is loading goes when it is there.
+      // Wait until the history has replaced its loading message.
       await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
       const switched = page.getByLabel('Ayrıntılı haritayı göster');
-      // As far down as the switch can still be seen, where a shorter page would scroll back.
+      // Scrolled down so far that the page would scroll back if it became shorter.
       await switched.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       const places = () =>
         page
@@ -448,7 +456,7 @@ for (const width of [1280, 360]) {
   );
 
   test(
-    `a map, tiles or words that come late move nothing (${width} px)`,
+    `a map or an error of its tiles that arrives late shifts no layout (${width} px)`,
     { tag: onlyInAll(width === 1280) },
     async ({ page, allowedComplaints }) => {
       allowedComplaints.push(/Failed to load resource/);
@@ -482,7 +490,7 @@ for (const width of [1280, 360]) {
 }
 
 test(
-  'tiles are dark in the dark scheme alone, and stay as they are in forced colours',
+  'tiles are inverted in the dark scheme only, and not with forced colours',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [makeRecord()], PATH);
@@ -504,14 +512,14 @@ test(
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `the map's controls, popup and sources are legible (${colorScheme})`,
+    `the map's controls, popup and attribution are legible (${colorScheme})`,
     { tag: '@all' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await openWith(page, [makeRecord()], PATH);
       await page.locator('.leaflet-marker-icon').press('Enter');
       await expect(page.locator('.leaflet-popup-content')).toHaveText('İrem Yılmaz');
-      // Over pictures axe computes no contrast: they are taken away.
+      // axe computes no contrast over images: remove them.
       await page.locator('.leaflet-tile-pane').evaluate((pane) => pane.remove());
       await expectNoViolations(page);
     },
@@ -519,7 +527,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'the e-mail, the coordinates and the address can be copied, and each says so',
+  'the e-mail, the coordinates and the address can be copied, each with a confirmation',
   { tag: '@all' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -537,7 +545,7 @@ test(
 );
 
 test(
-  'on a phone what a refused clipboard is answered with lies inside the window',
+  'on a phone the message about a refused clipboard lies inside the window',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -553,7 +561,7 @@ test(
     for (const [name, words] of [
       ['Email adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
       ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-      // The address is not on the page to be selected.
+      // The page’s text does not contain its address.
       [
         'Sayfanın bağlantısını kopyala',
         'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
@@ -570,7 +578,7 @@ test(
         ),
       );
       expect(widest, 'nothing scrolls sideways').toBe(0);
-      // As long as it stays.
+      // The message disappears by then.
       await page.clock.runFor(4000);
       await expect(answer).toHaveCount(0);
     }
@@ -578,7 +586,7 @@ test(
 );
 
 test(
-  'an e-mail is a link that writes to that address alone, whatever it holds',
+  'the link of an e-mail writes to that address alone, even if it contains a query',
   { tag: '@all' },
   async ({ page }) => {
     const email = 'a?subject=x&bcc=b@ornek.com';
@@ -591,7 +599,7 @@ test(
 );
 
 test(
-  'an outline of the world shows the place without any request',
+  'an outline of the world shows the location without requesting tiles',
   { tag: '@all' },
   async ({ page, requests }) => {
     await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], '/');
@@ -638,14 +646,14 @@ for (const [place, latitude, longitude, isLand] of [
 }
 
 test(
-  'a place beyond the map is shown on the outline, at the pole too',
+  'a location beyond the limits of the map is shown on the outline, even near the pole',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
     const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
     await expect(line).toBeVisible();
     await expect(page.getByRole('img', { name: '89,5000° K · 180,0000° B' })).toBeVisible();
-    // Shown without that map too.
+    // Also without the detailed map.
     await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
     await expect(line).toBeVisible();
   },
@@ -680,7 +688,7 @@ test(
     });
     await openWith(page, [makeRecord()], PATH);
     await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-    // The clock turns by itself, too: on a busy machine by seconds.
+    // The installed clock also runs in real time: by seconds on a busy machine.
     await page.clock.runFor(4000);
     await expect(page.getByRole('button', { name: 'Yeniden dene' })).toHaveCount(0);
     await page.clock.runFor(7000);
@@ -696,7 +704,7 @@ test(
 );
 
 test(
-  'tiles that come late take the word of their failure away again',
+  'tiles that load late remove the message of their failure',
   { tag: '@all' },
   async ({ page, context }) => {
     await page.clock.install();
@@ -747,28 +755,24 @@ test(
   },
 );
 
-test(
-  'markup in a role stays text, and is a filter like any other',
-  { tag: '@all' },
-  async ({ page }) => {
-    const role = '<b onclick=alert(1)>"Rol"</b>';
-    await openWith(
-      page,
-      [makeRecord({ role }), makeRecord({ id: '__proto__', name: 'Öz' })],
-      '/users',
-    );
-    await expect(page.getByRole('cell', { name: role })).toBeVisible();
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-    await page.getByLabel(role, { exact: true }).check();
-    await expect(page.getByText('1 - 1 / 1')).toBeVisible();
-    await page.goto('/users/__proto__');
-    await expect(page.getByRole('heading', { level: 1, name: 'Öz' })).toBeVisible();
-    await page.goto('/users?sort=__proto__&order=constructor&role=__proto__&view=toString');
-    await expect(page.getByText('0 / 0')).toBeVisible();
-  },
-);
+test('markup in a role stays text, and can be filtered by', { tag: '@all' }, async ({ page }) => {
+  const role = '<b onclick=alert(1)>"Rol"</b>';
+  await openWith(
+    page,
+    [makeRecord({ role }), makeRecord({ id: '__proto__', name: 'Öz' })],
+    '/users',
+  );
+  await expect(page.getByRole('cell', { name: role })).toBeVisible();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+  await page.getByLabel(role, { exact: true }).check();
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible();
+  await page.goto('/users/__proto__');
+  await expect(page.getByRole('heading', { level: 1, name: 'Öz' })).toBeVisible();
+  await page.goto('/users?sort=__proto__&order=constructor&role=__proto__&view=toString');
+  await expect(page.getByText('0 / 0')).toBeVisible();
+});
 
-test('half an emoji in an id, an e-mail, a name or a role hides nobody', async ({ page }) => {
+test('half an emoji in an id, an e-mail, a name or a role hides no user', async ({ page }) => {
   const half = '\ud83d';
   await openWith(
     page,

@@ -39,7 +39,7 @@ async function openDialog(page: Page, { title, opener }: (typeof DIALOGS)[number
 
 for (const dialog of DIALOGS) {
   test(
-    `the title and the buttons of “${dialog.title}” stay in sight in a low window, and never hide the focus`,
+    `in a low window the title and buttons of “${dialog.title}” stay visible and never cover the focus`,
     { tag: onlyInAll(dialog !== DIALOGS[0]) },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 400 });
@@ -62,7 +62,7 @@ for (const dialog of DIALOGS) {
 }
 
 test(
-  'the form begins with its first field, and says what a password needs',
+  'the form focuses its first field, and states what a password needs',
   { tag: '@all' },
   async ({ page }) => {
     const form = await openDialog(page, DIALOGS[0]);
@@ -82,24 +82,28 @@ function motionOf(element: Locator): Promise<number[]> {
   );
 }
 
-test('what opens moves for 120 to 160 ms', { tag: '@all' }, async ({ page }) => {
-  const form = await openDialog(page, DIALOGS[0]);
-  const moving = [await motionOf(form)];
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  moving.push(await motionOf(page.getByRole('dialog', { name: 'Filtrele' })));
-  await page.setViewportSize({ width: 600, height: 700 });
-  await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  moving.push(await motionOf(page.getByRole('dialog', { name: 'Ana menü' })));
-  await openWith(page, 'bozuk', '/users');
-  moving.push(await motionOf(page.getByRole('alert').first()));
-  for (const durations of moving) {
-    for (const duration of durations) {
-      expect(duration).toBeGreaterThanOrEqual(120);
-      expect(duration).toBeLessThanOrEqual(160);
+test(
+  'dialogs, popups, drawers and notices open with an animation of 120 to 160 ms',
+  { tag: '@all' },
+  async ({ page }) => {
+    const form = await openDialog(page, DIALOGS[0]);
+    const moving = [await motionOf(form)];
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    moving.push(await motionOf(page.getByRole('dialog', { name: 'Filtrele' })));
+    await page.setViewportSize({ width: 600, height: 700 });
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    moving.push(await motionOf(page.getByRole('dialog', { name: 'Ana menü' })));
+    await openWith(page, 'bozuk', '/users');
+    moving.push(await motionOf(page.getByRole('alert').first()));
+    for (const durations of moving) {
+      for (const duration of durations) {
+        expect(duration).toBeGreaterThanOrEqual(120);
+        expect(duration).toBeLessThanOrEqual(160);
+      }
     }
-  }
-});
+  },
+);
 
 /** The contrast of an element's text on its own background. */
 function contrastOf(element: Locator): Promise<number> {
@@ -135,22 +139,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await contrastOf(add)).toBeGreaterThanOrEqual(4.5);
     });
 
-    test('the pointer does not unfill what is chosen', { tag: '@all' }, async ({ page }) => {
-      await openWith(page, makeRecords(3), '/users');
-      for (const chosen of [
-        page.getByRole('button', { name: 'Tablo Görünümü' }),
-        page.getByRole('link', { name: 'User Table' }),
-      ]) {
-        const filled = await backgroundOf(chosen);
-        await chosen.hover();
-        expect(await backgroundOf(chosen)).toBe(filled);
-      }
-    });
+    test(
+      'hovering a chosen button or link keeps its background',
+      { tag: '@all' },
+      async ({ page }) => {
+        await openWith(page, makeRecords(3), '/users');
+        for (const chosen of [
+          page.getByRole('button', { name: 'Tablo Görünümü' }),
+          page.getByRole('link', { name: 'User Table' }),
+        ]) {
+          const filled = await backgroundOf(chosen);
+          await chosen.hover();
+          expect(await backgroundOf(chosen)).toBe(filled);
+        }
+      },
+    );
   });
 }
 
 test(
-  'the icon of a notice is as large beside one line as beside many',
+  'the icon of a notice is 18 px large, beside one line or several',
   { tag: '@all' },
   async ({ page }) => {
     for (const width of [1280, 360]) {

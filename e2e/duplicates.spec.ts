@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('Home leads to no duplicates where there are none', { tag: '@all' }, async ({ page }) => {
+test('Home shows no link to duplicates if there are none', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(10), '/');
   const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
   await expect(tile).toContainText('Mükerrer olabilecek kayıtlar 0 kullanıcı');
@@ -70,7 +70,7 @@ test('Home leads to no duplicates where there are none', { tag: '@all' }, async 
 });
 
 test(
-  'duplicates are a filter of their own, and stand beside each other',
+  'duplicates can be filtered by name and email, and are listed next to each other',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, LIST, '/users');
@@ -91,7 +91,7 @@ test(
   },
 );
 
-/** More than a page shows; with all tests more than two do. */
+/** More pairs than fit on a page; with `TEST_ALL` more than fit on two. */
 const PAIRS = process.env['TEST_ALL'] === undefined ? 6 : 12;
 
 /** Pairs of the same name, "Eş 01" and "eş 01", besides others. */
@@ -105,7 +105,7 @@ function makePairs(count: number): StoredRecord[] {
   return [...makeRecords(3), ...pairs.flat()];
 }
 
-test('duplicates stand in groups, and one pair after the other is merged with two presses', async ({
+test('duplicates are grouped, and each further pair is merged with two presses', async ({
   page,
 }) => {
   await openWith(page, makePairs(PAIRS), '/users?duplicate=name');
@@ -128,20 +128,20 @@ test('duplicates stand in groups, and one pair after the other is merged with tw
     await expect(button('Sonraki çift')).toBeFocused();
     places.add((await button('Sonraki çift').boundingBox())?.y);
   }
-  // Whoever presses again and again need not look for the button.
+  // The button stays in place for repeated presses.
   expect(places.size).toBe(1);
   await expectNoViolations(page);
   expect(await storedUsers(page)).toHaveLength(3 + 2 * PAIRS - (PAIRS - 2));
   await button('Bitir').click();
   await expect(page.getByText('4 kullanıcı', { exact: true })).toBeVisible();
-  // The last one is taken back, and nothing else.
+  // Undoes the last merge only.
   await page.getByRole('button', { name: 'Geri al' }).click();
   await expect(page.getByText('6 kullanıcı', { exact: true })).toBeVisible();
   expect(await textOf(page)).not.toBe(before);
 });
 
 test(
-  'a pair can be passed over, and after the last one only the end is offered',
+  'a pair can be skipped, and after the last one only “Bitir” is offered',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makePairs(2), '/users?duplicate=name');
@@ -160,10 +160,10 @@ test(
   },
 );
 
-test('two users become one, field by field', { tag: '@all' }, async ({ page }) => {
+test('a merge takes each field from the chosen user', { tag: '@all' }, async ({ page }) => {
   await openMerge(page);
   await expectNoViolations(page);
-  // The older one stays, unless another is chosen; equal values are no choice.
+  // By default the older record is kept. Equal values offer no choice.
   await expect(choice(page, 'Kalacak kayıt', 'İrem Işık · 14.03.2024')).toBeChecked();
   await choice(page, 'Email', 'irem.isik@ornek.com').click();
   await choice(page, 'Durum', 'Pasif').click();
@@ -177,7 +177,7 @@ test('two users become one, field by field', { tag: '@all' }, async ({ page }) =
 });
 
 test(
-  'whichever record stays, values that were not chosen are its own',
+  'the record that is kept supplies the values that were not chosen',
   { tag: '@all' },
   async ({ page }) => {
     await openMerge(page);
@@ -192,13 +192,13 @@ test(
   },
 );
 
-test('equal values of the two are shown once', { tag: '@all' }, async ({ page }) => {
+test('the merge dialog shows equal values once', { tag: '@all' }, async ({ page }) => {
   await openMerge(page, [{ ...IREM, id: 'twin', name: 'irem isik' }, IREM]);
   await expect(dialog(page).getByRole('radio')).toHaveCount(4);
   await expect(dialog(page).getByText('IREM@ornek.com')).toHaveCount(1);
 });
 
-test('a merge is taken back with one press, byte for byte', { tag: '@all' }, async ({ page }) => {
+test('one press undoes a merge byte for byte', { tag: '@all' }, async ({ page }) => {
   await openMerge(page);
   const before = await textOf(page);
   await choice(page, 'Rol', 'Editor').click();
@@ -210,7 +210,7 @@ test('a merge is taken back with one press, byte for byte', { tag: '@all' }, asy
 });
 
 test(
-  'nothing is merged when somebody changed or removed one of the two meanwhile',
+  'a merge is refused if another tab has changed or removed one of the two users',
   { tag: '@all' },
   async ({ context, page }) => {
     await openMerge(page);

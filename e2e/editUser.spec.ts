@@ -34,7 +34,7 @@ async function otherTab(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('a changed name changes nothing else of the stored list, to the byte', async ({ page }) => {
+test('an edited name changes no other byte of the stored list', async ({ page }) => {
   const text = (name: string) =>
     ` [ {"note": [1.0, "é"], "id":"ali","name":${name}, "email":"ali@ornek.com","password":"$x$",\n"role":"Root","createdAt":"2024-03-14T09:00:00Z","active":"yes","extra":{"b":1,"a":2}} ,"no user", {"id":"can","name":"Can","email":"can@ornek.com"}]\n`;
   await openAli(page, text('"Ali"'));
@@ -46,7 +46,7 @@ test('a changed name changes nothing else of the stored list, to the byte', asyn
   await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
 });
 
-test('a form in which nothing was changed writes nothing', { tag: '@all' }, async ({ page }) => {
+test('saving a form without changes writes nothing', { tag: '@all' }, async ({ page }) => {
   const text = JSON.stringify([{ ...ALI, name: 'S\u0327ule', role: 'Root' }, CAN], null, 1);
   await openAli(page, text);
   await field(page, 'Ad').fill('Şule');
@@ -55,7 +55,7 @@ test('a form in which nothing was changed writes nothing', { tag: '@all' }, asyn
   expect(await storedText(page)).toBe(text);
 });
 
-test('an empty password stays what it was, and a typed one is never written as typed', async ({
+test('an empty password field keeps the password, and a typed one is stored only as a hash', async ({
   page,
 }) => {
   await openAli(page);
@@ -102,7 +102,7 @@ for (const [whose, name] of [
   ['Sizinki: Alim', 'Alim'],
 ] as const) {
   test(
-    `two tabs that change the same field: “${whose}” is chosen`,
+    `two tabs change the same field: the choice “${whose}” is saved`,
     { tag: onlyInAll(name === 'Veli') },
     async ({ context, page }) => {
       await openAli(page);
@@ -128,7 +128,7 @@ for (const [whose, name] of [
 }
 
 test(
-  'on a low phone a line says that the user changed, leads to what, and an email breaks at its parts',
+  'on a low phone a line scrolls to the conflict, whose email breaks before the “@”',
   { tag: '@all' },
   async ({ context, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -147,7 +147,6 @@ test(
     await expect(dialog(page).getByText(/Hangisinin kalacağını seçin/)).toBeInViewport({
       ratio: 1,
     });
-    // The second line of the choice begins with what follows the name of the mailbox.
     const choice = dialog(page).getByText(/^Onunki:/);
     expect(await choice.evaluate(linesOf)).toEqual([
       'Onunki: ali.yilmazoglu.kullanici',
@@ -157,7 +156,7 @@ test(
 );
 
 test(
-  'a user removed elsewhere is said to be, and what was typed stays',
+  'the form of a user removed elsewhere says so and keeps the typed values',
   { tag: '@all' },
   async ({ context, page }) => {
     await openAli(page);
@@ -170,7 +169,7 @@ test(
     await expect(field(page, 'Ad')).toBeFocused();
     await save(page);
     await expect(button(page, 'Geri getir')).toBeFocused();
-    // Another program removed it: the history does not know of it.
+    // Another program removed the user: the history cannot restore it.
     await button(page, 'Geri getir').click();
     await expect(dialog(page).getByText(/geçmişte de yok/)).toBeVisible();
     expect(await storedUsers(page)).toEqual([CAN]);
@@ -183,7 +182,7 @@ test(
 );
 
 test(
-  'a user removed in another tab is brought back where it stood, and then saved',
+  'a user removed in another tab is restored in place from the form, and then saved',
   { tag: '@all' },
   async ({ context, page }) => {
     const text = (name: string) =>
@@ -207,7 +206,7 @@ test(
 );
 
 test(
-  'a form without changes is left behind with its user, and does not come back with it',
+  'a form without changes closes when its user is left, and stays closed on return',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [ALI, CAN], '/users/ali');
@@ -225,7 +224,9 @@ test(
   },
 );
 
-test('a full storage keeps what was typed, until there is room', async ({ page }) => {
+test('with a full storage the form keeps the typed values until there is room', async ({
+  page,
+}) => {
   await openAli(page);
   const before = await fillStorage(page);
   await field(page, 'Ad').fill('A'.repeat(5000));
@@ -250,7 +251,7 @@ const CLOSINGS = [
 
 for (const [way, act] of CLOSINGS) {
   test(
-    `${way} asks once before changes are lost, and closes a form without any`,
+    `${way} closes a form without changes, and asks once before it loses changes`,
     { tag: onlyInAll(way !== 'İptal') },
     async ({ page }) => {
       await openAli(page);
@@ -275,7 +276,7 @@ for (const [way, act] of CLOSINGS) {
 }
 
 test(
-  'Escape pressed again and again never stacks questions, and loses nothing',
+  'repeated Escape opens and closes one question, and loses nothing',
   { tag: '@all' },
   async ({ page }) => {
     await openAli(page);
@@ -307,7 +308,7 @@ const LEAVINGS = [
   ['İleri', (page: Page) => page.evaluate(() => history.forward()), 'Hoşgeldiniz!'],
   [
     'a link',
-    // Nobody can press it by itself: the dialog is modal.
+    // Pressed by script, since the dialog is modal.
     (page: Page) =>
       page
         .locator('a[href="/"]')
@@ -319,7 +320,7 @@ const LEAVINGS = [
 
 for (const [way, act, target] of LEAVINGS) {
   test(
-    `${way} asks once before changes are lost, and leaves a form without any`,
+    `${way} leaves a form without changes, and asks once before it loses changes`,
     { tag: onlyInAll(way !== 'Geri') },
     async ({ page }) => {
       await openBetween(page);
@@ -347,7 +348,7 @@ for (const [way, act, target] of LEAVINGS) {
 }
 
 test(
-  'after Geri and İleri were held back, both go where they would have gone',
+  'after Geri and İleri were cancelled at the question, both still lead to the same screens',
   { tag: '@all' },
   async ({ page }) => {
     await openBetween(page);
@@ -372,7 +373,7 @@ test(
 );
 
 test(
-  'the browser asks before it closes the tab, only while there are changes',
+  'the browser asks before closing the tab only while the form has changes',
   { tag: '@all' },
   async ({ page }) => {
     await openAli(page);
@@ -429,7 +430,7 @@ test(
 );
 
 test(
-  'Enter held down on İptal, or Escape, answers no question',
+  'Enter or Escape held down on İptal does not answer the question',
   { tag: '@all' },
   async ({ page }) => {
     await openAli(page);
@@ -445,7 +446,7 @@ test(
 );
 
 test(
-  'one press of Kaydet saves once, however fast it is repeated',
+  'repeated presses of Kaydet save a hashed password and close the form',
   { tag: '@all' },
   async ({ page }) => {
     await openAli(page);
@@ -458,7 +459,7 @@ test(
   },
 );
 
-test('markup and half an emoji in a name stay what they are', { tag: '@all' }, async ({ page }) => {
+test('markup and half an emoji in a name stay text', { tag: '@all' }, async ({ page }) => {
   const name = '<img src=x onerror=alert(1)> & "Ali" \ud83d';
   await openAli(page, [{ ...ALI, name }, CAN]);
   await expect(field(page, 'Ad')).toHaveValue(name);
@@ -473,7 +474,7 @@ test('markup and half an emoji in a name stay what they are', { tag: '@all' }, a
 });
 
 test(
-  'an email that exists says whose it is, in both forms, and opens in a tab of its own',
+  'an email in use names its user in both forms, with a link to a new tab',
   { tag: '@all' },
   async ({ context, page }) => {
     const markup = '<b>Can</b>';
@@ -499,7 +500,7 @@ test(
   },
 );
 
-/** The text of an element, line by line as it is shown. */
+/** The visible lines of an element's text. */
 function linesOf(element: Element): string[] {
   const lines: string[] = [];
   const range = document.createRange();

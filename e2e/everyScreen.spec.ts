@@ -7,33 +7,32 @@ import { tabComplaints } from './tabStops.ts';
 import { smallTargets } from './targets.ts';
 import { LARGE_TEXT, lostWith, WIDE_SPACING } from './textSettings.ts';
 
-// What holds on every screen, in every state. Each is opened once per width and asked for all of it.
+// Checks what every screen promises in every state. Each screen is opened once per width for all checks.
 
 /**
- * A promise of the open screen. Where it is broken the failure begins with its sentence, and those
- * after it are checked all the same.
- * @param findBreaches finds nothing if the promise is kept, and leaves the screen as it is
+ * Checks a promise of the open screen. A failure names the promise, and later checks still run.
+ * @param findViolations finds nothing if the promise is kept, and does not change the screen
  */
-async function keeps(
-  sentence: string,
-  findBreaches: () => Promise<readonly unknown[]>,
+async function check(
+  promise: string,
+  findViolations: () => Promise<readonly unknown[]>,
 ): Promise<void> {
-  await test.step(sentence, async () => {
-    expect.soft(await findBreaches(), sentence).toEqual([]);
+  await test.step(promise, async () => {
+    expect.soft(await findViolations(), promise).toEqual([]);
   });
 }
 
-/** What is open over the screen. */
+/** The dialogs, popovers, menus and alerts that are open. */
 const layers = (page: Page): Promise<string[]> =>
   page
     .locator('dialog[open], [popover]:popover-open, [role=menu], [role=alert]')
     .evaluateAll((all) => all.map((layer) => `${layer.localName} ${layer.className}`));
 
-/** What holds at any width. */
-async function keepsAtAnyWidth(page: Page, canTargetsBeApart: boolean): Promise<void> {
-  await keeps('no target is too small', () => smallTargets(page, canTargetsBeApart));
-  await keeps('axe finds nothing', () => violations(page));
-  await keeps('axe finds no weak contrast in the dark', async () => {
+/** Checks the promises for any width. */
+async function checkAtAnyWidth(page: Page, canTargetsBeSpaced: boolean): Promise<void> {
+  await check('no target is too small', () => smallTargets(page, canTargetsBeSpaced));
+  await check('axe finds nothing', () => violations(page));
+  await check('axe finds no weak contrast in the dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const found = await violations(page, CONTRAST);
     await page.emulateMedia({ colorScheme: null });
@@ -42,11 +41,11 @@ async function keepsAtAnyWidth(page: Page, canTargetsBeApart: boolean): Promise<
   });
 }
 
-/** In a low window, where what stays in place could cover a stop. Last: it moves the focus. */
-async function keepsTabStops(page: Page, size: { width: number; height: number }): Promise<void> {
+/** Checks in a low window, where fixed parts could cover a tab stop. Must be last: it moves the focus. */
+async function checkTabStops(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await finishAnimations(page);
-  await keeps('the Tab key comes round, and every stop has a ring and is in view', () =>
+  await check('Tab comes round to its start, and every stop has a focus ring and is in view', () =>
     tabComplaints(page),
   );
 }
@@ -56,23 +55,25 @@ test.describe('at 1280 px', () => {
 
   for (const screen of SCREENS) {
     test(
-      `${screen.name} keeps what every screen promises`,
+      `${screen.name} keeps the promises of every screen`,
       { tag: onlyInAll(screen.isRepeat === true) },
       async ({ page }) => {
         await openScreen(page, screen);
         const before = await layers(page);
-        await keeps('elements nest as HTML allows, and what has to be named or filled is', () =>
+        await check('elements nest as HTML allows, and required names and contents exist', () =>
           markupComplaints(page),
         );
-        await keeps('no class is called "undefined"', () => strangeClasses(page));
-        await keepsAtAnyWidth(page, true);
-        await keeps('who asked for less motion gets none', () => movingDespiteWish(page));
-        await keeps('nothing is lost with wider text spacing', () => lostWith(page, WIDE_SPACING));
-        await keeps('nothing is lost with text twice as large', () => lostWith(page, LARGE_TEXT));
+        await check('no class is called "undefined"', () => strangeClasses(page));
+        await checkAtAnyWidth(page, true);
+        await check('with the preference for less motion nothing moves', () =>
+          movingDespiteWish(page),
+        );
+        await check('nothing is lost with wider text spacing', () => lostWith(page, WIDE_SPACING));
+        await check('nothing is lost with text twice as large', () => lostWith(page, LARGE_TEXT));
         expect
           .soft(await layers(page), 'what is open stays open while it is checked')
           .toEqual(before);
-        await keepsTabStops(page, { width: 1280, height: 500 });
+        await checkTabStops(page, { width: 1280, height: 500 });
       },
     );
   }
@@ -82,15 +83,15 @@ test.describe('at 360 px', { tag: '@all' }, () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   for (const screen of SCREENS) {
-    test(`${screen.name} keeps what every screen promises on a phone`, async ({ page }) => {
+    test(`${screen.name} keeps the promises of every screen on a phone`, async ({ page }) => {
       await openScreen(page, screen);
       const before = await layers(page);
-      // With fingers, which is stricter than the criterion.
-      await keepsAtAnyWidth(page, false);
+      // For fingers, where targets must be larger than WCAG demands.
+      await checkAtAnyWidth(page, false);
       expect
         .soft(await layers(page), 'what is open stays open while it is checked')
         .toEqual(before);
-      await keepsTabStops(page, { width: 360, height: 640 });
+      await checkTabStops(page, { width: 360, height: 640 });
     });
   }
 });

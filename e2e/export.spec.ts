@@ -15,7 +15,7 @@ async function openExport(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Many; with all tests so many that a file takes seconds. */
+/** With `TEST_ALL` so many that a file takes seconds. */
 const ROW_COUNT = process.env['TEST_ALL'] === undefined ? 1200 : 12_000;
 
 interface Downloaded {
@@ -39,13 +39,13 @@ async function workbookCells({ name, bytes }: Downloaded): Promise<unknown[][]> 
   return reading.rows.map(({ cells }) => [...cells]);
 }
 
-/** As the specification’s list has it: what is undefined must be missing. */
+/** `toEqual` treats an undefined password as a missing one. */
 function withoutPassword(record: StoredRecord): object {
   return { ...record, password: undefined };
 }
 
 const HEADER = ['Ad', 'Email', 'Rol', 'Durum', 'Oluşturulma Tarihi', 'Enlem', 'Boylam', 'Kimlik'];
-/** Every one of these is awkward in some format. */
+/** Names that some format must escape. */
 const NAMES = [
   'İrem "Işık" Çağ; Şahin, Ömer',
   '=1+1',
@@ -61,9 +61,7 @@ const AWKWARD = NAMES.map((name, i) =>
   makeRecord({ id: `id-${i}`, name, active: i % 2 === 0, password: `gizli-${i}` }),
 );
 
-test('a workbook holds text as text, dates as days, numbers as numbers, and no password', async ({
-  page,
-}) => {
+test('a workbook has cells of text, dates and numbers, and no password', async ({ page }) => {
   await openWith(page, AWKWARD, '/users');
   await openExport(page);
   const file = await download(page, 'Excel (.xlsx)');
@@ -83,7 +81,7 @@ test('a workbook holds text as text, dates as days, numbers as numbers, and no p
   ]);
 });
 
-test('CSV for Turkish Excel is UTF-8 with its mark, semicolons, CRLF, days, and guarded', async ({
+test('CSV for Turkish Excel is UTF-8 with a BOM, semicolons, CRLF and day dates, and escapes formulas', async ({
   page,
 }) => {
   await openWith(page, AWKWARD, '/users');
@@ -109,7 +107,7 @@ test('CSV for Turkish Excel is UTF-8 with its mark, semicolons, CRLF, days, and 
 });
 
 test(
-  'plain CSV has commas, ISO dates and decimal points, and no mark',
+  'plain CSV has commas, ISO dates and decimal points, and no BOM',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, AWKWARD.slice(0, 2), '/users');
@@ -136,9 +134,7 @@ test(
   },
 );
 
-test('every format holds all rows of the filtered list in its order, however many they are', async ({
-  page,
-}) => {
+test('every format contains all rows of a long filtered list in its order', async ({ page }) => {
   test.slow();
   const users = makeRecords(ROW_COUNT);
   await openWith(page, users, '/users?role=Admin&role=Editor&sort=createdAt');
@@ -165,23 +161,26 @@ async function idsOf(file: Downloaded, format: Format): Promise<unknown[]> {
   }
   const text = file.bytes.toString('utf8');
   if (format === 'JSON') {
-    // Written by the product.
     return (JSON.parse(text) as StoredRecord[]).map(({ id }) => id);
   }
   const lines = text.trimEnd().split('\r\n').slice(1);
   return lines.map((line) => line.split(/[;,]/).at(-1));
 }
 
-test('the cards export what they show, in their order', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users?view=cards&q=Ki%C5%9Fi+02&order=desc');
-  await openExport(page);
-  await expect(dialog(page).getByText('10 kullanıcı, filtrelenmiş')).toBeVisible();
-  const ids = await idsOf(await download(page, 'JSON'), 'JSON');
-  expect(ids).toEqual(Array.from({ length: 10 }, (_, i) => `id-0${29 - i}`));
-});
+test(
+  'an export from the cards contains the filtered users in their order',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?view=cards&q=Ki%C5%9Fi+02&order=desc');
+    await openExport(page);
+    await expect(dialog(page).getByText('10 kullanıcı, filtrelenmiş')).toBeVisible();
+    const ids = await idsOf(await download(page, 'JSON'), 'JSON');
+    expect(ids).toEqual(Array.from({ length: 10 }, (_, i) => `id-0${29 - i}`));
+  },
+);
 
 test(
-  'from the bar the selected users are exported, from the head all; each can be the other',
+  'the selection’s bar exports the selected users, the header all; the dialog can switch between them',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -206,7 +205,7 @@ test(
 );
 
 test(
-  'format and columns are chosen, and remembered after the page is left',
+  'the chosen format and columns are used, and remembered after a reload',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -226,7 +225,7 @@ test(
 );
 
 test(
-  'the keyboard alone exports, and the focus is never lost',
+  'an export works by keyboard alone and never loses the focus',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -253,7 +252,7 @@ test(
 );
 
 test(
-  'a running export can be stopped, and ends with its dialog; nothing is downloaded then',
+  'a running export stops by its button or with its dialog, and downloads nothing then',
   { tag: '@all' },
   async ({ page }) => {
     const files: unknown[] = [];
@@ -281,7 +280,7 @@ test(
 
 for (const part of [/\/exportWorker-/, /\/writeWorkbook-/]) {
   test(
-    `an export whose ${part.source} cannot be loaded says so, and comes at another press`,
+    `an export whose chunk ${part.source} fails to load says so, and works at the next press`,
     { tag: onlyInAll(part.source.includes('writeWorkbook')) },
     async ({ page, allowedComplaints }) => {
       allowedComplaints.push(/exportWorker|ERR_FAILED/);
@@ -303,7 +302,7 @@ for (const part of [/\/exportWorker-/, /\/writeWorkbook-/]) {
 
 for (const path of ['/users', '/users?view=cards']) {
   test(
-    `on a phone ${path} has the button beside the search, and is no higher for it`,
+    `on a phone ${path} has the export button on the line of the search box`,
     { tag: onlyInAll(path !== '/users') },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });

@@ -15,7 +15,7 @@ for (const [by, press] of [
   ['the keyboard', pressKey],
 ] as const) {
   test(
-    `taking a filter away by ${by} leads to the search box`,
+    `removing the last filter by ${by} moves the focus to the search box`,
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(30), '/users?role=Admin');
@@ -26,7 +26,7 @@ for (const [by, press] of [
   );
 
   test(
-    `"Temizle" pressed by ${by} leads to the first checkbox of the open filter`,
+    `"Temizle" pressed by ${by} moves the focus to the first checkbox of the filter`,
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(30), '/users?role=Admin&role=User');
@@ -40,11 +40,11 @@ for (const [by, press] of [
 
   for (const [view, path] of [
     ['cards', '/users?view=cards&q=zzz'],
-    ['cards shown all together', '/users?view=cards&q=zzz&mode=all'],
+    ['cards in show-all', '/users?view=cards&q=zzz&mode=all'],
     ['table', '/users?q=zzz&role=Admin'],
   ] as const) {
     test(
-      `clearing the empty ${view} by ${by} leads to the search box`,
+      `clearing the search of the empty ${view} by ${by} moves the focus to the search box`,
       { tag: onlyInAll(by === 'the mouse' || view !== 'table') },
       async ({ page }) => {
         await openWith(page, makeRecords(30), path);
@@ -56,7 +56,7 @@ for (const [by, press] of [
   }
 
   test(
-    `putting the list back by ${by} leads to the heading`,
+    `restoring a removed list by ${by} moves the focus to the heading`,
     { tag: '@all' },
     async ({ context, page }) => {
       await openWith(page, makeRecords(3), '/users');
@@ -72,7 +72,7 @@ for (const [by, press] of [
   );
 
   test(
-    `starting with an empty list by ${by} leads to the heading`,
+    `starting with an empty list by ${by} moves the focus to the heading`,
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, 'merhaba', '/users');
@@ -83,7 +83,7 @@ for (const [by, press] of [
   );
 }
 
-test('where the focused element goes away the focus moves to the heading, and nothing scrolls', async ({
+test('when the focused element disappears the focus moves to the heading without scrolling', async ({
   context,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('where the focused element goes away the focus moves to the heading, and no
   expect(await main.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 });
 
-test('a person who clicked beside everything is left alone when rows go', async ({
+test('after a click that left nothing focused, removed rows do not move the focus to the heading', async ({
   context,
   page,
 }) => {
@@ -158,7 +158,7 @@ test.describe('keys that scroll', () => {
     );
   }
 
-  test('End scrolls after a click beside everything', { tag: '@all' }, async ({ page }) => {
+  test('End scrolls after a click that left nothing focused', { tag: '@all' }, async ({ page }) => {
     await search(page).focus();
     await page.getByRole('banner').click({ position: { x: 500, y: 10 } });
     await expect(search(page)).not.toBeFocused();
@@ -166,7 +166,7 @@ test.describe('keys that scroll', () => {
     await expect.poll(() => scrollTop(page), { timeout: 3000 }).toBeGreaterThan(100);
   });
 
-  test('the first Tab leads to "İçeriğe geç", and no ring is drawn around what scrolls', async ({
+  test('the first Tab focuses "İçeriğe geç", and scrolling by key draws no ring around the main area', async ({
     page,
   }) => {
     await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ const USERS = makeRecords(60).map((record, position) => {
   return { ...record, name: `${name} ${position}` };
 });
 
-/** Screens, and what is on each, how often, when it is complete. */
+/** Screens, each with a selector and how many elements match it once the screen is complete. */
 const SCREENS = [
   ['/', 'main h2, main :text-is("Henüz değişiklik yok.")', 5],
   ['/users', 'tbody tr', 10],
@@ -31,12 +31,12 @@ async function openWithoutFont(page: Page, path: string): Promise<() => void> {
     await released;
     await route.continue();
   });
-  // A preload holds back the event `load`, but nothing that a person sees.
+  // The font's preload delays the event `load`, but nothing visible.
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
 
-/** The boxes of the elements that were there before the font; `null` for one that is gone. */
+/** The boxes of the elements that existed before the font loaded; `null` for a removed one. */
 function boxesOfSeen(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     (window as unknown as { seenElements: Element[] }).seenElements.map((element) => {
@@ -46,13 +46,13 @@ function boxesOfSeen(page: Page): Promise<(string | null)[]> {
   );
 }
 
-/** Whether the font has arrived, used or not. */
-const hasArrived = (page: Page) =>
+/** Whether the font has loaded, even if it is not used. */
+const hasLoaded = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
   );
 
-/** The fonts that an element's text is drawn with, by the names that the files give themselves. */
+/** The fonts that an element's text is drawn with, by the family names in their files. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -65,10 +65,10 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 }
 
 /**
- * Until the browser continues without the font: one that arrives before the first paint, or while its text
- * is still left out, is used. It waits for 100 ms at most.
+ * Waits until the browser has given up waiting for the font, which it does for at most 100 ms, and has
+ * drawn the text with a fallback.
  */
-async function waitUntilDrawnWithout(page: Page, selector: string): Promise<void> {
+async function waitForFallback(page: Page, selector: string): Promise<void> {
   const sincePaintMs = () =>
     page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -78,20 +78,20 @@ async function waitUntilDrawnWithout(page: Page, selector: string): Promise<void
   await expect.poll(() => fontsOf(page, selector)).not.toEqual([]);
 }
 
-test('the rows do not wait for the font', async ({ page }) => {
+test('rows are drawn before the font has loaded', async ({ page }) => {
   await openWithoutFont(page, '/users');
   await expect(page.locator('tbody tr')).toHaveCount(10);
-  await waitUntilDrawnWithout(page, 'tbody td a');
+  await waitForFallback(page, 'tbody td a');
   expect(await fontsOf(page, 'tbody td a')).not.toContain('Inter Variable');
-  expect(await hasArrived(page)).toBe(false);
+  expect(await hasLoaded(page)).toBe(false);
 });
 
 test(
-  'a page that opens with the font at hand is drawn with it',
+  'a page that opens with the font in the cache is drawn with it',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, USERS, '/users');
-    await expect.poll(() => hasArrived(page)).toBe(true);
+    await expect.poll(() => hasLoaded(page)).toBe(true);
     await page.reload();
     await expect(page.locator('tbody tr')).toHaveCount(10);
     for (const selector of ['h1', 'tbody td a', 'main button', '[type=search]']) {
@@ -103,14 +103,14 @@ test(
 for (const width of [1280, 360]) {
   for (const [path, selector, count] of SCREENS) {
     test(
-      `nothing moves as the font arrives late (${path}, ${width} px)`,
+      `a font that loads late shifts no layout (${path}, ${width} px)`,
       { tag: onlyInAll(width !== 360 || path !== '/users/irem') },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         const release = await openWithoutFont(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator(selector)).toHaveCount(count);
-        await waitUntilDrawnWithout(page, 'h1');
+        await waitForFallback(page, 'h1');
         await page.evaluate(() => {
           const elements = document.querySelectorAll('#root *:not(.leaflet-container *)');
           Object.assign(window, { seenElements: [...elements] });
@@ -118,13 +118,13 @@ for (const width of [1280, 360]) {
         const before = await boxesOfSeen(page);
         expect(before.length).toBeGreaterThan(50);
         release();
-        await expect.poll(() => hasArrived(page)).toBe(true);
-        // Two frames: what a font that is swapped would change is laid out by then.
+        await expect.poll(() => hasLoaded(page)).toBe(true);
+        // After two frames a swapped font would have changed the layout.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         );
         const after = await boxesOfSeen(page);
-        // What is gone by then was a placeholder; what came since has not moved.
+        // Removed elements were placeholders.
         expect(after).toEqual(before.map((box, place) => (after[place] === null ? null : box)));
         expect(after.filter((box) => box !== null).length).toBeGreaterThan(before.length * 0.9);
       },
@@ -134,11 +134,11 @@ for (const width of [1280, 360]) {
 
 for (const weight of [400, 600]) {
   test(
-    `until then a font of the system is as wide as it, within 2 % (weight ${weight})`,
+    `the fallback fonts are as wide as the font, within 2 % (weight ${weight})`,
     { tag: onlyInAll(weight === 600) },
     async ({ page }) => {
       await openWith(page, USERS, '/users');
-      await expect.poll(() => hasArrived(page)).toBe(true);
+      await expect.poll(() => hasLoaded(page)).toBe(true);
       const shares = await page.evaluate(async (fontWeight) => {
         const line = document.createElement('span');
         line.textContent =
@@ -153,13 +153,13 @@ for (const weight of [400, 600]) {
           line.style.fontFamily = family;
           return line.getBoundingClientRect().width;
         };
-        const standIns = [...document.fonts].filter(
+        const fallbacks = [...document.fonts].filter(
           ({ family, weight: range }) =>
             family.includes(' like ') && range.startsWith(String(fontWeight)),
         );
-        // Those that this system lacks fail.
-        await Promise.allSettled(standIns.map((face) => face.load()));
-        return standIns
+        // Fonts that this system lacks fail to load.
+        await Promise.allSettled(fallbacks.map((face) => face.load()));
+        return fallbacks
           .filter(({ status }) => status === 'loaded')
           .map(({ family }) => ({ family, share: widthIn(family) / widthIn('Inter') }));
       }, weight);

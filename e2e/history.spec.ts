@@ -10,7 +10,7 @@ for (const [what, path, link] of [
   ['the home page', '/', 'Home'],
 ] as const) {
   test(
-    `a link to ${what}, pressed there, adds no step that Geri would have to walk through`,
+    `a link to ${what} pressed on that page adds no history entry`,
     { tag: onlyInAll(path !== '/users') },
     async ({ page }) => {
       await openWith(page, makeRecords(30), path);
@@ -24,7 +24,7 @@ for (const [what, path, link] of [
 }
 
 test(
-  'the same link pressed on another page of the list is a step of its own',
+  'the link to the list pressed on a later page of it adds a history entry',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users?page=3');
@@ -37,9 +37,7 @@ test(
   },
 );
 
-test('what is pressed already adds no step: the view shown, a link to the user shown', async ({
-  page,
-}) => {
+test('pressing the button of the current view adds no history entry', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   const before = await historyLength(page);
   await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
@@ -62,7 +60,7 @@ for (const [how, press] of [
   ['two presses at once', pressTwice],
 ] as const) {
   test(
-    `"Listeye dön" goes one step back, also for ${how}`,
+    `"Listeye dön" goes back by one history entry, even at ${how}`,
     { tag: onlyInAll(how !== 'a double click') },
     async ({ page }) => {
       await openWith(page, makeRecords(30), '/users');
@@ -70,29 +68,25 @@ for (const [how, press] of [
       await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
       await press(page.getByRole('link', { name: 'Listeye dön' }));
       await expect(page.getByText('11 - 20 / 30')).toBeVisible();
-      // Long enough for a second step to show.
+      // Long enough for a second navigation to show.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       await expect(page).toHaveURL('/users?page=2');
     },
   );
 
-  test(
-    `"Detaylar" opens one user in one step, also for ${how}`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(30), '/users');
-      const before = await historyLength(page);
-      await press(page.getByRole('link', { name: 'Detaylar: Kişi 004' }));
-      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 004' })).toBeVisible();
-      expect(await historyLength(page)).toBe(before + 1);
-      await page.getByRole('button', { name: 'Geri' }).click();
-      await expect(page).toHaveURL('/users');
-    },
-  );
+  test(`"Detaylar" adds one history entry, even at ${how}`, { tag: '@all' }, async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    const before = await historyLength(page);
+    await press(page.getByRole('link', { name: 'Detaylar: Kişi 004' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 004' })).toBeVisible();
+    expect(await historyLength(page)).toBe(before + 1);
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await expect(page).toHaveURL('/users');
+  });
 }
 
 test(
-  'a double click on a neighbour goes to the next user and not past, and adds no step',
+  'a double click on the next neighbour moves by one user and adds no history entry',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users');
@@ -104,7 +98,7 @@ test(
   },
 );
 
-test('a user reached from a neighbour starts at the top', { tag: '@all' }, async ({ page }) => {
+test('the page of a neighbour opens scrolled to the top', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await openWith(page, makeRecords(30), '/users');
   await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();

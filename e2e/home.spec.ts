@@ -13,15 +13,15 @@ import { names } from './table.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Kullanıcı ara' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The overview is there. */
+/** Visible once the overview has loaded. */
 const overview = (page: Page) => page.getByRole('heading', { name: 'Role göre' });
-/** "Admin 8 kullanıcı %25": the name of a link to so many users. */
+/** The name of a link with a number of users, such as "Admin 8 kullanıcı %25". */
 const COUNT_NAME = /^(.*?)([\d.]+) kullanıcı/;
 const numbers = (page: Page) => page.getByRole('list', { name: 'Kullanıcı sayıları' });
 const changes = (page: Page) =>
   page.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
 
-test('a user from Home is a few letters and Enter', async ({ page }) => {
+test('a search on Home that finds one user opens that user', async ({ page }) => {
   await openWith(page, makeRecords(30), '/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(' kişi 017 ');
@@ -36,10 +36,10 @@ test('a user from Home is a few letters and Enter', async ({ page }) => {
 for (const [what, typed, address] of [
   ['several users', 'kişi 01', '/users?q=ki%C5%9Fi+01'],
   ['nobody', 'zzz', '/users?q=zzz'],
-  ['nothing', '  ', '/users'],
+  ['everybody, since it is empty,', '  ', '/users'],
 ] as const) {
   test(
-    `a search on Home that finds ${what} leads to the list`,
+    `a search on Home that finds ${what} opens the list`,
     { tag: onlyInAll(what !== 'several users') },
     async ({ page }) => {
       await openWith(page, makeRecords(30), '/');
@@ -53,7 +53,7 @@ for (const [what, typed, address] of [
 }
 
 test(
-  'of a list of one user an empty search shows the list, not the user',
+  'an empty search on Home opens a list of one user, not the user',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(1), '/');
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  '"/" goes to the search on Home, and "Kullanıcı Listesi" to the list',
+  '"/" focuses the search on Home, and "Kullanıcı Listesi" opens the list',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -88,7 +88,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   test(
-    'the search waits to be touched, so that no keyboard covers the page',
+    'the search on Home is not focused at first, so that no keyboard covers the page',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(3), '/');
@@ -98,29 +98,33 @@ test.describe('on a touch screen', () => {
   );
 });
 
-test('every number on Home leads to exactly as many users', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(61), '/');
-  await expect(overview(page)).toBeVisible();
-  // The last part that comes.
-  await expect(page.locator('ol > li').last().getByRole('link')).toBeVisible();
-  const links = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-  const counts = links.flatMap(([name = '', href = '']) => {
-    const [, , count] = COUNT_NAME.exec(name ?? '') ?? [];
-    return count === undefined ? [] : [{ href: href ?? '', count }];
-  });
-  // All, two statuses, two months, and four roles.
-  expect(counts.map(({ count }) => count)).toEqual('61 31 30 31 30 16 15 15 15'.split(' '));
-  for (const { href, count } of counts) {
-    await page.goto(href);
-    await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'every number on Home links to a list of exactly as many users',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(61), '/');
+    await expect(overview(page)).toBeVisible();
+    // The part that loads last.
+    await expect(page.locator('ol > li').last().getByRole('link')).toBeVisible();
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    const counts = links.flatMap(([name = '', href = '']) => {
+      const [, , count] = COUNT_NAME.exec(name ?? '') ?? [];
+      return count === undefined ? [] : [{ href: href ?? '', count }];
+    });
+    // All, two statuses, two months, and four roles.
+    expect(counts.map(({ count }) => count)).toEqual('61 31 30 31 30 16 15 15 15'.split(' '));
+    for (const { href, count } of counts) {
+      await page.goto(href);
+      await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
+    }
+  },
+);
 
 test(
-  'the chart has a bar for each of twelve months up to the newest, and the same as a table',
+  'the chart shows twelve months up to the newest, also as a table',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(61), '/');
@@ -141,7 +145,7 @@ test(
 );
 
 test(
-  'the newest five are named with email, role and date, whatever their place in the list',
+  'Home lists the five newest users with email, role and date, wherever they are in the list',
   { tag: '@all' },
   async ({ page }) => {
     const invalid = makeRecord({ id: 'x', name: 'Tarihsiz', createdAt: 'dün' });
@@ -164,7 +168,7 @@ test(
 );
 
 test(
-  'forty roles fit, the most frequent first, however they are written',
+  'forty roles fit on Home, the most frequent first, whatever characters they contain',
   { tag: '@all' },
   async ({ page }) => {
     const odd = ['<b>Kurum</b>', '\ud83dYarım', 'Uzun'.repeat(60), '\u202eters', ''];
@@ -196,29 +200,33 @@ test(
   },
 );
 
-test('the numbers say how many are new, and of what share', { tag: '@all' }, async ({ page }) => {
-  const now = new Date();
-  const old = makeRecords(30);
-  const added = [1, 2].map((number) =>
-    makeRecord({ id: `n${number}`, name: `Yeni ${number}`, createdAt: now.toISOString() }),
-  );
-  await openWith(page, [...added, ...old], '/');
-  await expect(numbers(page).getByRole('listitem')).toHaveText([
-    'Kullanıcılar 32 kullanıcı+2 bu ay',
-    'Aktif 17 kullanıcı%53',
-    'Pasif 15 kullanıcı%47',
-    'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →',
-  ]);
-  // The running month is drawn as one that is not over.
-  await expect(page.locator('ol > li').last().locator('[data-kind=running]')).toBeVisible();
-  const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
-  await expect(newest.first()).toContainText('bugün');
-  await page.getByRole('link', { name: '+2 bu ay' }).click();
-  await expect(page).toHaveURL(`/users?createdMonth=${now.toISOString().slice(0, 7)}`);
-  await expect.poll(() => names(page)).toEqual(['Yeni 1', 'Yeni 2']);
-});
+test(
+  'the numbers on Home include the new users and each share',
+  { tag: '@all' },
+  async ({ page }) => {
+    const now = new Date();
+    const old = makeRecords(30);
+    const added = [1, 2].map((number) =>
+      makeRecord({ id: `n${number}`, name: `Yeni ${number}`, createdAt: now.toISOString() }),
+    );
+    await openWith(page, [...added, ...old], '/');
+    await expect(numbers(page).getByRole('listitem')).toHaveText([
+      'Kullanıcılar 32 kullanıcı+2 bu ay',
+      'Aktif 17 kullanıcı%53',
+      'Pasif 15 kullanıcı%47',
+      'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →',
+    ]);
+    // The bar of the current month is marked as incomplete.
+    await expect(page.locator('ol > li').last().locator('[data-kind=running]')).toBeVisible();
+    const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
+    await expect(newest.first()).toContainText('bugün');
+    await page.getByRole('link', { name: '+2 bu ay' }).click();
+    await expect(page).toHaveURL(`/users?createdMonth=${now.toISOString().slice(0, 7)}`);
+    await expect.poll(() => names(page)).toEqual(['Yeni 1', 'Yeni 2']);
+  },
+);
 
-test('the last changes are on Home, and are taken back there', async ({ page }) => {
+test('Home lists the last changes and undoes them', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   for (const name of ['Ayşe Örnek', 'Ece Örnek']) await addUser(page, name);
   await page.getByRole('link', { name: 'Home' }).click();
@@ -229,7 +237,7 @@ test('the last changes are on Home, and are taken back there', async ({ page }) 
   const undo = page.getByRole('button', { name: 'Geri al: Ayşe Örnek eklendi' });
   const before = await undo.boundingBox();
   await undo.click();
-  // Nothing moves under the pointer: what was done comes on top once that has left.
+  // Nothing moves under the pointer: the undo is added on top only when the pointer has left.
   await expect(changes(page).nth(1)).toContainText('Geri alındı');
   expect(await storedUsers(page)).toHaveLength(4);
   await expect(changes(page)).toHaveCount(2);
@@ -243,7 +251,7 @@ test('the last changes are on Home, and are taken back there', async ({ page }) 
   await expect(numbers(page)).toContainText('4 kullanıcı');
 });
 
-test('all of Home is to be seen at 1440×900', { tag: '@all' }, async ({ page }) => {
+test('Home fits a window of 1440×900 without scrolling', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openWith(page, makeRecords(61), '/');
   await expect(page.getByRole('heading', { name: 'Son değişiklikler' })).toBeVisible();
@@ -270,7 +278,7 @@ test(
 );
 
 test(
-  'an overview that cannot be loaded says so, and the card does without it',
+  'an overview whose chunk fails to load says so, and the search works without it',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);
@@ -293,14 +301,14 @@ for (const [what, users] of [
   ['the sample users of a first run', null],
 ] as const) {
   test(
-    `nothing on Home moves when ${what} comes`,
+    `Home shifts no layout when ${what} loads`,
     { tag: onlyInAll(what !== 'the sample users of a first run') },
     async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          // Observed alone, so every entry is one.
+          // Only layout shifts are observed.
           for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value);
         }).observe({ type: 'layout-shift', buffered: true });
       });
@@ -316,7 +324,7 @@ for (const [what, users] of [
   );
 }
 
-/** What Chromium reports of each layout shift; the DOM's types do not know it yet. */
+/** Chromium's entry for a layout shift, which the DOM's types lack. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
