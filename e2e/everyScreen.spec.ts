@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CONTRAST, expect, finishAnimations, onlyInAll, test, violations } from './fixtures.ts';
-import { markupComplaints, strangeClasses } from './markup.ts';
-import { movingDespiteWish } from './motion.ts';
+import { markupErrors, invalidClasses } from './markup.ts';
+import { movingWithReducedMotion } from './motion.ts';
 import { openScreen, SCREENS } from './screens.ts';
-import { tabComplaints } from './tabStops.ts';
+import { tabStopErrors } from './tabStops.ts';
 import { smallTargets } from './targets.ts';
 import { LARGE_TEXT, lostWith, WIDE_SPACING } from './textSettings.ts';
 
@@ -46,7 +46,7 @@ async function checkTabStops(page: Page, size: { width: number; height: number }
   await page.setViewportSize(size);
   await finishAnimations(page);
   await check('Tab comes round to its start, and every stop has a focus ring and is in view', () =>
-    tabComplaints(page),
+    tabStopErrors(page),
   );
 }
 
@@ -61,12 +61,12 @@ test.describe('at 1280 px', () => {
         await openScreen(page, screen);
         const before = await layers(page);
         await check('elements nest as HTML allows, and required names and contents exist', () =>
-          markupComplaints(page),
+          markupErrors(page),
         );
-        await check('no class is called "undefined"', () => strangeClasses(page));
+        await check('no class is called "undefined"', () => invalidClasses(page));
         await checkAtAnyWidth(page, true);
         await check('with the preference for less motion nothing moves', () =>
-          movingDespiteWish(page),
+          movingWithReducedMotion(page),
         );
         await check('nothing is lost with wider text spacing', () => lostWith(page, WIDE_SPACING));
         await check('nothing is lost with text twice as large', () => lostWith(page, LARGE_TEXT));

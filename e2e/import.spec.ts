@@ -42,7 +42,7 @@ async function saved(page: Page, press: () => Promise<unknown>): Promise<Downloa
   return waiting;
 }
 
-/** Another program changes the list. */
+/** Writes the list as another program does. */
 async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
@@ -50,7 +50,7 @@ async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<vo
   await other.close();
 }
 
-/** Whether the page has handled it. */
+/** Drops files on an element; returns whether the page has handled them. */
 const drop = (page: Page, selector: string, count = 1) =>
   page.evaluate(
     ([where, text, size]) => {
@@ -76,7 +76,7 @@ const STAFF = [
   'İbrahim Ş.;IBRAHIM@ornek.com;User;1;;;;gizli-6',
 ].join('\r\n');
 
-test('a file of an old Turkish Excel is recognised, previewed, imported, and undone byte for byte', async ({
+test('a CSV file of an old Turkish Excel is recognised, previewed, imported, and undone byte for byte', async ({
   page,
 }) => {
   await openWith(page, makeRecords(3), '/users');
@@ -133,7 +133,7 @@ test('a file of an old Turkish Excel is recognised, previewed, imported, and und
 });
 
 test(
-  'wrong rows are downloaded as a file, and imported once corrected; the same file again changes nothing',
+  'wrong rows can be downloaded, corrected and imported; the same file again changes nothing',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a workbook is imported sheet by sheet, with the values that it holds',
+  'a sheet of a workbook can be chosen, and is imported with typed values',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -183,7 +183,7 @@ test(
     await importDialog(page).getByLabel('Sayfa').selectOption('Kullanıcılar');
     await expect(target(page, 'Not')).toHaveValue('ignored');
     await expect(target(page, 'Yönetici')).toHaveValue('Admin');
-    // What nobody could know is asked, and may be left aside.
+    // The meaning of an unknown role is asked for, and may stay open.
     await expect(target(page, '-1')).toHaveValue('');
     await preview(page);
     await expectCounts(page, 4, 0, 0, 2, 0);
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'a suggested role that was turned down is not suggested again when a column changes',
+  'a suggested role that was rejected is not suggested again when a column changes',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -211,7 +211,7 @@ test(
     await expect(target(page, 'Yönetici')).toHaveValue('Admin');
     await target(page, 'Yönetici').selectOption('');
     await target(page, 'Not').selectOption('active');
-    // Asked for after the change.
+    // Only now the values of this column are asked for.
     await expect(target(page, 'belki')).toHaveValue('');
     await expect(target(page, 'Yönetici')).toHaveValue('');
   },
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'what was chosen for a header is chosen for the next file that has it',
+  'the mapping chosen for a header is used for the next file with that header',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -253,7 +253,7 @@ test(
     });
     await openImport(page);
     await chooseFile(page, file('Ali'));
-    // Known by what it holds.
+    // Recognised by its values.
     await expect(target(page, 'Adres')).toHaveValue('email');
     await target(page, 'Adres').selectOption('Alınmasın');
     await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
@@ -261,7 +261,7 @@ test(
     await expect(heading(page, 'Önizleme')).toHaveCount(0);
     await target(page, 'Kim').selectOption('Ad Soyad');
     await target(page, 'Adres').selectOption('Email');
-    // One press leads on, whatever is chosen, and says what that means.
+    // The button always leads on, and says how many rows are wrong.
     const next = importDialog(page).getByRole('button', { name: 'Önizle' });
     await expect(next).toHaveText('Yine de önizle (1 satır hatalı)');
     await preview(page);
@@ -287,7 +287,7 @@ test(
 );
 
 test(
-  'a target chosen twice moves, and it is said from where',
+  'a field chosen for a second column is taken from the first one, with a message',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  'a wrong guess of encoding, separator or header can be put right',
+  'a wrong guess of encoding, separator or header can be corrected',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -340,7 +340,7 @@ for (const [what, name, content, words] of [
   ['JSON of something else', 'baska.json', '{"a":1}', 'bir kullanıcı listesi değil'],
 ] as const) {
   test(
-    `a file that is ${what} is explained in place, and another one can be chosen`,
+    `an unusable file (${what}) is explained in place, and another one can be chosen`,
     { tag: onlyInAll(what !== 'a cut workbook') },
     async ({ page }) => {
       await openWith(page, makeRecords(2), '/users');
@@ -357,7 +357,7 @@ for (const [what, name, content, words] of [
 }
 
 test(
-  'a file larger than can be read is refused unread, and the page answers',
+  'a file over the size limit is refused without being read',
   { tag: '@all' },
   async ({ page }, testInfo) => {
     await openWith(page, makeRecords(2), '/users');
@@ -371,7 +371,7 @@ test(
 );
 
 test(
-  'a list that changes under the preview is compared again, and that is said',
+  'a list that changes during the preview is compared again, with a message',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -386,26 +386,30 @@ test(
   },
 );
 
-test('what does not fit does not begin', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  const before = await fillStorage(page, 2000);
-  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
-  await expectCounts(page, 100, 0, 0, 0, 0);
-  await expect(importDialog(page).getByRole('alert')).toContainText('depolamasına sığmıyor');
-  await expect(confirm(page)).toHaveCount(0);
-  expect(await textOf(page)).toBe(before);
-});
-
 test(
-  'storage that fills up before confirmation is reported in place, and no choice is lost',
+  'an import that does not fit the storage cannot be confirmed',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
-    // Measured once for all: later it would see before the press that the storage is full.
+    const before = await fillStorage(page, 2000);
+    await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
+    await expectCounts(page, 100, 0, 0, 0, 0);
+    await expect(importDialog(page).getByRole('alert')).toContainText('depolamasına sığmıyor');
+    await expect(confirm(page)).toHaveCount(0);
+    expect(await textOf(page)).toBe(before);
+  },
+);
+
+test(
+  'storage that fills up before the confirmation is reported in place, and no choice is lost',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    // The storage is measured only once: later it would be found full before the press.
     await expect(page.getByText(/ dolu$/)).toBeVisible({ timeout: 30_000 });
     await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
     await expect(confirm(page)).toBeVisible();
-    // By the page itself: no event tells.
+    // Filled by the page itself, which gets no `storage` event for it.
     const before = await fillStorage(page, 1000);
     await confirm(page).click();
     await expect(importDialog(page)).toContainText('Tarayıcı depolaması dolu');
@@ -414,13 +418,11 @@ test(
   },
 );
 
-test('a dialog that is left while the import is under way loses nothing of it', async ({
-  page,
-}) => {
+test('a dialog that is closed while the import runs does not stop it', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
   await expectCounts(page, 3000, 0, 0, 0, 0);
-  // Both before anything of it can have happened.
+  // Both presses in one task, before the import can have begun.
   await confirm(page).evaluate((button: HTMLElement) => {
     button.click();
     button.closest('dialog')?.querySelector<HTMLElement>('header button')?.click();
@@ -430,31 +432,27 @@ test('a dialog that is left while the import is under way loses nothing of it', 
   expect(await storedUsers(page)).toHaveLength(3002);
 });
 
-test(
-  'an import that is under way is not left for another file',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
-    await expectCounts(page, 3000, 0, 0, 0, 0);
-    // As soon as it has begun.
-    await confirm(page).evaluate(async (button: HTMLElement) => {
-      button.click();
-      await Promise.resolve();
-      const dialog = button.closest('dialog');
-      const named = (name: string) =>
-        [...(dialog?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText === name);
-      named('Eşleştirmeye dön')?.click();
-      await Promise.resolve();
-      named('Başka dosya seç')?.click();
-    });
-    await expect(importDialog(page)).toHaveCount(0);
-    expect(await storedUsers(page)).toHaveLength(3002);
-  },
-);
+test('a running import cannot be left for another file', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
+  await expectCounts(page, 3000, 0, 0, 0, 0);
+  // Right after the import has begun.
+  await confirm(page).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    const dialog = button.closest('dialog');
+    const named = (name: string) =>
+      [...(dialog?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText === name);
+    named('Eşleştirmeye dön')?.click();
+    await Promise.resolve();
+    named('Başka dosya seç')?.click();
+  });
+  await expect(importDialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toHaveLength(3002);
+});
 
 test(
-  'a file dropped on the list opens the dialog with it, and never takes the page away',
+  'a file dropped on the list opens in the dialog, and never takes the browser off the page',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -470,7 +468,7 @@ test(
 );
 
 test(
-  'a file dropped on any other screen does nothing, and what is typed there stays',
+  'a file dropped on any other screen does nothing, and typed values stay',
   { tag: '@all' },
   async ({ page }) => {
     const { id } = makeRecord();
@@ -490,9 +488,7 @@ test(
   },
 );
 
-test('a keyboard alone takes a file in, and Escape leaves with the focus where it was', async ({
-  page,
-}) => {
+test('a file is imported by keyboard alone, and Escape returns the focus', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   const opener = page.getByRole('button', { name: 'İçe aktar', exact: true }).first();
   await opener.focus();
@@ -521,7 +517,7 @@ test('a keyboard alone takes a file in, and Escape leaves with the focus where i
 });
 
 test(
-  'a worker that cannot be loaded is reported in place, and loaded at the next press',
+  'a worker that fails to load is reported in place, and loads at a retry',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/, /worker/i);
@@ -537,7 +533,7 @@ test(
 );
 
 test(
-  'a workbook reader that cannot be loaded is reported in place, and loaded at the next press',
+  'a workbook reader that fails to load is reported in place, and loads at a retry',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);
@@ -553,7 +549,7 @@ test(
 );
 
 test(
-  'roles and statuses named like parts of JavaScript are asked, and nothing is chosen for them',
+  'roles and statuses named like JavaScript properties are unknown values',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -571,7 +567,7 @@ test(
 );
 
 test(
-  'a text of a hundred thousand letters leaves the rows around it in sight',
+  'a value of a hundred thousand letters does not make its row higher than 300 px',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -603,27 +599,21 @@ test('a double click downloads one file', { tag: '@all' }, async ({ page }) => {
   expect(names.map((name) => name.split('-')[0])).toEqual(['ornek', 'hatali', 'hatali']);
 });
 
-test(
-  'of several files that are dropped none is chosen by chance, and that is said',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await drop(page, 'h1', 2);
-    const words = importDialog(page)
-      .getByRole('status')
-      .filter({ hasText: 'tek tek içe aktarılır' });
-    await expect(words).toBeVisible();
-    await expect(heading(page, 'Dosya seçin')).toBeVisible();
-    await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-    await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
-    await expect(words).toHaveCount(0);
-    await drop(page, 'dialog label', 2);
-    await expect(words).toBeVisible();
-  },
-);
+test('several dropped files are refused with a message', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await drop(page, 'h1', 2);
+  const words = importDialog(page).getByRole('status').filter({ hasText: 'tek tek içe aktarılır' });
+  await expect(words).toBeVisible();
+  await expect(heading(page, 'Dosya seçin')).toBeVisible();
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+  await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
+  await expect(words).toHaveCount(0);
+  await drop(page, 'dialog label', 2);
+  await expect(words).toBeVisible();
+});
 
 test(
-  'a long file is read in another way right after it was read, and stays the one that is read',
+  'reading options changed right after a long file was read apply to that file',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(2), '/users');
@@ -645,7 +635,7 @@ test(
   },
 );
 
-test('an empty list offers to take one in', { tag: '@all' }, async ({ page }) => {
+test('an empty list offers an import', { tag: '@all' }, async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();
   await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
@@ -654,21 +644,25 @@ test('an empty list offers to take one in', { tag: '@all' }, async ({ page }) =>
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('the sample file is imported without a question', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  await openImport(page);
-  const download = await saved(page, () =>
-    importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).click(),
-  );
-  expect(download.suggestedFilename()).toBe('ornek-kullanicilar.xlsx');
-  const content = await readFile(await download.path());
-  await chooseFile(page, { name: 'ornek.xlsx', content });
-  await preview(page);
-  await expectCounts(page, 2, 0, 0, 0, 0);
-});
+test(
+  'the sample file can be imported without further choices',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    await openImport(page);
+    const download = await saved(page, () =>
+      importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).click(),
+    );
+    expect(download.suggestedFilename()).toBe('ornek-kullanicilar.xlsx');
+    const content = await readFile(await download.path());
+    await chooseFile(page, { name: 'ornek.xlsx', content });
+    await preview(page);
+    await expectCounts(page, 2, 0, 0, 0, 0);
+  },
+);
 
 test(
-  '20,000 rows beside 20,000 users are read and planned while the page answers',
+  '20,000 rows are compared with 20,000 users without a main-thread task over 200 ms',
   { tag: '@all' },
   async ({ page }, testInfo) => {
     test.slow();

@@ -4,7 +4,7 @@ import { makeRecord, makeRecords } from './records.ts';
 
 // What holds on every screen (the Tab key) is in everyScreen.spec.ts.
 
-test('cards, show-all, a user and the way back work from the keyboard alone', async ({ page }) => {
+test('cards, show-all, a user’s page and the way back work by keyboard alone', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users');
   await page.getByRole('button', { name: 'Kart Görünümü' }).focus();
   await page.keyboard.press('Enter');
@@ -51,14 +51,14 @@ for (const { name, width, first } of [
   { name: 'Menüyü aç', width: 600, first: 'link' },
 ] as const) {
   test(
-    `the dialog of “${name}” begins with its ${first}: the space bar closes nothing`,
+    `the dialog of “${name}” focuses its ${first}, so that the space bar closes nothing`,
     { tag: onlyInAll(name !== 'Depolama') },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
       await openWith(page, makeRecords(3), '/users');
       const opener = page.getByRole('button', { name });
       await opener.focus();
-      // Held for a moment: it opens the dialog and does nothing inside.
+      // Holding the key opens the dialog but does nothing inside.
       for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole(first).first()).toBeFocused();
@@ -91,7 +91,7 @@ function focusBeyond(page: Page): Promise<number> {
 }
 
 test(
-  'in the sheet that filters and sorts whatever has the focus is seen whole (320 × 256)',
+  'in the filter sheet each focused control is fully visible (320 × 256)',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -99,7 +99,7 @@ test(
     await openWith(page, records, '/users');
     await page.getByRole('button', { name: 'Filtrele ve sırala' }).press('Enter');
     await expect(page.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
-    // To its last button, and back to the one that closes it.
+    // To its last button, and back to the close button.
     for (const key of [...Array<string>(17).fill('Tab'), ...Array<string>(16).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
       await expect.poll(() => focusBeyond(page)).toBeLessThanOrEqual(0);
@@ -114,7 +114,7 @@ for (const size of [
   { width: 640, height: 256 },
 ]) {
   test(
-    `in the open filter whatever has the focus is seen whole (${size.width} × ${size.height})`,
+    `in the open filter each focused control is fully visible (${size.width} × ${size.height})`,
     { tag: '@all' },
     async ({ page }) => {
       await page.setViewportSize(size);
@@ -142,9 +142,9 @@ for (const size of [
         await page.keyboard.press('Space');
         await page.keyboard.press('Escape');
         await expect(popover).toBeHidden();
-        // The page hears of it a task later, and keys may be faster than that.
+        // The event of the closed popover comes a task later, and keys may be faster.
         await expect(opener).toHaveAttribute('aria-expanded', 'false');
-        // Its tooltip would cover what is below, which one has just filtered; it is there at the next focus.
+        // The tooltip would cover the rows just filtered: it appears only at the next focus.
         const tooltip = page.getByText('Gruplara göre filtrele');
         await expect(opener).toBeFocused();
         await expect(tooltip).toBeHidden();

@@ -9,7 +9,7 @@ async function doubleDefaultFont(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
 
-/** What ends beyond the window's edge, or covers another of these. */
+/** The elements that end beyond the window's edge or overlap another one. */
 function misplaced(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) => {
     const shown = all
@@ -36,7 +36,7 @@ for (const width of [1280, 360]) {
     test.use({ viewport: { width, height: 840 } });
 
     test(
-      'the tools of header and list cover nothing, and names have room',
+      'the controls of header and list do not overlap, and names have room',
       { tag: onlyInAll(width === 1280) },
       async ({ page }) => {
         await doubleDefaultFont(page);
@@ -54,7 +54,7 @@ for (const width of [1280, 360]) {
       },
     );
 
-    test('the welcome is as wide as the screen', { tag: '@all' }, async ({ page }) => {
+    test('the heading and the search of Home fit the screen', { tag: '@all' }, async ({ page }) => {
       await doubleDefaultFont(page);
       await openWith(page, [makeRecord()], '/');
       await expect(page.getByText(/^%/).first()).toBeVisible();
@@ -66,12 +66,12 @@ for (const width of [1280, 360]) {
 test.describe('with a default font of 32 px, on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  /** How wide the first of these is. */
+  /** The width of the first match. */
   const widthOf = async (page: Page, selector: string) =>
     (await page.locator(selector).first().boundingBox())?.width ?? 0;
 
   test(
-    'dialogs leave names, titles, keys and buttons their room',
+    'dialogs leave enough room for names, titles, keys and buttons',
     { tag: '@all' },
     async ({ page }) => {
       await doubleDefaultFont(page);
@@ -87,7 +87,7 @@ test.describe('with a default font of 32 px, on a phone', () => {
       await page.keyboard.press('?');
       await expect(page.getByRole('definition').first()).toBeVisible();
       expect(await widthOf(page, 'dialog dd')).toBeGreaterThan(200);
-      // Its words stand whole on two lines.
+      // The title has at most two lines.
       const title = page.getByRole('heading', { name: 'Klavye kısayolları' });
       expect(await title.evaluate((h) => h.getBoundingClientRect().height)).toBeLessThan(110);
       await page.keyboard.press('Escape');
@@ -109,18 +109,14 @@ test.describe('with a default font of 32 px, on a phone', () => {
     },
   );
 
-  test(
-    'the bar of the selection shows its count and its buttons',
-    { tag: '@all' },
-    async ({ page }) => {
-      await doubleDefaultFont(page);
-      await openWith(page, [makeRecord()], '/users');
-      await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
-      const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
-      const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
-      const more = bar.getByRole('button').nth(3);
-      await more.scrollIntoViewIfNeeded();
-      expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
-    },
-  );
+  test('the buttons of the selection’s bar lie inside it', { tag: '@all' }, async ({ page }) => {
+    await doubleDefaultFont(page);
+    await openWith(page, [makeRecord()], '/users');
+    await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
+    const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
+    const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
+    const more = bar.getByRole('button').nth(3);
+    await more.scrollIntoViewIfNeeded();
+    expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
+  });
 });

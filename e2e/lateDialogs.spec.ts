@@ -8,7 +8,9 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle'
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
 const search = (page: Page) => page.getByRole('searchbox');
 
-test('a form that comes late takes no keys from the search: it is offered', async ({ page }) => {
+test('a form that loads while the person types in the search is offered instead of opened', async ({
+  page,
+}) => {
   const letThrough = await holdBack(page, 'AddUserModal');
   await openWith(page, makeRecords(12), '/users');
   await button(page, '+ Kullanıcı Ekle').click();
@@ -27,23 +29,27 @@ test('a form that comes late takes no keys from the search: it is offered', asyn
   await expect(page.getByText('Form hazır.')).toHaveCount(0);
 });
 
-test('another press of its button opens a form that waits', { tag: '@all' }, async ({ page }) => {
-  const letThrough = await holdBack(page, 'AddUserModal');
-  await openWith(page, makeRecords(12), '/users');
-  await button(page, '+ Kullanıcı Ekle').click();
-  await search(page).focus();
-  letThrough();
-  await expect(page.getByText('Form hazır.')).toBeVisible();
-  await button(page, '+ Kullanıcı Ekle').click();
-  await expect(form(page)).toBeVisible();
-});
+test(
+  'another press of its button opens a form that is only offered',
+  { tag: '@all' },
+  async ({ page }) => {
+    const letThrough = await holdBack(page, 'AddUserModal');
+    await openWith(page, makeRecords(12), '/users');
+    await button(page, '+ Kullanıcı Ekle').click();
+    await search(page).focus();
+    letThrough();
+    await expect(page.getByText('Form hazır.')).toBeVisible();
+    await button(page, '+ Kullanıcı Ekle').click();
+    await expect(form(page)).toBeVisible();
+  },
+);
 
 for (const [late, chunk, words] of [
   ['Depolama', 'StoragePanel', 'Depolama paneli hazır.'],
   ['Kullanıcı ara, git, yap…', 'Palette', 'Arama penceresi hazır.'],
 ] as const) {
   test(
-    `what “${late}” opens comes late, and not over the form that is open`,
+    `the dialog of “${late}” that loads late is offered instead of opened over a form`,
     { tag: onlyInAll(late !== 'Depolama') },
     async ({ page }) => {
       const letThrough = await holdBack(page, chunk);
@@ -64,20 +70,24 @@ for (const [late, chunk, words] of [
   );
 }
 
-test('a form that comes late does not open over the panel', { tag: '@all' }, async ({ page }) => {
-  const letThrough = await holdBack(page, 'AddUserModal');
-  await openWith(page, makeRecords(12), '/users');
-  await button(page, '+ Kullanıcı Ekle').click();
-  await button(page, 'Depolama').click();
-  await expect(panel(page)).toBeVisible();
-  letThrough();
-  await expect(page.getByText('Form hazır.')).toBeAttached();
-  await expect(page.locator('dialog[open]')).toHaveCount(1);
-  await expect(panel(page)).toBeVisible();
-});
+test(
+  'a form that loads late does not open over the storage panel',
+  { tag: '@all' },
+  async ({ page }) => {
+    const letThrough = await holdBack(page, 'AddUserModal');
+    await openWith(page, makeRecords(12), '/users');
+    await button(page, '+ Kullanıcı Ekle').click();
+    await button(page, 'Depolama').click();
+    await expect(panel(page)).toBeVisible();
+    letThrough();
+    await expect(page.getByText('Form hazır.')).toBeAttached();
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+    await expect(panel(page)).toBeVisible();
+  },
+);
 
 test(
-  'a form that comes late opens by itself for whoever waits for it',
+  'a form that loads late opens by itself if the person did nothing else',
   { tag: '@all' },
   async ({ page }) => {
     const letThrough = await holdBack(page, 'AddUserModal');
@@ -89,7 +99,7 @@ test(
   },
 );
 
-test('a search window that comes late has the focus on Home, whose own search comes before it', async ({
+test('a palette that loads late gets the focus on Home, even if Home’s search loads first', async ({
   page,
 }) => {
   const letHomeThrough = await holdBack(page, 'HomeScreen');

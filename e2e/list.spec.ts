@@ -17,13 +17,13 @@ const boxes = (page: Page, selector: string) =>
     }),
   );
 
-/** How many rows lie in the window from top to bottom. */
+/** The number of rows that lie completely inside the window. */
 async function wholeRows(page: Page): Promise<number> {
   const height = page.viewportSize()?.height ?? 0;
   return (await boxes(page, 'tbody tr')).filter((row) => row.y + row.height <= height).length;
 }
 
-/** Whatever lies over it. */
+/** Taps the middle of an element, even if something covers it. */
 async function tapOn(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -38,7 +38,7 @@ for (const [width, height] of [
   [1366, 768],
 ] as const) {
   test(
-    `ten rows and the whole pager are seen without scrolling (${width} × ${height})`,
+    `ten rows and the whole pager are visible without scrolling (${width} × ${height})`,
     { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -52,7 +52,7 @@ for (const [width, height] of [
   );
 }
 
-test('the bar of a selected page leaves the pager in sight, though it offers all who match', async ({
+test('the selection’s bar leaves the pager visible, even while it offers to select all matches', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -67,7 +67,7 @@ test('the bar of a selected page leaves the pager in sight, though it offers all
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the list begins in the upper part, and nine rows are seen', async ({ page }) => {
+  test('the list begins within 236 px, and nine rows are visible', async ({ page }) => {
     await openWith(page, makeRecords(5000), '/users');
     await expect(rows(page)).toHaveCount(10);
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   });
 
   test(
-    'the round button at the thumb covers neither the last row nor the pager',
+    'the floating add button is 56 px large and does not cover the pager',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(31), '/users');
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   );
 
   test(
-    'the keyboard reaches no control that the round button hides',
+    'a focused control is never under the floating add button',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(31), '/users');
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('rows of two lines keep every role and header of a table, and nothing is behind a sideways scroll', async ({
+  test('rows of two lines keep all roles and headers of a table, and do not scroll sideways', async ({
     page,
   }) => {
     await openWith(page, [makeRecord({ name: 'İrem Yılmaz', email: 'irem@ornek.com' })], '/users');
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
               - 'link "Detaylar: İrem Yılmaz"'
               - 'button "İşlemler: İrem Yılmaz"'
     `);
-    // None of its headers is one.
+    // Only the menu: headers are no buttons here.
     await expect(table.getByRole('button')).toHaveCount(1);
     const region = page.getByRole('region', { name: /yatay kaydırılabilir/ });
     expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('a sheet filters and sorts the table, as its headers do', async ({ page }) => {
+  test('the filter sheet filters and sorts the table', async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
     await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/users?role=Admin');
   });
 
-  test('a sheet has the selects of the cards', { tag: '@all' }, async ({ page }) => {
+  test('the filter sheet of the cards has their selects', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?view=cards');
     await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
@@ -195,32 +195,28 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
   });
 
-  test(
-    'a press on a row or a card shows the user in a sheet',
-    { tag: '@all' },
-    async ({ page }) => {
-      const sheet = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
-      const shown = (name: string) => sheet.getByRole('heading', { name });
-      await openWith(page, makeRecords(3), '/users');
-      await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
-      await expect(shown('Kişi 002')).toBeVisible();
-      await page.goBack();
-      await tapOn(page, rows(page).nth(2).getByRole('cell').nth(1));
-      await expect(shown('Kişi 003')).toBeVisible();
-      await page.goto('/users?view=cards');
-      const email = page.getByRole('listitem').filter({ hasText: 'Kişi 001' }).getByText('@');
-      await tapOn(page, email);
-      await expect(shown('Kişi 001')).toBeVisible();
-      await page.goBack();
-      const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
-      await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
-      await expect(shown('Kişi 003')).toBeVisible();
-    },
-  );
+  test('a tap on a row or a card shows the user in the peek', { tag: '@all' }, async ({ page }) => {
+    const sheet = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+    const shown = (name: string) => sheet.getByRole('heading', { name });
+    await openWith(page, makeRecords(3), '/users');
+    await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
+    await expect(shown('Kişi 002')).toBeVisible();
+    await page.goBack();
+    await tapOn(page, rows(page).nth(2).getByRole('cell').nth(1));
+    await expect(shown('Kişi 003')).toBeVisible();
+    await page.goto('/users?view=cards');
+    const email = page.getByRole('listitem').filter({ hasText: 'Kişi 001' }).getByText('@');
+    await tapOn(page, email);
+    await expect(shown('Kişi 001')).toBeVisible();
+    await page.goBack();
+    const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
+    await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
+    await expect(shown('Kişi 003')).toBeVisible();
+  });
 
   for (const view of ['', '&view=cards']) {
     test(
-      `many and long filters are behind no sideways scroll, and each can be taken off (${view})`,
+      `several long filters do not scroll sideways, and each can be removed (${view})`,
       { tag: onlyInAll(view !== '') },
       async ({ page }) => {
         const filters = `role=${'Uzun'.repeat(60)}&status=active&createdMonth=2024-03`;
@@ -235,7 +231,7 @@ test.describe('on a phone', () => {
     );
   }
 
-  test('controls are as high as a finger needs', { tag: '@all' }, async ({ page }) => {
+  test('controls are at least 44 px high', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(30), '/users');
     for (const control of [
       page.getByPlaceholder('Tabloda ara...'),
@@ -248,7 +244,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('toolbar, table and cards end on one line, on a wide screen too', async ({ page }) => {
+test('toolbar, table and cards share their right edge on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openWith(page, makeRecords(30), '/users');
   await expect(rows(page)).toHaveCount(10);
@@ -266,7 +262,7 @@ test('toolbar, table and cards end on one line, on a wide screen too', async ({ 
 });
 
 test(
-  'columns, search, pager and what is below stay where they are, whatever a page holds',
+  'headers, rows, search and pager stay in place, whatever a page contains',
   { tag: '@all' },
   async ({ page }) => {
     const records = makeRecords(40).map((record, place) =>
@@ -301,7 +297,7 @@ test(
 );
 
 test(
-  'an e-mail that is cut is whole on hover, and while its row has the focus',
+  'a cut e-mail is whole on hover, and while its row has the focus',
   { tag: '@all' },
   async ({ page }) => {
     const email = `${'cok.uzun.'.repeat(6)}kisi@ornek.com`;
@@ -331,7 +327,7 @@ test(
   },
 );
 
-/** The width that each text of these cells has. */
+/** The width available for the text of each of these cells. */
 const roomFor = (page: Page, selector: string) =>
   rows(page)
     .locator(selector)
@@ -358,7 +354,7 @@ test(
 );
 
 test(
-  'between phone and desktop the name has room beside a passive user',
+  'between phone and desktop the name of a passive user has enough room',
   { tag: '@all' },
   async ({ page }) => {
     for (const width of [640, 700, 800, 900]) {
@@ -370,7 +366,7 @@ test(
   },
 );
 
-test('on paper no e-mail is cut', { tag: '@all' }, async ({ page }) => {
+test('printed e-mails are not cut', { tag: '@all' }, async ({ page }) => {
   const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
   for (const [view, selector] of [
     ['', '.UserRow-cut'],
@@ -422,7 +418,7 @@ for (const [view, label] of [
 }
 
 test(
-  'the filters beside the search say how many users of the list have each value, and how many are chosen',
+  'the filters beside the search show the number of users per value, and of chosen values',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -430,7 +426,7 @@ test(
     const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
     for (const [opener, value, count] of [
       [roleButton(page), 'Admin', '3'],
-      // No admin is passive, which stays to be seen.
+      // A value without users stays visible: no admin is passive.
       [statusButton, 'Pasif', '0'],
     ] as const) {
       await opener.click();
@@ -449,7 +445,7 @@ test(
 );
 
 test(
-  'a header has its filter only while it is active, or has the focus',
+  'a header shows its filter button only while the filter is active or focused',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -470,7 +466,7 @@ test(
 );
 
 test(
-  'the pager goes to the first, the last, and any page that is typed',
+  'the pager opens the first, the last, and any typed page',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(95), '/users');
@@ -496,7 +492,7 @@ test(
 );
 
 test(
-  'a page that is not there is the nearest one, and junk leaves the page as it is',
+  'a typed page past the end opens the last one, and an invalid one changes nothing',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(95), '/users?page=3');
@@ -515,9 +511,13 @@ test(
   },
 );
 
-test('cards say how many there are', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users?view=cards');
-  await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Tümü Göster' }).click();
-  await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
-});
+test(
+  'the number of users is shown with the cards, in both modes',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?view=cards');
+    await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Tümü Göster' }).click();
+    await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
+  },
+);

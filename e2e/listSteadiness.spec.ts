@@ -3,7 +3,7 @@ import { makeRecords } from './records.ts';
 import { expectSteady, unexpectedShifts, watchShifts } from './steadiness.ts';
 import { rows } from './table.ts';
 
-/** Names and emails of very different lengths, so that columns that follow their content move. */
+/** Names and emails of very different lengths: columns sized by their content would move. */
 function unevenRecords() {
   return makeRecords(45).map((record, position) =>
     position < 10
@@ -21,7 +21,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(
-    `pages, searches, chips, sorting and the filter move nothing of the list (${width} × ${height})`,
+    `paging, searching and filtering do not shift the list (${width} × ${height})`,
     { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -30,7 +30,7 @@ for (const [width, height] of [
       await expect(rows(page)).toHaveCount(10);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-      // A press on what is not seen whole would scroll to it.
+      // A click on a partly visible button would scroll to it.
       await button('Sonraki').scrollIntoViewIfNeeded();
       for (const start of [11, 21, 31, 41]) {
         await expectSteady(page, `the page from ${start}`, async () => {
@@ -70,7 +70,7 @@ for (const [width, height] of [
 for (const view of ['table', 'cards']) {
   for (const width of [1280, 360]) {
     test(
-      `the mark of a new user goes away without moving anything (${view}, ${width} px)`,
+      `the badge of a new user disappears without shifting the layout (${view}, ${width} px)`,
       { tag: onlyInAll(width === 1280) },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });
@@ -79,7 +79,7 @@ for (const view of ['table', 'cards']) {
         await addUser(page, `Şule ${'Çağrı '.repeat(5)}`.trim());
         const mark = page.getByRole('main').getByText('Yeni', { exact: true });
         await expect(mark).toBeVisible();
-        // Off the rows, of which one would get its button.
+        // Away from the rows: a hovered one shows a button.
         await page.mouse.move(0, 0);
         const parts = { 'parts of the rows': ':is(tbody tr, main [role=listitem]) *' };
         await expectSteady(

@@ -4,10 +4,10 @@ import { chooseFile, heading, importDialog, openImport, preview } from './import
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
-/** Within a second where the machine does nothing else; unbounded it would be a minute. */
+/** It takes a second on an idle machine, and would take a minute if the values were not cut. */
 const SOON = { timeout: 5000 };
 const MILLION = 1_000_000;
-/** Letters that are kerned with each other take longest. */
+/** Letters with kerning are the slowest to lay out. */
 const NAME = 'r'.repeat(MILLION);
 const ROLE = 'f'.repeat(MILLION);
 const START = `${'r'.repeat(300)}…`;
@@ -33,7 +33,7 @@ const isBounded = async (place: Locator) => expect(await longestIn(place)).toBeL
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'a name of a million letters without a blank is cut in rows and cards, which open at once',
+  'a name of a million letters without a blank is cut in rows and cards, which open quickly',
   { tag: '@all' },
   async ({ page }) => {
     const name = 'ş'.repeat(MILLION);
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('the page of a user shows the start of values of a million letters, and all of one when asked', async ({
+test('a user’s page shows the start of values of a million letters, and all of one on request', async ({
   page,
 }) => {
   await openWith(page, [LONG], `/users/${LONG.id}`);
@@ -71,7 +71,7 @@ test('the page of a user shows the start of values of a million letters, and all
 });
 
 test(
-  'a user with a name of a million letters is edited, removed and shown in the history',
+  'a user with a name of a million letters can be edited, removed and found in the history',
   { tag: '@all' },
   async ({ page }) => {
     const record = makeRecord({ name: NAME });
@@ -93,17 +93,13 @@ test(
   },
 );
 
-test(
-  'the panel beside the list cuts values of a million letters',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
-    const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
-    await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
-    await expect(panel.getByText('vvvv')).toBeVisible(SOON);
-    await isBounded(panel);
-  },
-);
+test('the peek cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
+  const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
+  await expect(panel.getByText('vvvv')).toBeVisible(SOON);
+  await isBounded(panel);
+});
 
 test('the filters by role cut a role of a million letters', { tag: '@all' }, async ({ page }) => {
   await openWith(page, [LONG, ...makeRecords(3)], '/users');
@@ -115,7 +111,7 @@ test('the filters by role cut a role of a million letters', { tag: '@all' }, asy
   await isBounded(main(page));
 });
 
-test('merging two users cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
+test('the merge dialog cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
   const other = makeRecord({ id: 'id-1', name: NAME });
   await openWith(page, [LONG, other], '/users?duplicate=name');
   await page.getByRole('button', { name: /^Birleştir: rrrr/ }).click(SOON);

@@ -82,10 +82,10 @@ function complaints(): string[] {
 }
 
 /** What an HTML validator would say of the open page, and two that it would not: names and emptiness. */
-export const markupComplaints = (page: Page): Promise<string[]> => page.evaluate(complaints);
+export const markupErrors = (page: Page): Promise<string[]> => page.evaluate(complaints);
 
 /** Class attributes with a name that a mistake in the code has made. */
-export async function strangeClasses(page: Page): Promise<string[]> {
+export async function invalidClasses(page: Page): Promise<string[]> {
   const classes = await page
     .locator('[class]')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('class') ?? ''));

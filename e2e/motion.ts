@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What moves on the open page for a person who asked for less motion. */
-export async function movingDespiteWish(page: Page): Promise<string[]> {
+export async function movingWithReducedMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -42,7 +42,7 @@ export function focusedStop(page: Page): Promise<Stop | null> {
 }
 
 /** Presses Tab until it leaves the page or starts again; says what is wrong with any of its stops. */
-export async function tabComplaints(page: Page): Promise<string[]> {
+export async function tabStopErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ import { addUser, expect, test, violations } from '../fixtures.ts';
 import { expectCounts, previewFile, confirmImport } from '../imports.ts';
 import { makeRecords } from '../records.ts';
 import { names, rows } from '../table.ts';
-import { tabComplaints } from '../tabStops.ts';
+import { tabStopErrors } from '../tabStops.ts';
 import { walkList, walkStaff } from './keyboard.ts';
 import { walkConflict, walkFirstStart, walkSignInAgain } from './keyboardForms.ts';
 import {
@@ -495,7 +495,7 @@ test(
     for (const path of ['/', '/users', '/users?view=cards', '/history']) {
       await viewer.goto(path);
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await tabComplaints(viewer)).toEqual([]);
+      expect(await tabStopErrors(viewer)).toEqual([]);
     }
     await viewer.context().close();
   },
