@@ -52,7 +52,6 @@ export async function changeSteps(browser, origin, count) {
     };
     const undo = () => costOf(() => page.keyboard.press('Control+z'), 'Geri alındı');
     const selectAll = async () => {
-      await page.getByRole('button', { name: 'Seç', exact: true }).click();
       await page.getByRole('checkbox', { name: 'Bu sayfayı seç' }).click();
       await page.getByRole('button', { name: /tümünü seç$/ }).click();
     };

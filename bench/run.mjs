@@ -113,6 +113,29 @@ async function measureWithRetry(page, options) {
   }
 }
 
+// First: should a screen have changed so that a step cannot be taken, little time is lost.
+/** @type {{ count: number, cpuMs: number[] }[]} */
+const adding = GROWTH.map((count) => ({ count, cpuMs: [] }));
+/** @type {{ count: number, cpuMs: number[] }[]} */
+const addingElsewhere = GROWTH.map((count) => ({ count, cpuMs: [] }));
+/** @type {{ count: number, costs: Awaited<ReturnType<typeof changeSteps>>[] }[]} */
+const changing = [5000, 20_000].map((count) => ({ count, costs: [] }));
+/** @type {Awaited<ReturnType<typeof showAllSteps>>[]} */
+const showAll = [];
+/** @type {Awaited<ReturnType<typeof firstRun>>[]} */
+const firstRuns = [];
+const product = origins.get('product') ?? '';
+for (let round = 0; round < PLAN.ownRounds; round += 1) {
+  console.log(`adding, changing, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
+  for (const { count, cpuMs } of adding) cpuMs.push(await addingCpu(browser, product, count));
+  for (const { count, cpuMs } of addingElsewhere) {
+    cpuMs.push(await addingElsewhereCpu(browser, product, count));
+  }
+  for (const { count, costs } of changing) costs.push(await changeSteps(browser, product, count));
+  showAll.push(await showAllSteps(browser, product, SHOWN));
+  firstRuns.push(await firstRun(browser, product));
+}
+
 const plain = await measureAll('5,000 users', PAGES, PLAN.rounds, { count: USERS, throttle: 1 });
 const undelayed = isQuick
   ? {}
@@ -137,28 +160,6 @@ for (const count of GROWTH) {
     count,
     results: await measureAll(`${count} users`, pages, PLAN.growthRounds, { count, throttle: 1 }),
   });
-}
-
-/** @type {{ count: number, cpuMs: number[] }[]} */
-const adding = GROWTH.map((count) => ({ count, cpuMs: [] }));
-/** @type {{ count: number, cpuMs: number[] }[]} */
-const addingElsewhere = GROWTH.map((count) => ({ count, cpuMs: [] }));
-/** @type {{ count: number, costs: Awaited<ReturnType<typeof changeSteps>>[] }[]} */
-const changing = [5000, 20_000].map((count) => ({ count, costs: [] }));
-/** @type {Awaited<ReturnType<typeof showAllSteps>>[]} */
-const showAll = [];
-/** @type {Awaited<ReturnType<typeof firstRun>>[]} */
-const firstRuns = [];
-const product = origins.get('product') ?? '';
-for (let round = 0; round < PLAN.ownRounds; round += 1) {
-  console.log(`adding, changing, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
-  for (const { count, cpuMs } of adding) cpuMs.push(await addingCpu(browser, product, count));
-  for (const { count, cpuMs } of addingElsewhere) {
-    cpuMs.push(await addingElsewhereCpu(browser, product, count));
-  }
-  for (const { count, costs } of changing) costs.push(await changeSteps(browser, product, count));
-  showAll.push(await showAllSteps(browser, product, SHOWN));
-  firstRuns.push(await firstRun(browser, product));
 }
 
 const run = {
