@@ -18,16 +18,16 @@ const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{7}(?=\.\w+$)/, '');
-/** Chunks of the store and of files, which no screen waits for, and images. */
+/** Images, and the chunks of the store and of files, which no screen shows. */
 const NO_PARTS =
   /^(answering|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
-/** How many scripts are missing at once. `TEST_ALL=1` takes them one by one, for minutes. */
+/** How many scripts are blocked at once. With `TEST_ALL=1` each is blocked alone, which takes minutes. */
 const LOST_AT_ONCE = process.env['TEST_ALL'] === undefined ? 20 : 1;
 const PART_SCRIPTS = PART_FILES.filter((file) => file.endsWith('.js'));
-/** What may be missing: some scripts, or all style sheets, each of which fails as its script does. */
+/** What one test blocks: some scripts, or all style sheets. */
 const LOSSES = [
   ...PART_SCRIPTS.filter((_, place) => place % LOST_AT_ONCE === 0).map((first) => {
     const start = PART_SCRIPTS.indexOf(first);
@@ -43,7 +43,7 @@ const retry = (page: Page) => button(page, 'Yeniden dene');
 interface Part {
   readonly name: string;
   readonly chunk: string;
-  /** The chunk of its style sheet, where no other part has been tried with it. */
+  /** The chunk of its style sheet, unless another part tests that one. */
   readonly styles?: string;
   readonly path: string;
   readonly ask: (page: Page) => Promise<unknown>;
@@ -225,22 +225,22 @@ function block(page: Page, isBlocked: (file: string) => boolean): Promise<() => 
   );
 }
 
-async function expectWell(page: Page): Promise<void> {
+async function expectNoCrash(page: Page): Promise<void> {
   await expect(page.getByText('Bir şeyler ters gitti')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Opens a part. Returns whether it was loaded. */
-async function comes(page: Page, { ask, shown, missing }: Part): Promise<boolean> {
+async function opens(page: Page, { ask, shown, missing }: Part): Promise<boolean> {
   await ask(page);
   await expect(shown(page).or(page.getByText(missing))).toBeVisible();
-  await expectWell(page);
+  await expectNoCrash(page);
   return shown(page).isVisible();
 }
 
 /** Closes a dialog, or dismisses the notice shown in its place. */
-async function leave(page: Page, hasCome: boolean): Promise<void> {
-  if (hasCome) await page.keyboard.press('Escape');
+async function close(page: Page, isOpen: boolean): Promise<void> {
+  if (isOpen) await page.keyboard.press('Escape');
   else await button(page, 'Vazgeç').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
@@ -252,7 +252,7 @@ test.beforeEach(({ allowedComplaints }) => {
 
 for (const { what, isLost } of LOSSES) {
   test(
-    `with ${what} unreachable nothing else is lost, and all comes once it can`,
+    `with ${what} unreachable nothing else fails, and everything loads once it is reachable`,
     { tag: '@all' },
     async ({ page }) => {
       await page.clock.install();
@@ -262,24 +262,24 @@ for (const { what, isLost } of LOSSES) {
       await openWith(page, makeRecords(30), '/users');
       await expect(rows(page)).toHaveCount(10);
 
-      const hasForm = await comes(page, FORM);
+      const hasForm = await opens(page, FORM);
       if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
-      // Late loads and retries must not change what is typed. What is not urgent waits two seconds.
+      // Late loads and retries must not change what is typed. Prefetching begins after two seconds.
       await page.clock.runFor(3000);
       await expect.poll(() => asked.some((url) => url.includes('/ExportDialog-'))).toBe(true);
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expectWell(page);
+      await expectNoCrash(page);
       if (hasForm) await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Yarım kalan');
-      await leave(page, hasForm);
-      await leave(page, await comes(page, KEYS));
-      await leave(page, await comes(page, PANEL));
-      await comes(page, CARDS);
-      const hasDetail = await comes(page, DETAIL);
-      if (hasDetail) await comes(page, MAP);
+      await close(page, hasForm);
+      await close(page, await opens(page, KEYS));
+      await close(page, await opens(page, PANEL));
+      await opens(page, CARDS);
+      const hasDetail = await opens(page, DETAIL);
+      if (hasDetail) await opens(page, MAP);
 
       lift();
       for (const part of [DETAIL, MAP]) {
-        // Of several missing parts each has a button.
+        // Each missing part has a retry button.
         await expect(async () => {
           if (await page.getByText(part.missing).isVisible()) await retry(page).first().click();
           await expect(part.shown(page)).toBeVisible({ timeout: 1000 });
@@ -289,7 +289,7 @@ for (const { what, isLost } of LOSSES) {
       for (const part of DIALOGS) {
         await part.ask(page);
         await expect(part.shown(page)).toBeVisible();
-        await leave(page, true);
+        await close(page, true);
       }
       await CARDS.ask(page);
       await expect(CARDS.shown(page)).toBeVisible();
@@ -297,21 +297,21 @@ for (const { what, isLost } of LOSSES) {
   );
 }
 
-/** A dialog, a part of a screen and one in a popover: all others are loaded as one of these. */
-const USUAL = [FORM, MAP, FILTER];
+/** A dialog, a part of a screen and one in a popover. The other parts load in the same ways. */
+const ONE_OF_EACH_KIND = [FORM, MAP, FILTER];
 for (const part of PARTS) {
-  const tag = USUAL.includes(part) ? [] : '@all';
+  const tag = ONE_OF_EACH_KIND.includes(part) ? [] : '@all';
   for (const kind of ['js', 'css']) {
     const chunk = kind === 'js' ? part.chunk : part.styles;
     if (chunk === undefined) continue;
-    const title = `${part.name} whose ${chunk}.${kind} came not at first comes at a press, styled, and keeps the focus`;
+    const title = `${part.name} whose ${chunk}.${kind} failed to load is loaded by a retry, styled, and keeps the focus`;
     test(title, { tag: kind === 'css' ? '@all' : tag }, async ({ page }) => {
       const isPart = (file: string) => nameOf(file) === `${chunk}.${kind}`;
       expect(LATER.filter(isPart)).toHaveLength(1);
       const lift = await block(page, isPart);
       await openWith(page, makeRecords(30), part.path);
       await expect(rows(page)).toHaveCount(10);
-      expect(await comes(page, part)).toBe(false);
+      expect(await opens(page, part)).toBe(false);
       if (kind === 'js') await expectNoViolations(page);
       await retry(page).click();
       await expect(page.getByText(part.missing)).toBeVisible();
@@ -334,13 +334,13 @@ for (const part of PARTS) {
   }
 
   test(
-    `${part.name} is tried again by itself when the network is back`,
+    `${part.name} is retried by itself when the network is back`,
     { tag: onlyInAll(part !== FORM) },
     async ({ page }) => {
       const lift = await block(page, (file) => nameOf(file) === `${part.chunk}.js`);
       await openWith(page, makeRecords(30), part.path);
       await expect(rows(page)).toHaveCount(10);
-      expect(await comes(page, part)).toBe(false);
+      expect(await opens(page, part)).toBe(false);
       lift();
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(part.shown(page)).toBeVisible();
@@ -349,19 +349,19 @@ for (const part of PARTS) {
 }
 
 test(
-  'a map that could not be loaded for one user is tried again for the next',
+  'a map that failed to load for one user is retried for the next',
   { tag: '@all' },
   async ({ page }) => {
     const lift = await block(page, (file) => nameOf(file) === 'UserMap.js');
     await openWith(page, makeRecords(30), '/users');
-    expect(await comes(page, MAP)).toBe(false);
+    expect(await opens(page, MAP)).toBe(false);
     lift();
     await page.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
     await expect(page.getByRole('region', { name: 'Harita: Kişi 002' })).toBeVisible();
   },
 );
 
-test('a file that the host answers with a page counts as missing, and is asked for anew', async ({
+test('a chunk that the host answers with an HTML page counts as missing, and can be retried', async ({
   page,
 }) => {
   let isThere = false;
@@ -370,14 +370,14 @@ test('a file that the host answers with a page counts as missing, and is asked f
     else await route.fulfill({ contentType: 'text/html', body: html });
   });
   await openWith(page, makeRecords(30), '/users');
-  expect(await comes(page, CARDS)).toBe(false);
+  expect(await opens(page, CARDS)).toBe(false);
   isThere = true;
   await retry(page).click();
   await expect(CARDS.shown(page)).toBeVisible();
 });
 
 test(
-  'a first run whose progress cannot be shown says that it is loading, and the list comes',
+  'a first run whose progress screen fails to load shows a message instead, and then the list',
   { tag: '@all' },
   async ({ page }) => {
     await block(page, (file) => nameOf(file) === 'waiting.js');
@@ -397,7 +397,7 @@ test(
   },
 );
 
-test('with every later file unreachable, a list removed elsewhere is reported and can be put back', async ({
+test('with every later file unreachable, a list removed elsewhere is reported and can be restored', async ({
   page,
   context,
 }) => {
@@ -429,7 +429,7 @@ test(
 );
 
 test(
-  'samples that cannot be loaded are reported, and come once they can',
+  'sample users that cannot be loaded are reported, and appear once they can',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/ERR_FAILED|dynamically imported/);
@@ -449,7 +449,7 @@ test(
 );
 
 test(
-  'a search whose code is missing is reported, and answered once the code is there',
+  'a search whose chunk fails to load is reported, and answered after a retry',
   { tag: '@all' },
   async ({ page }) => {
     const unblock = await block(page, (file) => nameOf(file) === 'answering.js');
@@ -467,7 +467,7 @@ test(
 );
 
 test(
-  'a view in the address that needs code which comes late is shown as it is',
+  'a search in the address is shown, although its chunk loads later',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users?q=007');
@@ -476,7 +476,7 @@ test(
   },
 );
 
-test('a form that cannot protect the password says so, keeps all, and saves once it can', async ({
+test('a form that cannot protect the password says so, keeps its values, and saves once it can', async ({
   page,
   allowedComplaints,
 }) => {
@@ -496,7 +496,7 @@ test('a form that cannot protect the password says so, keeps all, and saves once
 });
 
 test(
-  'samples that never come are reported as missing, and keep no other tab waiting',
+  'sample users that never load are reported, and block no other tab',
   { tag: '@all' },
   async ({ context, page, allowedComplaints }) => {
     allowedComplaints.push(/ERR_FAILED/);
@@ -515,8 +515,8 @@ test(
     const notice = late.getByText('Örnek kullanıcılar yüklenemedi');
     await late.clock.runFor(9000);
     await expect(notice).toHaveCount(0);
-    // Two tries in the first tab, which makes them for all, then two here; 10 s each. The clock turns
-    // in steps: one tab learns that the other has given up only between two of them.
+    // The first tab tries twice, then this one, for 10 s each. The clock advances in steps, since this
+    // tab learns only between two steps that the other one has given up.
     await expect(async () => {
       await late.clock.runFor(1000);
       await expect(notice).toBeVisible({ timeout: 50 });

@@ -5,12 +5,9 @@ import { openScreen } from './screens.ts';
 
 // The accessibility tree: roles, names and states, as the browser computes them.
 
-test(
-  'the shell tells its landmarks, the current link and the scheme',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openScreen(page, { name: '', path: '/' });
-    await expect(page.locator('body')).toMatchAriaSnapshot(`
+test('the shell exposes its landmarks, links and buttons', { tag: '@all' }, async ({ page }) => {
+  await openScreen(page, { name: '', path: '/' });
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "İçeriğe geç"
     - navigation "Ana menü":
       - list:
@@ -36,11 +33,10 @@ test(
         - button "Ara"
       - link "Kullanıcı Listesi"
   `);
-  },
-);
+});
 
 test(
-  'a table without matches tells its headers, no empty group of rows, and why',
+  'a table without matches exposes its headers, no empty row group, and the reason',
   { tag: '@all' },
   async ({ page }) => {
     await openScreen(page, { name: '', path: '/users?q=zzz' });
@@ -54,7 +50,7 @@ test(
 );
 
 test(
-  'the table tells its view, search, sorted column, rows and page',
+  'the table exposes its view, search, sorted column, rows and page',
   { tag: '@all' },
   async ({ page }) => {
     await openScreen(page, { name: '', path: '/users?sort=name&order=desc&q=irem' });
@@ -114,7 +110,7 @@ test(
   },
 );
 
-test('the cards tell their filters, names and page', { tag: '@all' }, async ({ page }) => {
+test('the cards expose their filters, names and page', { tag: '@all' }, async ({ page }) => {
   await openScreen(page, { name: '', path: '/users?view=cards&q=irem' });
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - search "Kart filtreleri":
@@ -149,7 +145,7 @@ test('the cards tell their filters, names and page', { tag: '@all' }, async ({ p
   `);
 });
 
-test('the form tells its labels, what is wrong, and where', { tag: '@all' }, async ({ page }) => {
+test('the form exposes its labels, what is wrong, and where', { tag: '@all' }, async ({ page }) => {
   await openScreen(page, { name: '', path: '/users' });
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await page.getByRole('button', { name: 'Kaydet' }).click();
@@ -180,10 +176,13 @@ test('the form tells its labels, what is wrong, and where', { tag: '@all' }, asy
   }
 });
 
-test('the open filter tells its title and what is chosen', { tag: '@all' }, async ({ page }) => {
-  await openScreen(page, { name: '', path: '/users?role=Admin' });
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  await expect(page.getByRole('dialog', { name: 'Filtrele' })).toMatchAriaSnapshot(`
+test(
+  'the open filter exposes its title and the chosen values',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openScreen(page, { name: '', path: '/users?role=Admin' });
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtrele' })).toMatchAriaSnapshot(`
     - dialog "Filtrele":
       - group "Rol":
         - checkbox "Admin" [checked]
@@ -192,13 +191,14 @@ test('the open filter tells its title and what is chosen', { tag: '@all' }, asyn
         - checkbox "Viewer"
       - button "Temizle"
   `);
-  await expect(page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
-});
+    await expect(page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  },
+);
 
-test('a user’s page tells its values, the map and its controls in Turkish', async ({ page }) => {
+test('a user’s page exposes its values, the map and its controls in Turkish', async ({ page }) => {
   await openScreen(page, { name: '', path: `/users/${makeRecord().id}` });
   await page.locator('.leaflet-marker-icon').press('Enter');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -229,11 +229,11 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
   `);
 });
 
-/** Words of the product, not of typed text, whose letters are displayed out of order. */
-function turnedWords(page: Page): Promise<string[]> {
+/** The product's texts (typed ones are ignored) whose letters are displayed out of order. */
+function reorderedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const turned: string[] = [];
+    const reordered: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const isShown = node.parentElement?.checkVisibility({ visibilityProperty: true }) === true;
@@ -250,20 +250,20 @@ function turnedWords(page: Page): Promise<string[]> {
         range.setEnd(node, offset + 1);
         const box = range.getBoundingClientRect();
         const isSameLine = before !== null && Math.abs(before.top - box.top) < box.height / 2;
-        if (before !== null && isSameLine && box.left < before.left) turned.push(text);
+        if (before !== null && isSameLine && box.left < before.left) reordered.push(text);
         before = box;
       }
     }
-    return [...new Set(turned)];
+    return [...new Set(reordered)];
   });
 }
 
 for (const [kind, typed] of [
-  ['a sign that turns the text round', '\u202eters \u2069\u202eAd'],
+  ['bidi override characters', '\u202eters \u2069\u202eAd'],
   ['Arabic letters', 'سارة 12'],
 ] as const) {
   test(
-    `${kind} in a name, an e-mail and a role leaves every other word as it is`,
+    `${kind} in name, e-mail and role keep every other text in order`,
     { tag: onlyInAll(kind === 'Arabic letters') },
     async ({ page }) => {
       const record = makeRecord({ name: typed, email: `${typed}@ornek.com`, role: typed });
@@ -271,21 +271,21 @@ for (const [kind, typed] of [
       await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
       await page.getByRole('dialog').getByRole('checkbox').first().check();
       await expect(page.getByText('Filtreler:')).toBeVisible();
-      expect(await turnedWords(page)).toEqual([]);
+      expect(await reorderedTexts(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await addUser(page, typed);
       await expect(page.getByLabel('Son ekleme').getByText('eklendi')).toBeVisible();
-      expect(await turnedWords(page)).toEqual([]);
+      expect(await reorderedTexts(page)).toEqual([]);
 
       await page.goto('/users?view=cards');
       await expect(page.getByRole('link', { name: 'Detaylar' }).first()).toBeVisible();
-      expect(await turnedWords(page)).toEqual([]);
+      expect(await reorderedTexts(page)).toEqual([]);
 
       await page.goto(`/users/${record.id}`);
       await page.locator('.leaflet-marker-icon').press('Enter');
       await expect(page.locator('.leaflet-popup')).toBeVisible();
-      expect(await turnedWords(page)).toEqual([]);
-      // Plain text marks where the name begins and ends.
+      expect(await reorderedTexts(page)).toEqual([]);
+      // In plain text, isolate characters surround the name.
       await expect(page).toHaveTitle(/^\u2068.*\u2069 · Dashboard$/);
       await expect(
         page.getByRole('region', { name: /^Harita: \u2068.*\u2069 kullan/ }),

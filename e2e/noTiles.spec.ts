@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test(
-  'a build without tiles shows places on the outline, and asks nobody for anything',
+  'a build without tiles shows locations on the outline, requests no tile, and allows no other host',
   { tag: '@all' },
   async ({ page, requests }) => {
     const { address } = server;

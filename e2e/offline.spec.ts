@@ -2,7 +2,7 @@ import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after one visit every screen opens with no network, an added user is kept, and exports work', async ({
+test('after one visit every screen opens offline, an added user is stored, and exports work', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('after one visit every screen opens with no network, an added user is kept,
   expect(file.suggestedFilename()).toMatch(/^kullanicilar-.*\.xlsx$/);
 });
 
-test('map tiles are never kept for offline use', { tag: '@all' }, async ({ page, requests }) => {
+test('map tiles are never cached for offline use', { tag: '@all' }, async ({ page, requests }) => {
   await visitOnce(page, '/users/id-001');
   await page.reload();
   await expect.poll(() => requests.tiles.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('map tiles are never kept for offline use', { tag: '@all' }, async ({ page,
     return lists.flat();
   });
   expect(kept.length).toBeGreaterThan(10);
-  // What makes the samples, with and without a worker.
+  // The code that makes the sample users, with and without a worker.
   expect(kept.filter((url) => /\/(seedWorker|seedUsers)-/.test(url))).toHaveLength(2);
   expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
@@ -58,7 +58,7 @@ test.describe('in a page of plain text', () => {
   test.use({ allowedComplaints: [/Applying inline style violates/] });
 
   test(
-    'crawlers are told to stay out, also where the worker answers for the host',
+    'robots.txt tells crawlers to stay out, also when the service worker answers',
     { tag: '@all' },
     async ({ page }) => {
       await visitOnce(page, '/users');
@@ -71,12 +71,12 @@ test.describe('in a page of plain text', () => {
   );
 });
 
-test('what programs ask for by themselves is never answered with the page', async ({ request }) => {
+test('well-known paths and missing files get a 404, never the page', async ({ request }) => {
   const paths = [
     '/favicon.ico',
     '/apple-touch-icon.png',
     '/sitemap.xml',
-    // Requested to learn whether the host sends 404 for a missing file.
+    // Password managers request it to learn whether the host sends 404 for a missing file.
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     '/.well-known/change-password',
     '/assets/gone-12345678.js',

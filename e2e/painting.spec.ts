@@ -4,7 +4,7 @@ import { makeRecords } from './records.ts';
 
 test.use({ allowedComplaints: [/net::ERR_FAILED/] });
 
-/** The boxes of all parts of the frame; icons inside links and buttons are part of those. */
+/** The boxes of all elements of the frame, without the contents of icons. */
 async function frameBoxes(page: Page) {
   return page
     .locator(
@@ -21,7 +21,7 @@ async function frameBoxes(page: Page) {
 }
 
 for (const width of [1280, 360]) {
-  test(`the sidebar and the header are painted before any script runs, and stay where they are (${width} px)`, async ({
+  test(`the sidebar and the header are painted before any script runs, and then do not move (${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -9,7 +9,7 @@ const options = (page: Page) => dialog(page).getByRole('option');
 const users = (page: Page) => options(page).filter({ hasText: '@' });
 const active = (page: Page) => dialog(page).locator('[aria-selected=true]');
 async function openBy(page: Page, key: string): Promise<void> {
-  // The frame is painted before the script runs that listens.
+  // The frame is painted before the script that handles keys runs.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press(key);
   await expect(field(page)).toBeFocused();
@@ -17,7 +17,7 @@ async function openBy(page: Page, key: string): Promise<void> {
 
 for (const path of ['/', '/users?view=cards', '/users/id-001', '/history', '/baska']) {
   test(
-    `Ctrl+K searches users from ${path}, and Escape gives the focus back`,
+    `Ctrl+K searches users from ${path}, and Escape returns the focus`,
     { tag: onlyInAll(!['/', '/users/id-001'].includes(path)) },
     async ({ page }) => {
       await openWith(page, makeRecords(30), path);
@@ -66,7 +66,7 @@ test('the first user opens by Enter, another one by arrows, and the focus stays 
 });
 
 test(
-  'Ctrl+Enter opens a link in a new tab, and leaves this one as it is',
+  'Ctrl+Enter opens the user in a new tab and leaves the palette open',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/');
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'an action opens its dialog on the screen where that is, and a screen is gone to',
+  'an action opens its dialog on the right screen, and the name of a screen opens that screen',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/history');
@@ -112,30 +112,38 @@ test(
   },
 );
 
-test('its last line leads to the list of all whom it finds', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users?q=zzz');
-  await opener(page).click();
-  await field(page).fill(' kişi 01 ');
-  const all = options(page).filter({ hasText: 'Tümünü listede göster' });
-  await expect(all).toContainText('10 kullanıcı bulundu');
-  await expect(dialog(page).getByRole('status')).toHaveText('10 kullanıcı bulundu');
-  await all.click();
-  await expect(page).toHaveURL('/users?q=ki%C5%9Fi+01');
-  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi 01');
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'the last option of the palette opens the list of all matches',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users?q=zzz');
+    await opener(page).click();
+    await field(page).fill(' kişi 01 ');
+    const all = options(page).filter({ hasText: 'Tümünü listede göster' });
+    await expect(all).toContainText('10 kullanıcı bulundu');
+    await expect(dialog(page).getByRole('status')).toHaveText('10 kullanıcı bulundu');
+    await all.click();
+    await expect(page).toHaveURL('/users?q=ki%C5%9Fi+01');
+    await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi 01');
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
-test('it says where nobody is found, and opens nobody', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/');
-  await opener(page).click();
-  await field(page).fill('zzz');
-  await expect(dialog(page).getByText('Eşleşen kullanıcı yok.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'the palette says when nobody is found, and Enter opens nothing then',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/');
+    await opener(page).click();
+    await field(page).fill('zzz');
+    await expect(dialog(page).getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('Ctrl+K opens it from a field, not over another dialog, and not once it is switched off', async ({
+test('Ctrl+K opens the palette from a field, but not over another dialog or when it is switched off', async ({
   page,
 }) => {
   await openWith(page, makeRecords(3), '/users');
@@ -168,7 +176,7 @@ for (const [width, scale] of [
   [1024, 1],
 ] as const) {
   test(
-    `the whole header fits in a window of ${width} px with text ${scale * 100} % as large`,
+    `the header fits in a window of ${width} px with text of ${scale * 100} %`,
     { tag: onlyInAll(`${width} ${scale}` !== '320 2') },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
@@ -205,7 +213,7 @@ for (const [width, scale] of [
 }
 
 test(
-  'the navigation says how many users there are, and its link keeps its name',
+  'the navigation shows the number of users without changing the name of its link',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(1234), '/');

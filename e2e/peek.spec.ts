@@ -6,7 +6,7 @@ import { rows } from './table.ts';
 const panel = (page: Page) => page.getByRole('region', { name: 'Kullanıcı bilgileri' });
 const shown = (page: Page) => panel(page).getByRole('heading', { level: 2 }).first();
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-/** On no control: the email is a plain text. */
+/** Presses the email, which is not a control. */
 const press = (page: Page, name: string) => row(page, name).getByRole('cell').nth(1).click();
 const cardOf = (page: Page, name: string) =>
   page
@@ -19,9 +19,7 @@ const boxes = (page: Page) =>
     all.map((one) => one.getBoundingClientRect().toJSON() as unknown),
   );
 
-test('a press on a row shows its user beside the list, and moves nothing of that', async ({
-  page,
-}) => {
+test('a press on a row shows its user in the peek without moving a row', async ({ page }) => {
   for (const width of [1280, 1680]) {
     await page.setViewportSize({ width, height: 800 });
     await openWith(page, makeRecords(30), '/users');
@@ -44,7 +42,7 @@ test('a press on a row shows its user beside the list, and moves nothing of that
   }
 });
 
-test('the panel is in the address: Geri closes it, and a reload keeps it', async ({ page }) => {
+test('the peek is part of the address: Geri closes it, and a reload keeps it', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users?page=2');
   await press(page, 'Kişi 012');
   await expect(page).toHaveURL('/users?page=2&user=id-012');
@@ -60,7 +58,7 @@ test('the panel is in the address: Geri closes it, and a reload keeps it', async
 });
 
 test(
-  'nobody is shown for an empty id, and an unknown one is said to be nobody’s',
+  'an empty id in the address opens no peek, and an unknown one shows “Kullanıcı Bulunamadı”',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users?user=');
@@ -74,7 +72,7 @@ test(
 );
 
 test(
-  'links, buttons, further presses, modifiers and selected text open no panel',
+  'links, buttons, the middle button, modifiers and selecting text open no peek',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -105,7 +103,7 @@ test(
   },
 );
 
-test('by keyboard: o opens it, its steps go over the page’s end, Escape returns to the row', async ({
+test('by keyboard “o” opens the peek, its steps cross the page’s end, and Escape returns to the row', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
@@ -130,7 +128,7 @@ test('by keyboard: o opens it, its steps go over the page’s end, Escape return
   await expect(page).toHaveURL('/users?page=2');
 });
 
-test('the arrows lead to the users before and after from wherever the focus is in the panel', async ({
+test('arrow keys step to the previous and next user from anywhere in the peek', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
@@ -147,7 +145,7 @@ test('the arrows lead to the users before and after from wherever the focus is i
   await panel(page).getByRole('button', { name: 'Paneli kapat' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(shown(page)).toHaveText('Kişi 009');
-  // In a menu and on a row they have something else to do.
+  // In a menu and on a row the arrow keys do something else.
   await panel(page)
     .getByRole('button', { name: /^İşlemler/ })
     .press('Enter');
@@ -161,7 +159,7 @@ test('the arrows lead to the users before and after from wherever the focus is i
 });
 
 test(
-  'the panel keeps its user through searches, sorts and pages, and says who is left out',
+  'the peek keeps its user through sorts and searches, and says when a search excludes the user',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users');
@@ -176,7 +174,7 @@ test(
 );
 
 test(
-  'its actions are those of the user’s page, and a user who is removed can be brought back',
+  'the peek has the actions of the user’s page, and Ctrl+Z restores a user removed in it',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -200,7 +198,7 @@ test(
 );
 
 test(
-  'keys in the panel are for its user, on a row for that row’s',
+  '“e” edits the user of the focused row, or of the peek if the focus is inside it',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -221,7 +219,7 @@ test(
 );
 
 test(
-  'a panel that cannot be loaded says so in its place, and can be tried again or closed',
+  'a peek whose chunk fails to load says so, and can be retried or closed',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource|UserPeek/);
@@ -240,7 +238,7 @@ test(
 );
 
 test(
-  'a press on a card shows its user, steps go over the page’s end, and Escape returns to the card',
+  'a press on a card opens the peek, its steps cross the page’s end, and Escape returns to the card',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users?view=cards');
@@ -271,7 +269,7 @@ test(
 );
 
 test(
-  'in show-all the panel leaves the cards and their scrolling as they are',
+  'in show-all the peek keeps the cards and their scroll position',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
@@ -297,32 +295,26 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test(
-    'the panel is a sheet over all of it, and Geri closes it',
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(12), '/users');
-      await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
-      const sheet = page.getByRole('dialog', { name: 'Kişi 003' });
-      await expect(sheet).toBeVisible();
-      await expect
-        .poll(() =>
-          sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as unknown),
-        )
-        .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-      await sheet.getByRole('button', { name: 'Sonraki kullanıcı' }).tap();
-      await expect(page.getByRole('dialog', { name: 'Kişi 004' })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
-      await sheet.getByRole('button', { name: 'Paneli kapat' }).tap();
-      await expect(page).toHaveURL('/users');
-      await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
-    },
-  );
+  test('the peek fills the window, and Geri closes it', { tag: '@all' }, async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+    const sheet = page.getByRole('dialog', { name: 'Kişi 003' });
+    await expect(sheet).toBeVisible();
+    await expect
+      .poll(() => sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as unknown))
+      .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await sheet.getByRole('button', { name: 'Sonraki kullanıcı' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Kişi 004' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+    await sheet.getByRole('button', { name: 'Paneli kapat' }).tap();
+    await expect(page).toHaveURL('/users');
+    await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
+  });
 
   test(
-    'a press on a card opens the sheet, its links what they say',
+    'a tap on a card opens the peek, and a tap on its link the user’s page',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/users?view=cards');

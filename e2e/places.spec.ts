@@ -6,7 +6,7 @@ const marks = (page: Page) => page.getByRole('list', { name: 'Haritadaki kullan�
 const clusters = (page: Page) => marks(page).getByRole('button');
 const map = (page: Page) => page.getByRole('region', { name: 'Harita: kullanıcıların konumları' });
 
-/** Twelve in İstanbul, three of them at one point, four in Ankara, one in Sydney, two nowhere. */
+/** Twelve in İstanbul, three of them at one point, four in Ankara, one in Sydney, two without a location. */
 function places(): StoredRecord[] {
   return makeRecords(19).map((record, at): StoredRecord => {
     if (at < 12) return { ...record, latitude: 41 + Math.max(0, at - 2) / 100, longitude: 29 };
@@ -17,7 +17,7 @@ function places(): StoredRecord[] {
   });
 }
 
-/** How many users all marks stand for. */
+/** The number of users that all marks represent. */
 async function markedCount(page: Page): Promise<number> {
   const counts = await marks(page)
     .getByRole('listitem')
@@ -32,7 +32,7 @@ async function expectShown(page: Page, placed: number, unplaced: string): Promis
   await expect(page.getByText(unplaced)).toBeVisible();
 }
 
-test('the map has exactly those whom the table has, and says how many have no place', async ({
+test('the map shows exactly the users of the table, and says how many have no location', async ({
   page,
 }) => {
   await openWith(page, places(), '/users');
@@ -42,21 +42,21 @@ test('the map has exactly those whom the table has, and says how many have no pl
   await expect(page.getByText('19 kullanıcı', { exact: true })).toBeVisible();
   const box = await map(page).boundingBox();
   await page.getByRole('searchbox').fill('Kişi 01');
-  // Ten of them, of whom two have none.
+  // Ten match, of whom two have no location.
   await expectShown(page, 8, '2 kullanıcının konumu yok.');
   expect(await map(page).boundingBox()).toEqual(box);
   await page.goto('/users?view=map&role=Admin&where=name.not.contains.005');
   await expectShown(page, 4, 'Hepsinin konumu var.');
 });
 
-test('a press on a cluster shows it closer, until its users stand alone, and a press on one shows them beside the map', async ({
+test('a press on a cluster zooms in until its users are separate, and a press on a user opens the peek', async ({
   page,
 }) => {
   await openWith(page, places(), '/users?view=map');
   const ankara = page.getByRole('link', { name: 'Kişi 013' });
   for (let presses = 0; presses < 8 && !(await ankara.isVisible()); presses += 1) {
     const before = await marks(page).innerHTML();
-    // That of Ankara is further to the east and has four; before, all of Türkiye is one.
+    // Ankara's cluster of four is the easternmost; before, one cluster covers all of Türkiye.
     const all = clusters(page).filter({ hasText: /^(4|16)$/ });
     await ((await all.count()) > 0 ? all.last() : clusters(page).last()).click();
     await expect.poll(() => marks(page).innerHTML()).not.toBe(before);
@@ -68,7 +68,7 @@ test('a press on a cluster shows it closer, until its users stand alone, and a p
   await expect(ankara).toBeFocused();
 });
 
-test('many at one point are a list, by keyboard too', async ({ page }) => {
+test('users at one point are shown as a list, by keyboard too', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users?view=map');
   const spot = page.getByRole('button', { name: '12 kullanıcı, listele' });
   await spot.focus();
@@ -80,7 +80,7 @@ test('many at one point are a list, by keyboard too', async ({ page }) => {
   await expect(page).toHaveURL('/users?view=map&user=id-012');
 });
 
-test('those whom the map shows are listed by a condition of their area', async ({ page }) => {
+test('the users in the visible area can be listed by a condition', async ({ page }) => {
   const far = makeRecord({ id: 'far', name: 'Uzak Kişi', latitude: -33.87, longitude: 151.2 });
   await openWith(page, [...makeRecords(5), far], '/users?view=map&where=place.inside.30*20*45*45');
   await expect.poll(() => markedCount(page)).toBe(5);
@@ -94,9 +94,7 @@ test('those whom the map shows are listed by a condition of their area', async (
   await expect.poll(() => markedCount(page)).toBe(5);
 });
 
-test('the map is as it was left when one comes back, and shows all of them at a press', async ({
-  page,
-}) => {
+test('the map keeps its view on return, and “Tümünü göster” shows all users', async ({ page }) => {
   await openWith(page, places(), '/users?view=map');
   await expectShown(page, 17, '2 kullanıcının konumu yok.');
   const whole = await marks(page).innerHTML();
@@ -111,7 +109,7 @@ test('the map is as it was left when one comes back, and shows all of them at a 
   await expectShown(page, 17, '2 kullanıcının konumu yok.');
 });
 
-test('no mark lies below the buttons for zooming, wherever the map is moved', async ({ page }) => {
+test('a cluster that is moved under the zoom buttons can still be pressed', async ({ page }) => {
   await openWith(page, places().slice(0, 16), '/users?view=map');
   await expect.poll(() => markedCount(page)).toBe(16);
   // İstanbul, which is further to the north than Ankara.
@@ -128,18 +126,18 @@ test('no mark lies below the buttons for zooming, wherever the map is moved', as
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + to.x - of.x, y + to.y - of.y, { steps: 20 });
-  // Let go of while it moves, it would go on.
+  // Released while it moves, the map would glide on.
   await page.waitForTimeout(300);
   await page.mouse.up();
   const movedBy = async () => (await boxOf(ankara)).x - other.x;
   await expect.poll(async () => Math.abs((await movedBy()) - (to.x - of.x)) < 3).toBe(true);
-  // A press on what is covered waits in vain.
+  // A click on a covered mark would time out.
   await istanbul.click({ timeout: 5000 });
   await expect.poll(async () => clusters(page).filter({ hasText: /^12$/ }).count()).toBe(0);
 });
 
 test(
-  'tiles lie under the marks, and where they cannot be fetched the outline stays',
+  'tiles are shown under the marks, and when they fail to load the marks stay',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);

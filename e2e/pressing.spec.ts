@@ -5,7 +5,7 @@ import { filterButton } from './table.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Opens a dialog and closes it, so that its part is loaded and the next press opens it at once. */
+/** Opens and closes a dialog, which loads its chunk, so that the next press opens it at once. */
 async function openOnce(page: Page, opener: string): Promise<void> {
   await button(page, opener).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -80,7 +80,7 @@ for (const clickCount of [2, 3]) {
   );
 }
 
-test('the filter closes when the keyboard takes the focus out of it, which stays where it went', async ({
+test('the filter closes when Tab leaves it, and the focus stays where it went', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 683, height: 330 });
@@ -90,7 +90,7 @@ test('the filter closes when the keyboard takes the focus out of it, which stays
   for (const key of ['Tab', 'Shift+Tab']) {
     await opener.focus();
     await page.keyboard.press('Enter');
-    // Until its values are there nothing in it can have the focus.
+    // Before its values have loaded nothing in it can be focused.
     await expect(filter.getByRole('checkbox').first()).toBeVisible();
     if (key === 'Tab') {
       await page.keyboard.press('Tab');
@@ -107,7 +107,7 @@ test('the filter closes when the keyboard takes the focus out of it, which stays
   }
 });
 
-test('"/" held down goes to the search, and writes nothing into it', async ({ page }) => {
+test('"/" held down focuses the search and types nothing into it', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await expect(page.getByRole('row')).toHaveCount(11);
   for (let count = 0; count < 6; count += 1) await page.keyboard.down('/');
@@ -118,7 +118,7 @@ test('"/" held down goes to the search, and writes nothing into it', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('/a');
 });
 
-test('the list of keys closes together with its screen', { tag: '@all' }, async ({ page }) => {
+test('the list of shortcuts closes when its screen is left', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(12), '/');
   await page.getByRole('link', { name: 'User Table' }).click();
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -136,15 +136,15 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test(
-    'a tap right after the one that opened the menu counts, where it landed',
+    'a tap right after the one that opened the menu opens the link under it',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/');
       await button(page, 'Menüyü aç').tap();
       const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
-      // Its chunk may still be loading. From then on nothing waits.
+      // The menu's chunk may still be loading.
       await link.waitFor();
-      // Where it comes to rest.
+      // Measure the link where the animation ends.
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) animation.finish();
       });
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
   );
 
   test(
-    'the second tap of a double tap moves the focus to no other field',
+    'the second tap of a double tap does not move the focus to another field',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/users');

@@ -3,7 +3,7 @@ import { addUser, expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
-/** Everything that is pressed or typed into; links and a table's headings are words on paper. */
+/** All controls. Links and a table's headings are printed as words. */
 const controls = (page: Page): Locator =>
   page
     .locator('button:not(th button), input, select, [popovertarget], nav a')
@@ -13,7 +13,9 @@ async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-test('a printed table says which part of the list it is, and has no controls', async ({ page }) => {
+test('a printed table states search, filters, order and page, and has no controls', async ({
+  page,
+}) => {
   await openWith(
     page,
     makeRecords(45),
@@ -32,7 +34,7 @@ test('a printed table says which part of the list it is, and has no controls', a
   for (const heading of ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi']) {
     await expect(page.getByRole('columnheader', { name: heading })).toBeVisible();
   }
-  // Chromium repeats a head on each sheet only where nothing in it is a button's box.
+  // Chromium repeats a table's head on each sheet only if no button in it has a box.
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.locator('thead')).toHaveCSS('break-inside', 'avoid');
   for (const button of await page.locator('th > div > button').all()) {
@@ -41,7 +43,7 @@ test('a printed table says which part of the list it is, and has no controls', a
 });
 
 test(
-  'printed cards say what they were searched for, and which page they are',
+  'printed cards state search, filter, order and page, and have no controls',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(60), '/users?view=cards&q=ki%C5%9Fi&role=Editor&order=desc');
@@ -53,11 +55,15 @@ test(
   },
 );
 
-test('on the screen nothing of that is said twice', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText('Arama: kişi')).toBeHidden();
-});
+test(
+  'the line with search and order for printing is hidden on the screen',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByText('Arama: kişi')).toBeHidden();
+  },
+);
 
 test('a printed page of a user has the values, and no controls', async ({ page }) => {
   await openWith(page, [makeRecord(), ...makeRecords(3)], `/users/${makeRecord().id}`);
@@ -77,7 +83,7 @@ test('notices that lie over the page are not printed', { tag: '@all' }, async ({
   await expect(page.getByText('Yeni Kişi eklendi.')).toBeHidden();
 });
 
-test('what is dark on the screen is black on paper', { tag: '@all' }, async ({ page }) => {
+test('in the dark scheme the page is printed with dark text', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openWith(page, makeRecords(3), '/users');
   await page.evaluate(() => {
@@ -85,7 +91,7 @@ test('what is dark on the screen is black on paper', { tag: '@all' }, async ({ p
   });
   await expect(rows(page)).toHaveCount(3);
   await print(page);
-  // What has a surface of its own on the screen must be legible without it.
+  // Backgrounds are not printed: text must be legible without them.
   const pale = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')

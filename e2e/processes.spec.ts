@@ -26,7 +26,7 @@ function holdLock(page: Page): Promise<void> {
   );
 }
 
-function writersInLine(page: Page): Promise<number> {
+function waitingWriters(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { pending = [] } = await navigator.locks.query();
     return pending.filter(({ name }) => name === 'users').length;
@@ -34,7 +34,7 @@ function writersInLine(page: Page): Promise<number> {
 }
 
 test(
-  'windows in separate processes, both in line behind a third with 5,000 users, lose no add',
+  'two windows in separate processes that wait for the lock of a third lose no add',
   { tag: '@all' },
   async ({ context, page: holder }) => {
     test.slow();
@@ -44,7 +44,7 @@ test(
       await window.goto('/users');
       await expect(window.getByText('/ 5000')).toBeVisible();
     }
-    // This fault cannot occur within one process.
+    // Within one process adds cannot be lost in this way.
     const session = await context.browser()?.newBrowserCDPSession();
     const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
     expect(processInfo.filter(({ type }) => type === 'renderer').length).toBeGreaterThanOrEqual(3);
@@ -52,7 +52,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       await holdLock(holder);
       const adds = windows.map((window, position) => addUser(window, `Tur ${round}-${position}.`));
-      await expect.poll(() => writersInLine(holder)).toBe(2);
+      await expect.poll(() => waitingWriters(holder)).toBe(2);
       await holder.evaluate(() => window.releaseLock?.());
       await Promise.all(adds);
     }
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('many adds at once in three tabs are all kept', async ({ context, page }) => {
+test('simultaneous adds in three tabs are all stored', async ({ context, page }) => {
   await openWith(page, makeRecords(50), '/users');
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) await tab.goto('/users');
@@ -76,7 +76,7 @@ test('many adds at once in three tabs are all kept', async ({ context, page }) =
 });
 
 test(
-  'in windows of separate processes one edits a user while another removes one and a third takes that back',
+  'three windows in separate processes edit, remove and undo a removal without losing a change',
   { tag: '@all' },
   async ({ context, page: first }) => {
     test.slow();
@@ -101,18 +101,16 @@ test(
     const before = await first.evaluate(() => localStorage.getItem('users'));
 
     for (let round = 0; round < 3; round += 1) {
-      // The second removes a user; the third sees it in its history, and stands in line with the first.
+      // The second window removes a user. The third undoes that while the first edits: both wait for the lock.
       await inMenu(second, removed.name, 'Sil');
       await expect(menuOf(third, removed.name)).toHaveCount(0);
       await third.goto('/history');
-      const takeBack = third
-        .getByRole('button', { name: `Geri al: ${removed.name} silindi` })
-        .first();
-      await expect(takeBack).toBeEnabled();
+      const undo = third.getByRole('button', { name: `Geri al: ${removed.name} silindi` }).first();
+      await expect(undo).toBeEnabled();
       await holdLock(holder);
       await inMenu(first, edited.name, round % 2 === 0 ? 'Pasifleştir' : 'Etkinleştir');
-      await takeBack.click();
-      await expect.poll(() => writersInLine(holder)).toBe(2);
+      await undo.click();
+      await expect.poll(() => waitingWriters(holder)).toBe(2);
       await holder.evaluate(() => window.releaseLock?.());
       for (const window of [first, second])
         await expect(menuOf(window, removed.name)).toBeVisible();
@@ -120,7 +118,7 @@ test(
       await expect(menuOf(third, removed.name)).toBeVisible();
     }
 
-    // Three changes of one field, the last of them “Pasifleştir”, are all that is left.
+    // Only the edits of one field remain, the last of which is “Pasifleştir”.
     const after = await first.evaluate(() => localStorage.getItem('users'));
     const change = (text: string | null) =>
       JSON.stringify(

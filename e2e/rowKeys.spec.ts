@@ -6,13 +6,13 @@ import { bar, selected } from './selection.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: /ara/i });
 const nameOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('↓ leads from the search to the first row, the arrows walk on, the row shows it, and Enter opens the page', async ({
+test('↓ moves from the search to the first row and on to the next, which is outlined, and Enter opens the user', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
   await search(page).click();
   await page.keyboard.type('kişi');
-  // The key is heard once its part is loaded, which the focus asks for.
+  // The key works once its chunk has loaded, which the focus triggers.
   await expect(async () => {
     await search(page).press('ArrowDown');
     await expect(nameOf(page, 'Kişi 001')).toBeFocused({ timeout: 500 });
@@ -27,12 +27,12 @@ test('↓ leads from the search to the first row, the arrows walk on, the row sh
 });
 
 test(
-  '↓ leads from the search of the cards to the first card',
+  '↓ moves from the search of the cards to the first card',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?view=cards');
     await search(page).click();
-    // The key is heard once its part is loaded, which the focus asks for.
+    // The key works once its chunk has loaded, which the focus triggers.
     await expect(async () => {
       await search(page).press('ArrowDown');
       await expect(nameOf(page, 'Kişi 001')).toBeFocused({ timeout: 500 });
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('“x” and the space bar select the row that has the focus, which stays', async ({ page }) => {
+test('“x” and the space bar select the focused row and keep the focus', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await nameOf(page, 'Kişi 002').focus();
   await page.keyboard.press('x');
@@ -56,7 +56,7 @@ test('“x” and the space bar select the row that has the focus, which stays',
 });
 
 test(
-  'Shift with the arrows takes in one row after the other, and lets go on the way back',
+  'Shift with arrows extends the selection row by row, and reduces it on the way back',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('from the start of the page the first row is at most 8 stops away', async ({ page }) => {
+test('"Kullanıcılara geç" leads to the first row within 8 tab stops', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('from the start of the page the first row is at most 8 stops away', async (
 
 for (const path of ['/users', '/users?view=cards']) {
   test(
-    `“c” copies the email of the user who has the focus, or says that it cannot (${path})`,
+    `“c” copies the email of the focused user, or says that it cannot (${path})`,
     { tag: onlyInAll(path !== '/users') },
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -103,7 +103,7 @@ for (const path of ['/users', '/users?view=cards']) {
       await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kisi002@ornek.com');
       await expect(nameOf(page, 'Kişi 002')).toBeFocused();
-      // As on plain http.
+      // On plain http there is no clipboard.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined });
       });
@@ -113,7 +113,7 @@ for (const path of ['/users', '/users?view=cards']) {
   );
 
   test(
-    `a button beside the email under the pointer copies it, and lies over no letter (${path})`,
+    `a button beside the hovered email copies it, and covers none of its letters (${path})`,
     { tag: onlyInAll(path !== '/users') },
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -125,7 +125,7 @@ for (const path of ['/users', '/users?view=cards']) {
       await openWith(page, records, path);
       const copy = page.getByRole('button', { name: 'Email adresini kopyala' });
       for (const email of [long, 'b@c.de']) {
-        // Once on the row, and once on the email, which is shown whole then.
+        // Hover the row, then the email, which is then shown whole.
         const text = page.getByText(email);
         const row = page.locator('tbody tr, [role=listitem]').filter({ has: text });
         for (const place of [row.getByText('Detaylar'), text]) {
@@ -142,7 +142,7 @@ for (const path of ['/users', '/users?view=cards']) {
   );
 }
 
-/** How many px of the email the icon lies over: of what is seen of its letters. */
+/** How many px of the email's visible letters the icon covers. */
 function lettersUnder(button: Element): number {
   const icon = button.querySelector('svg')?.getBoundingClientRect();
   const range = document.createRange();

@@ -10,8 +10,8 @@ const names = (page: Page) =>
 const search = (page: Page) => page.getByRole('searchbox');
 const rows = (page: Page) => page.locator('tbody tr');
 
-/** Keeps what the list shows under this name. */
-async function keep(page: Page, name: string): Promise<void> {
+/** Saves what the list shows as a view of this name. */
+async function saveView(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Yeni görünüm' }).click();
   await page.getByLabel('Görünümün adı').fill(name);
   await page.keyboard.press('Enter');
@@ -23,27 +23,27 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
 }
 
-test('a view keeps search, filters and order under a name, and shows how many it finds', async ({
+test('a named view restores search, filters and order, and shows its number of users', async ({
   page,
 }) => {
   await openWith(page, makeRecords(30), '/users?q=kişi+00&sort=name&order=desc&page=1');
-  await keep(page, '  Birler  ');
+  await saveView(page, '  Birler  ');
   await expect(entry(page, 'Birler')).toHaveAttribute('aria-current', 'true');
   await expect(entry(page, 'Birler')).toHaveText('Birler9');
   await page.getByRole('link', { name: 'User Table' }).click();
   await expect(entry(page, 'Birler')).not.toHaveAttribute('aria-current');
-  // It outlasts a reload, and is a link like any other.
+  // It survives a reload, and is a link.
   await page.goto('/history');
   await entry(page, 'Birler').click();
   await expect(page).toHaveURL('/users?q=ki%C5%9Fi+00&sort=name&order=desc&layout=normal');
   await expect(rows(page).first()).toContainText('Kişi 009');
 });
 
-test('a changed view says so, survives other screens and a reload, and is stored by a press alone', async ({
+test('changes of a view are marked, survive other screens and a reload, and are stored by a press alone', async ({
   page,
 }) => {
   await openWith(page, makeRecords(30), '/users?role=Admin');
-  await keep(page, 'Adminler');
+  await saveView(page, 'Adminler');
   await search(page).fill('kişi 00');
   await expect(entry(page, 'Adminler')).toContainText('Değişti');
   await rows(page).first().getByRole('link', { name: 'Detaylar' }).click();
@@ -65,12 +65,12 @@ test('a changed view says so, survives other screens and a reload, and is stored
   await expect(search(page)).toHaveValue('kişi 00');
 });
 
-test('a view shows its own columns and density, whoever opens it, and changes of them are its draft', async ({
+test('a view and its link have their own columns and density, and changes of them are drafts', async ({
   page,
   browser,
 }) => {
   await openWith(page, makeRecords(12), '/users?role=Admin');
-  await keep(page, 'Kimlikli');
+  await saveView(page, 'Kimlikli');
   const columns = page.getByRole('columnheader');
   const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
   await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
@@ -84,7 +84,7 @@ test('a view shows its own columns and density, whoever opens it, and changes of
   await page.goBack();
   await choose(page, 'Kimlikli', 'Değişiklikleri kaydet');
 
-  // The browser's own are as they were, and the address has those of the view.
+  // Outside of the view the layout is unchanged; the view's address contains its own.
   await page.getByRole('link', { name: 'User Table' }).click();
   await expect(columns).toHaveCount(5);
   expect((await rows(page).first().boundingBox())?.height).toBe(44);
@@ -99,11 +99,11 @@ test('a view shows its own columns and density, whoever opens it, and changes of
   await receiver.close();
 });
 
-test('the list opens with the default view, before its first row; Tümü leads to everybody', async ({
+test('the list opens with the default view without a layout shift, and “Tümü” shows all users', async ({
   page,
 }) => {
   await openWith(page, makeRecords(30), '/users?q=kişi+00');
-  await keep(page, 'Birler');
+  await saveView(page, 'Birler');
   await choose(page, 'Birler', 'Açılışta bu görünümü göster');
   await expect(entry(page, 'Birler').getByRole('img', { name: 'Açılış görünümü' })).toBeVisible();
   const view = '/users?q=ki%C5%9Fi+00&layout=normal';
@@ -125,7 +125,7 @@ test('the list opens with the default view, before its first row; Tümü leads t
   await expect(page).toHaveURL('/users?view=table');
   await page.goForward();
 
-  // It follows its view, and is no default any more once that is removed.
+  // When the view is removed there is no default any more.
   await choose(page, 'Birler', 'Görünümü sil');
   await page.goto('/users');
   await expect(page).toHaveURL('/users');
@@ -133,7 +133,7 @@ test('the list opens with the default view, before its first row; Tümü leads t
   await expect(entry(page, 'Tümü')).toHaveCount(0);
 });
 
-test('a view tells who came and who went since it was looked at, and by which change', async ({
+test('a view shows who entered and left it since the last visit, and by which change', async ({
   page,
 }) => {
   const press = async (name: string, action: string) => {
@@ -144,7 +144,7 @@ test('a view tells who came and who went since it was looked at, and by which ch
   const all = page.getByRole('link', { name: 'User Table' });
   const records = makeRecords(5).map((record) => ({ ...record, active: true }));
   await openWith(page, records, '/users?status=active');
-  await keep(page, 'Aktifler');
+  await saveView(page, 'Aktifler');
   await choose(page, 'Aktifler', 'Gelenleri ve gidenleri göster');
   await all.click();
   await press('Kişi 001', 'Pasifleştir');
@@ -158,7 +158,7 @@ test('a view tells who came and who went since it was looked at, and by which ch
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  // It stays told while the view is open, after a reload as well, and not once it was looked at.
+  // The numbers stay while the view is open, also after a reload, and are gone after the visit.
   await page.reload();
   await entry(page, 'Aktifler').click();
   await expect(moves).toHaveText('−2');
@@ -172,11 +172,11 @@ test('a view tells who came and who went since it was looked at, and by which ch
 });
 
 test(
-  'a view is renamed, copied and moved, and one that was removed is brought back to its place',
+  'views can be renamed, copied and moved, and a removed one is restored in place',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?role=Admin');
-    await keep(page, 'Bir');
+    await saveView(page, 'Bir');
     await choose(page, 'Bir', 'Yeni görünüm olarak kaydet…');
     await page.getByLabel('Görünümün adı').fill('bir');
     await page.keyboard.press('Enter');
@@ -204,12 +204,12 @@ test(
   },
 );
 
-test('views are the same in every tab, and one removed in another stays open as “Silinmiş”', async ({
+test('all tabs have the same views, and one removed in another tab stays open as “Silinmiş”', async ({
   page,
   context,
 }) => {
   await openWith(page, makeRecords(12), '/users?role=Admin');
-  await keep(page, 'Ortak');
+  await saveView(page, 'Ortak');
   const other = await context.newPage();
   await other.goto('/users?role=Admin&layout=normal');
   await choose(other, 'Ortak', 'Görünümü sil');
@@ -220,13 +220,13 @@ test('views are the same in every tab, and one removed in another stays open as 
 });
 
 test(
-  'a view that cannot be stored is kept while the tab is open, and that is said',
+  'a view that does not fit the storage stays while the tab is open, with a message',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(12), '/users?role=Admin');
     await expect(page.getByRole('button', { name: 'Yeni görünüm' })).toBeVisible();
     await fillStorage(page);
-    await keep(page, 'Sığmayan');
+    await saveView(page, 'Sığmayan');
     await expect(page.getByText('Görünümler bu tarayıcıda saklanamadı')).toBeVisible();
   },
 );
@@ -238,10 +238,10 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await openWith(page, makeRecords(12), '/users?role=Admin');
     await page.getByRole('button', { name: 'Menüyü aç' }).click();
-    await keep(page, 'Adminler');
+    await saveView(page, 'Adminler');
     expect(await violations(page)).toEqual([]);
     await choose(page, 'Adminler', 'Görünümü sil');
-    // The sidebar, which is not seen, has the same views.
+    // Only one notice, although the hidden sidebar has the same views.
     await expect(page.getByText('“Adminler” görünümü silindi.')).toHaveCount(1);
     await page.getByRole('button', { name: 'Menüyü kapat' }).click();
     await page.getByRole('button', { name: 'Geri al' }).click();

@@ -8,15 +8,15 @@ const top = (page: Page) => page.getByRole('main').evaluate(({ scrollTop }) => s
 
 /** Delays the chunk of the cards until the returned function is called. */
 async function holdCards(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/UserCards-.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** Opens the cards in a low window, scrolled to the fifth. Returns the scroll position in px. */
@@ -31,7 +31,7 @@ async function openScrolled(page: Page): Promise<number> {
 }
 
 for (const speed of ['fast', 'slow']) {
-  test.describe(`when the cards arrive ${speed}`, () => {
+  test.describe(`when the cards load ${speed}`, () => {
     const arrive = async (page: Page) =>
       speed === 'fast' ? () => undefined : await holdCards(page);
 
@@ -40,28 +40,28 @@ for (const speed of ['fast', 'slow']) {
       { tag: onlyInAll(speed === 'fast') },
       async ({ page }) => {
         const before = await openScrolled(page);
-        const letGo = await arrive(page);
+        const release = await arrive(page);
         await page.reload();
         if (speed === 'slow') await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
-        letGo();
+        release();
         await expect(card(page)).toBeVisible();
         await expect.poll(() => top(page)).toBe(before);
       },
     );
 
     test(
-      'Geri from a user that was reloaded brings it back',
+      'Geri from a reloaded user’s page restores the scroll position',
       { tag: onlyInAll(speed === 'fast') },
       async ({ page }) => {
         const before = await openScrolled(page);
         await card(page).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
-        const letGo = await arrive(page);
+        const release = await arrive(page);
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
         await page.getByRole('button', { name: 'Geri' }).click();
         await expect(page).toHaveURL(CARDS);
-        letGo();
+        release();
         await expect(card(page)).toBeVisible();
         await expect.poll(() => top(page)).toBe(before);
       },
@@ -70,15 +70,15 @@ for (const speed of ['fast', 'slow']) {
 }
 
 test(
-  'a second reload while the cards are still on their way keeps it too',
+  'a second reload while the cards still load keeps the scroll position',
   { tag: '@all' },
   async ({ page }) => {
     const before = await openScrolled(page);
-    const letGo = await holdCards(page);
+    const release = await holdCards(page);
     await page.reload();
     await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
     await page.reload();
-    letGo();
+    release();
     await expect.poll(() => top(page)).toBe(before);
   },
 );
@@ -89,16 +89,16 @@ for (const [what, act] of [
   ['presses the page', (page: Page) => page.mouse.click(350, 300)],
 ] as const) {
   test(
-    `whoever ${what} before the cards are there is not moved any more`,
+    `a person who ${what} before the cards have loaded is not scrolled any more`,
     { tag: onlyInAll(what !== 'scrolls') },
     async ({ page }) => {
       const before = await openScrolled(page);
-      const letGo = await holdCards(page);
+      const release = await holdCards(page);
       await page.reload();
       await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
       await page.mouse.move(350, 300);
       await act(page);
-      letGo();
+      release();
       await expect(card(page)).toBeAttached();
       // Two frames: a ResizeObserver would fire in the first.
       await page.evaluate(
@@ -109,16 +109,16 @@ for (const [what, act] of [
   );
 }
 
-test('cards that arrive very late move nothing', { tag: '@all' }, async ({ page }) => {
+test('cards that load after a minute do not scroll the page', { tag: '@all' }, async ({ page }) => {
   await openScrolled(page);
-  const letGo = await holdCards(page);
+  const release = await holdCards(page);
   await page.clock.install();
   await page.reload();
   await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
   await page.clock.runFor(60_000);
   await page.clock.resume();
   const stayed = await top(page);
-  letGo();
+  release();
   await expect(card(page)).toBeAttached();
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

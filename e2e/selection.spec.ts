@@ -20,13 +20,13 @@ const kisi = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `Kişi ${String(from + i).padStart(3, '0')}`);
 const activeCount = (users: readonly StoredRecord[]) => users.filter(({ active }) => active).length;
 
-/** Selects all who match: first the page, then the others. */
+/** Selects all matches: first the page, then the others. */
 async function selectAll(page: Page, total: string): Promise<void> {
   await pageBox(page).click();
   await action(page, `Eşleşen ${total} kullanıcının tümünü seç`).click();
 }
 
-/** Where everything above the bar is. */
+/** The positions of everything above the bar. */
 function places(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, input[type=search], tr, nav)')]
@@ -36,7 +36,7 @@ function places(page: Page): Promise<string> {
 }
 
 test(
-  'the avatar becomes a box under the pointer, and in all rows once anybody is selected; nothing moves',
+  'the avatar becomes a checkbox on hover, and in all rows once a user is selected, without a layout shift',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
@@ -58,7 +58,7 @@ test(
     expect(await selected(page)).toEqual([]);
     await expect(second).toHaveCSS('opacity', '0');
     await expect(pageBox(page)).toBeFocused();
-    // With its tools loaded, too, a tick counts once.
+    // Also with the tools loaded a tick counts once.
     await second.click();
     await expect(bar(page)).toContainText('1 kullanıcı seçildi');
     expect(await selected(page)).toEqual(['Kişi 002']);
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test(
-    '“Seç” shows the boxes in place of the avatars, and moves nothing',
+    '“Seç” shows checkboxes in place of the avatars without a layout shift',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
 
   for (const path of ['/users', '/users?view=cards']) {
     test(
-      `a press on an avatar selects, and opens nobody (${path})`,
+      `a tap on an avatar selects the user and does not open the peek (${path})`,
       { tag: onlyInAll(path !== '/users') },
       async ({ page }) => {
         await openWith(page, makeRecords(31), path);
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'the header of the names is called "Ad", and not as the box that selects the page',
+  'the accessible name of the header "Ad" does not include the checkbox that selects the page',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'the box of the page begins a selection, too, and is right after a turn of the page',
+  'the checkbox of the page selects its users, and is correct on other pages',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'Shift takes in or lets go all up to a user, by the pointer and by the space bar',
+  'Shift selects or deselects a range of users, by pointer and by space bar',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('in another order a range is the one that is shown', { tag: '@all' }, async ({ page }) => {
+test('a range follows the order that is shown', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?sort=name&order=desc');
   await turnOn(page);
   await box(page, 'Kişi 031').click();
@@ -166,11 +166,11 @@ test('in another order a range is the one that is shown', { tag: '@all' }, async
   await expect.poll(() => selected(page)).toEqual(['Kişi 031', 'Kişi 030', 'Kişi 029']);
 });
 
-test('page, order and view keep who is selected', async ({ page }) => {
+test('a selection survives changes of page, order and view', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');
   await turnOn(page);
   await box(page, 'Kişi 002').click();
-  // The bar lies over the lower edge of a low page: a press that begins before it comes would end on it.
+  // Wait for the bar: it could appear under the pointer during the next click.
   await expect(bar(page)).toContainText('1 kullanıcı seçildi');
   await page.getByRole('button', { name: 'Sonraki' }).click();
   await box(page, 'Kişi 012').click();
@@ -187,7 +187,7 @@ test('page, order and view keep who is selected', async ({ page }) => {
   await expect(bar(page)).toContainText('2 kullanıcı seçildi');
 });
 
-test('all who match are selected on every page, but those let go', async ({ page }) => {
+test('all matches can be selected on every page, except those deselected', async ({ page }) => {
   await openWith(page, makeRecords(41), '/users?q=ki%C5%9Fi+0');
   await turnOn(page);
   await expect(action(page, /tümünü seç/)).toHaveCount(0);
@@ -212,7 +212,7 @@ test('all who match are selected on every page, but those let go', async ({ page
 });
 
 test(
-  'a changed search drops who does not match and says so; changed back, nobody is lost',
+  'a changed search deselects who no longer matches, says so, and selects them again when changed back',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'of all who matched another search keeps those whom it finds',
+  'another search reduces a selection of all matches to those it finds',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  'who is removed elsewhere leaves the selection, and it is said',
+  'a user removed elsewhere leaves the selection, with a message',
   { tag: '@all' },
   async ({ context, page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -266,7 +266,10 @@ test(
   },
 );
 
-test('nothing is done to another number of users than was shown', async ({ context, page }) => {
+test('a bulk change is refused if the number of users differs from the one shown', async ({
+  context,
+  page,
+}) => {
   await openWith(page, makeRecords(31), '/users');
   await turnOn(page);
   await selectAll(page, '31');
@@ -279,13 +282,13 @@ test('nothing is done to another number of users than was shown', async ({ conte
   await action(page, '31 kullanıcıyı etkinleştir').click();
   await expect(bar(page)).toContainText('Hiçbir şey yapılmadı: kullanıcı sayısı bu arada 32 oldu.');
   expect(await textOf(page)).toBe(before);
-  // Now the person knows.
+  // Now the person has seen the number.
   await action(page, '32 kullanıcıyı etkinleştir').click();
   await expect.poll(async () => activeCount(await storedUsers(page))).toBe(32);
   await expect(bar(page)).not.toContainText('Hiçbir şey yapılmadı');
 });
 
-test('over 100 users are removed after a question, with the number in its button', async ({
+test('over 100 users are removed only after a question that states their number', async ({
   context,
   page,
 }) => {
@@ -313,7 +316,7 @@ test('over 100 users are removed after a question, with the number in its button
   await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
-test('100 users are removed at once', { tag: '@all' }, async ({ page }) => {
+test('100 users are removed without a question', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(101), '/users');
   await turnOn(page);
   await selectAll(page, '101');
@@ -325,7 +328,7 @@ test('100 users are removed at once', { tag: '@all' }, async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('one press takes a removal of many back, byte for byte', async ({ page }) => {
+test('one press undoes the removal of many users byte for byte', async ({ page }) => {
   const odd = [
     { ...makeRecord(), unknown: [1, { a: null }] },
     'no user',
@@ -343,7 +346,7 @@ test('one press takes a removal of many back, byte for byte', async ({ page }) =
 });
 
 test(
-  '5,000 users are changed at once, each as it was asked for',
+  'the roles of 2,500 among 5,000 users are changed at once',
   { tag: '@all' },
   async ({ page }) => {
     test.slow();
@@ -356,13 +359,13 @@ test(
       .poll(async () => (await storedUsers(page)).filter(({ role }) => role === 'Viewer').length)
       .toBe(3750);
     expect((await storedUsers(page)).filter(({ role }) => role === 'User')).toHaveLength(1250);
-    // They do not match the filter any more, which is no news: the person did it.
+    // They no longer match the filter. No message says so, since the person did it.
     await expect(bar(page)).toContainText('Kullanıcı seçin');
   },
 );
 
 test(
-  'a key that is held, or a double click, changes users once and presses nothing else',
+  'a held key or a double click changes users once and activates nothing else',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -381,7 +384,7 @@ test(
   },
 );
 
-test('users are selected and changed from the keyboard alone', async ({ page }) => {
+test('users can be selected and changed by keyboard alone', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?q=ki%C5%9Fi');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('region', { name: /yatay kaydırılabilir/ }).focus();
@@ -409,7 +412,7 @@ test('users are selected and changed from the keyboard alone', async ({ page }) 
 });
 
 test(
-  'users who are ticked while the selection’s tools are fetched are selected, with Shift all between',
+  'users ticked while the selection’s tools load are selected, also ranges with Shift',
   { tag: '@all' },
   async ({ page }) => {
     const letThrough = await holdBack(page, 'SelectionTools');
@@ -426,7 +429,7 @@ test(
 );
 
 test(
-  'arrows move between the checkboxes, and Shift with the space bar takes in what is between',
+  'arrows move between the checkboxes, and Shift with the space bar selects the range',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -444,7 +447,9 @@ test(
   },
 );
 
-test('the bar tells what was done and takes it back; closed, a toast does', async ({ page }) => {
+test('the selection’s bar shows the last change and undoes it; after it was closed a toast does', async ({
+  page,
+}) => {
   await openWith(page, makeRecords(31), '/users');
   await pageBox(page).click();
   await action(page, '10 kullanıcıyı pasifleştir').click();
@@ -477,7 +482,7 @@ test(
 );
 
 test(
-  'full storage is reported in the bar, and nothing is changed',
+  'full storage is reported in the bar, and no user is changed',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users');
@@ -499,7 +504,7 @@ test(
 for (const path of ['/users', '/users?view=cards']) {
   for (const width of [1280, 360]) {
     test(
-      `selection at ${path} is announced, large enough, and covers nothing that has the focus (${width} px)`,
+      `the selection at ${path} is accessible, with large targets, and covers no focused control (${width} px)`,
       { tag: onlyInAll(path !== '/users' || width === 1280) },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });

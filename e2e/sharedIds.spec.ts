@@ -15,7 +15,7 @@ const LIST = [ALI, VELI, CAN].filter((one) => one !== undefined);
 const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
 
 test.describe('of two records that share an id', () => {
-  test('Detaylar opens the one that was pressed, whose menu changes it, and Geri al restores it', async ({
+  test('Detaylar opens the pressed one, the menu changes only that one, and an undo restores it', async ({
     page,
   }) => {
     await openWith(page, LIST, '/users');
@@ -38,7 +38,7 @@ test.describe('of two records that share an id', () => {
   });
 
   test(
-    'the page of the one that was removed brings back that one, whatever else was removed',
+    'the page of a removed one restores that one, even if the other was removed, too',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, LIST, '/users');
@@ -63,7 +63,7 @@ test.describe('of two records that share an id', () => {
     },
   );
 
-  test('a selection of one counts one and removes one', { tag: '@all' }, async ({ page }) => {
+  test('a selection of one counts and removes only that one', { tag: '@all' }, async ({ page }) => {
     await openWith(page, LIST, '/users');
     await turnOn(page);
     await box(page, 'Veli').click();

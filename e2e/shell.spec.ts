@@ -22,7 +22,7 @@ test('Home is current only on exactly "/", User Table on every path under /users
   await expect(users).toHaveAttribute('aria-current', 'page');
 });
 
-test('Geri and İleri walk the history one step at a time', { tag: '@all' }, async ({ page }) => {
+test('Geri and İleri move by one history entry', { tag: '@all' }, async ({ page }) => {
   await page.getByRole('link', { name: 'User Table' }).click();
   await page.getByRole('link', { name: 'Detaylar' }).first().click();
   await page.getByRole('button', { name: 'Geri' }).click();
@@ -73,11 +73,11 @@ for (const { width, scheme } of [
   { width: 600, scheme: 'dark' },
 ] as const) {
   test(
-    `the scheme is chosen with arrow keys, and drawn as chosen (${width} px)`,
+    `arrow keys choose the colour scheme, which is drawn as chosen (${width} px)`,
     { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
-      // Beside the header of a narrow window there is no room for it.
+      // In a narrow window the choice is in the menu.
       const opener = width === 600 ? 'Menüyü aç' : 'Tema';
       await page.getByRole('button', { name: opener }).click();
       const group = page.getByRole('radiogroup', { name: 'Tema' });
@@ -113,7 +113,7 @@ for (const { path, width } of [
   { path: '/users/id-001', width: 360 },
 ]) {
   test(
-    `storage says its share and opens from ${path} (${width} px), and gives the focus back`,
+    `the storage button at ${path} shows the share used, opens the panel and gets the focus back (${width} px)`,
     { tag: onlyInAll(path !== '/users' || width !== 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
@@ -135,7 +135,7 @@ for (const { path, width } of [
 }
 
 test(
-  'the share of storage follows the list, and moves nothing when it comes',
+  'the share of storage used is updated, and shifts no layout when it appears',
   { tag: '@all' },
   async ({ page }) => {
     const navigation = page.getByRole('navigation', { name: 'Ana menü' });
@@ -167,7 +167,7 @@ test('storage cannot be opened before the list is ready', { tag: '@all' }, async
   await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
 });
 
-test('an unknown path says so in Turkish and leads home', { tag: '@all' }, async ({ page }) => {
+test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
   await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();
   await page.getByRole('link', { name: 'Ana sayfaya dön' }).click();
@@ -187,13 +187,13 @@ test('every screen names itself in the page title, in a page marked Turkish', as
   await expect(page).toHaveTitle('Sayfa Bulunamadı · Dashboard');
 });
 
-test('the focus moves to the heading of the screen one navigates to', async ({ page }) => {
+test('the focus moves to the heading of the new screen after a navigation', async ({ page }) => {
   await page.getByRole('link', { name: 'User Table' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test(
-  'the colour scheme chosen in one tab shows in the others at once',
+  'the colour scheme chosen in one tab is applied in the others at once',
   { tag: '@all' },
   async ({ page, context }) => {
     const other = await context.newPage();
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('the chosen colour scheme holds after a reload', { tag: '@all' }, async ({ page }) => {
+test('the chosen colour scheme is kept after a reload', { tag: '@all' }, async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await openThemes(page);
   await page.getByRole('radio', { name: 'Koyu' }).check();
@@ -249,7 +249,7 @@ test('the built page lets only its own scripts run, none inline', async ({
 });
 
 test(
-  'the product can be installed: a name in Turkish, and icons of the sizes they claim',
+  'the web app manifest is in Turkish, and its icons have the sizes they claim',
   { tag: '@all' },
   async ({ page }) => {
     await page.goto('/');
@@ -282,7 +282,7 @@ test(
 );
 
 test(
-  'the build names what it is made of, with the licences',
+  'the build lists its third-party packages with their licences',
   { tag: '@all' },
   async ({ request }) => {
     const response = await request.get('/third-party-notices.txt');

@@ -12,7 +12,7 @@ for (const [view, box] of [
   ['cards', 'Ara'],
 ] as const) {
   test(
-    `"/" goes to the search box of the ${view}, and is not typed into it`,
+    `"/" focuses the search box of the ${view} and is not typed into it`,
     { tag: onlyInAll(view === 'cards') },
     async ({ page }) => {
       await page.goto(view === 'cards' ? '/users?view=cards' : '/users');
@@ -29,7 +29,7 @@ for (const [view, box] of [
 }
 
 test(
-  '"/" pressed while the cards are still being fetched leads to their search box once it is there',
+  '"/" pressed while the cards load focuses their search box once it is there',
   { tag: '@all' },
   async ({ page }) => {
     const letThrough = await holdBack(page, 'UserCards');
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  '"/" pressed while the cards are being fetched takes the focus from nothing chosen since',
+  '"/" pressed while the cards load does not take the focus from a control focused since',
   { tag: '@all' },
   async ({ page }) => {
     const letThrough = await holdBack(page, 'UserCards');
@@ -68,7 +68,7 @@ test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('"?" lists the keys, on every screen', { tag: '@all' }, async ({ page }) => {
+test('"?" lists the shortcuts on every screen', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/', '/users', '/users/id-001', '/baska']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -83,7 +83,7 @@ test('"?" lists the keys, on every screen', { tag: '@all' }, async ({ page }) =>
 });
 
 test(
-  'the keys can be switched off, past a reload, and on again',
+  'the shortcuts can be switched off, also after a reload, and on again',
   { tag: '@all' },
   async ({ page }) => {
     const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'the list of keys opens from the drawer of a narrow screen too',
+  'the list of shortcuts opens from the drawer of a narrow screen too',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('a user just added is marked in words for a moment', { tag: '@all' }, async ({ page }) => {
+test('a new user is marked in words for a few seconds', { tag: '@all' }, async ({ page }) => {
   await page.clock.install();
   await addUser(page, 'Yepyeni Kişi');
   const row = page.getByRole('row').nth(1);
@@ -155,7 +155,7 @@ for (const { path, keys, box, searched } of [
   { path: '/users', keys: '/veli n?', box: 'Tabloda ara...', searched: 'veli n?r' },
   { path: '/', keys: 'nu', box: 'Kullanıcı ara', searched: 'nur' },
 ]) {
-  test(`what is typed at ${path} before its scripts run is not lost`, async ({ page }) => {
+  test(`text typed at ${path} before the scripts run is not lost`, async ({ page }) => {
     const letThrough = await holdBack(page, 'react');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner')).toBeVisible();
@@ -175,7 +175,7 @@ for (const { path, keys, box, searched } of [
   });
 }
 
-test('"n" pressed before the scripts run opens the form, once', async ({ page }) => {
+test('"n" pressed before the scripts run opens the form once', async ({ page }) => {
   const letThrough = await holdBack(page, 'react');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();

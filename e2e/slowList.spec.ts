@@ -15,8 +15,8 @@ import { busy, names, rows } from './table.ts';
 type Order = Parameters<SlowNetwork['release']>[0];
 
 /**
- * Controls the page's simulated network. What was asked for before is let through first: a page that
- * opens asks once more when its list has loaded, and that answer must not be the one cut off.
+ * Controls the page's simulated network. `hold` and `setReachable` first wait for earlier requests: a page
+ * that opens sends one more when its list has loaded.
  */
 const network = {
   hold: (page: Page) =>
@@ -33,7 +33,7 @@ const network = {
       networkOf(window).hold();
     }, order),
   idle: (page: Page) => page.evaluate(() => networkOf(window).idle()),
-  /** How many messages are on the way. */
+  /** The number of messages in flight. */
   inFlight: (page: Page) => page.evaluate(() => networkOf(window).inFlight()),
   setReachable: (page: Page, isReachable: boolean) =>
     page.evaluate(async (value) => {
@@ -69,7 +69,7 @@ function pressAndWatchMark(button: Locator, milliseconds: readonly number[]): Pr
     networkOf(window).hold();
     element.focus();
     element.click();
-    // In the same moment: the animation must not run by itself before.
+    // In the same task, before the animation runs by itself.
     await Promise.resolve();
     const area = document.querySelector('[aria-busy=true]');
     if (area === null) throw new Error('nothing is busy');
@@ -82,7 +82,7 @@ function pressAndWatchMark(button: Locator, milliseconds: readonly number[]): Pr
   }, milliseconds);
 }
 
-test('the rows before stay, marked busy, until the new ones are there', async ({ page }) => {
+test('the previous rows stay, marked busy, until the new ones arrive', async ({ page }) => {
   await openWith(page, makeRecords(45), '/users?page=3');
   await expect(rows(page)).toHaveCount(10);
   const steps = [
@@ -103,7 +103,7 @@ test('the rows before stay, marked busy, until the new ones are there', async ({
   }
 });
 
-test('the pager says which rows are shown, and a second press goes on from the first', async ({
+test('the pager states which rows are shown, and a second press continues from the first', async ({
   page,
 }) => {
   await openWith(page, makeRecords(45), '/users?page=4');
@@ -137,24 +137,20 @@ test('a stale answer never replaces a newer one', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(['Kişi 003']);
 });
 
-test(
-  'what is there within 100 ms changes nothing but the rows',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(45), '/users?page=3');
-    await expect(rows(page)).toHaveCount(10);
-    const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
-    const before = await height();
-    expect(await pressAndWatchMark(previous(page), [99, 102])).toEqual(['hidden', 'visible']);
-    expect(await height()).toBe(before);
-    await expect(previous(page)).toBeFocused();
-    await network.release(page);
-    await expect(place(page)).toContainText('11 - 20 / 45');
-    await expect(previous(page)).toBeFocused();
-  },
-);
+test('an answer within 100 ms changes only the rows', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users?page=3');
+  await expect(rows(page)).toHaveCount(10);
+  const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
+  const before = await height();
+  expect(await pressAndWatchMark(previous(page), [99, 102])).toEqual(['hidden', 'visible']);
+  expect(await height()).toBe(before);
+  await expect(previous(page)).toBeFocused();
+  await network.release(page);
+  await expect(place(page)).toContainText('11 - 20 / 45');
+  await expect(previous(page)).toBeFocused();
+});
 
-/** Opens the product with nothing but the page itself arriving. */
+/** Opens the product with a network that delivers only the page itself. */
 async function openHeld(page: Page, count: number, path: string): Promise<void> {
   await page.addInitScript(() => {
     // The first page opened is not the product's.
@@ -175,21 +171,21 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(
-    `ten rows are sketched where the first ones will be (${width} × ${height})`,
+    `ten skeleton rows have the places of the first rows (${width} × ${height})`,
     { tag: onlyInAll(width === 360) },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openHeld(page, 31, '/users');
-      const sketch = page.locator(
+      const skeleton = page.locator(
         'section:has(table) [aria-hidden=true]:has(> :nth-child(10)) > *',
       );
-      await expect(sketch).toHaveCount(10);
-      const before = await tops(sketch);
+      await expect(skeleton).toHaveCount(10);
+      const before = await tops(skeleton);
       const controls = 'main input[type=search], main button[aria-haspopup]:not(tbody *), thead th';
       const controlsBefore = await tops(page.locator(controls));
       await network.release(page);
       await expect(rows(page)).toHaveCount(10);
-      await expect(sketch).toHaveCount(0);
+      await expect(skeleton).toHaveCount(0);
       for (const [at, top] of (await tops(rows(page))).entries()) {
         expect(Math.abs(top - (before[at] ?? NaN))).toBeLessThanOrEqual(1);
       }
@@ -198,25 +194,25 @@ for (const [width, height] of [
   );
 }
 
-test('ten cards are sketched, as high as those to come', { tag: '@all' }, async ({ page }) => {
+test('ten skeleton cards have the places of the first cards', { tag: '@all' }, async ({ page }) => {
   await openHeld(page, 31, '/users?view=cards');
-  const sketch = page.locator('main [aria-hidden=true]:has(> :nth-child(10)) > *');
-  await expect(sketch).toHaveCount(10);
-  const before = await tops(sketch);
+  const skeleton = page.locator('main [aria-hidden=true]:has(> :nth-child(10)) > *');
+  await expect(skeleton).toHaveCount(10);
+  const before = await tops(skeleton);
   await network.release(page);
   await expect(cardsOf(page)).toHaveCount(12);
-  await expect(sketch).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
   expect((await tops(cardsOf(page))).slice(0, 10)).toEqual(before);
 });
 
-test('what is there within 150 ms is not sketched', { tag: '@all' }, async ({ page }) => {
+test('an answer within 150 ms shows no skeleton', { tag: '@all' }, async ({ page }) => {
   await openHeld(page, 31, '/users');
-  const sketch = page.locator('section:has(table) [aria-hidden=true]:has(> :nth-child(10))');
-  await expect(sketch).toHaveCount(1);
-  const shown = await sketch.evaluate((box) => {
+  const skeleton = page.locator('section:has(table) [aria-hidden=true]:has(> :nth-child(10))');
+  await expect(skeleton).toHaveCount(1);
+  const shown = await skeleton.evaluate((box) => {
     const late = box.parentElement;
     if (late === null) throw new Error('nothing is late');
-    // Anew: it is over by now.
+    // Restart the animation, which has ended by now.
     late.style.animationName = 'none';
     late.getAnimations();
     late.style.animationName = '';
@@ -231,7 +227,7 @@ test('what is there within 150 ms is not sketched', { tag: '@all' }, async ({ pa
 });
 
 test(
-  'a first page that is on its way is said to be, and none is said to be empty',
+  'a first page that loads says so, and does not look like an empty list',
   { tag: '@all' },
   async ({ page }) => {
     await openHeld(page, 31, '/users');
@@ -247,7 +243,7 @@ test(
 test.describe('a list that cannot be reached', () => {
   const said = 'Kullanıcılara ulaşılamadı. Biraz sonra yeniden deneyin.';
 
-  test('is told with a button that asks again, and the rows stay', async ({ page }) => {
+  test('shows an error with a button that retries, and keeps the rows', async ({ page }) => {
     await openWith(page, makeRecords(45), '/users?page=3');
     await expect(rows(page)).toHaveCount(10);
     const before = await names(page);
@@ -283,7 +279,7 @@ test.describe('a list that cannot be reached', () => {
   });
 
   test(
-    'can be asked for the same page again by the same button',
+    'lets the pager move on, and a retry loads the page chosen last',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(45), '/users?page=4');
@@ -301,7 +297,7 @@ test.describe('a list that cannot be reached', () => {
     },
   );
 
-  test('is not asked for more and more cards', { tag: '@all' }, async ({ page }) => {
+  test('is not asked for more cards again and again', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
     const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
     await expect(cardsOf(page).first()).toBeVisible();
@@ -319,7 +315,7 @@ test.describe('a list that cannot be reached', () => {
   });
 
   test(
-    'shows nobody’s neighbours rather than another user’s, and one press brings all',
+    'shows no neighbours rather than those of another user, and one retry loads everything',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(5), '/users');
@@ -338,7 +334,7 @@ test.describe('a list that cannot be reached', () => {
   );
 
   test(
-    'is said in the filter, too, which then offers its values',
+    'shows an error in the filter, too, which offers its values after a retry',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(5), '/users');
@@ -361,7 +357,7 @@ test.describe('a list that cannot be reached', () => {
     },
   );
 
-  test('does not make a user unknown', { tag: '@all' }, async ({ page }) => {
+  test('does not show a user as unknown', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
     await expect(rows(page)).toHaveCount(3);
     await network.setReachable(page, false);
@@ -373,7 +369,7 @@ test.describe('a list that cannot be reached', () => {
     await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
   });
 
-  test('leaves what was typed in the form, and stores nobody twice', async ({ page }) => {
+  test('keeps the typed values in the form, and stores nobody twice', async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
     await expect(rows(page)).toHaveCount(3);
     await network.setReachable(page, false);
@@ -389,7 +385,7 @@ test.describe('a list that cannot be reached', () => {
   });
 });
 
-test('a user who is on the way is not said to be unknown', { tag: '@all' }, async ({ page }) => {
+test('a pending user is not shown as unknown', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await expect(rows(page)).toHaveCount(3);
   await network.hold(page);
@@ -401,7 +397,7 @@ test('a user who is on the way is not said to be unknown', { tag: '@all' }, asyn
 });
 
 test(
-  'another user is never shown in the place of the one who was asked for',
+  'another user is never shown in place of the requested one',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(5), '/users');
@@ -413,7 +409,7 @@ test(
     await following.click();
     await expect(page).toHaveURL(/id-003/);
     await expect(page.getByRole('heading', { name: 'Kişi 002' })).toHaveCount(0);
-    // It would lead to the user before last.
+    // Of the previous user's page, the link would lead one user too far back.
     await page.getByRole('link', { name: 'Önceki kullanıcı' }).click({ force: true });
     await expect(page).toHaveURL(/id-003/);
     await network.release(page);
@@ -422,7 +418,7 @@ test(
 );
 
 test(
-  'the copy button of a page stays where it is when the neighbours come',
+  'the copy button of a user’s page does not move when the neighbours load',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -439,7 +435,7 @@ test(
   },
 );
 
-test('no button moves when the first cards come', { tag: '@all' }, async ({ page }) => {
+test('no button moves when the first cards load', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
@@ -455,7 +451,7 @@ test('no button moves when the first cards come', { tag: '@all' }, async ({ page
 });
 
 test(
-  'typing in show-all leaves the cards there until the new ones come',
+  'in show-all the cards stay during a search until the new ones arrive',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(31), '/users?view=cards&mode=all');
@@ -472,7 +468,7 @@ test(
 );
 
 test(
-  'Geri brings back how many cards show-all showed, and where it was scrolled to',
+  'Geri restores the number of cards in show-all and the scroll position',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
@@ -497,7 +493,7 @@ test(
 );
 
 test(
-  'a filter grows with its values when they come, and its button stays under the pointer',
+  'a filter grows when its values load, and its button then stays under the pointer',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(40), '/users?role=Admin');
@@ -519,20 +515,20 @@ test(
   },
 );
 
-test('nothing is announced before it is there', { tag: '@all' }, async ({ page }) => {
+test('a sort is announced only when its rows have arrived', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(45), '/users?page=3');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
   await page.getByRole('button', { name: 'Ad', exact: true }).click();
   const announced = page.getByRole('status').filter({ hasText: 'sıra' });
-  // Longer than an announcement is held back.
+  // Longer than announcements are debounced.
   await page.waitForTimeout(700);
   await expect(announced).toHaveCount(0);
   await network.release(page);
   await expect(announced).toContainText('Ad sütununa göre artan sırada');
 });
 
-test('what another tab adds shows without a reload', async ({ page, context }) => {
+test('a user added in another tab appears without a reload', async ({ page, context }) => {
   await openWith(page, makeRecords(3), '/users');
   await expect(rows(page)).toHaveCount(3);
   const other = await context.newPage();
@@ -574,7 +570,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'a screen whose user is pending has a heading with the focus, and then the name',
+  'the screen of a user focuses a heading while it loads, and then the name',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');

@@ -4,7 +4,7 @@ import { makeRecords } from './records.ts';
 import { expectSteady, unexpectedShifts, watchShifts } from './steadiness.ts';
 import { rows } from './table.ts';
 
-/** `STEADINESS_MINUTES=10` walks the session for so long; without it, once. */
+/** `STEADINESS_MINUTES=10` repeats the session for so many minutes; without it, there is one round. */
 const MINUTES = Number(process.env['STEADINESS_MINUTES'] ?? 0);
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Bildirimler' });
@@ -18,7 +18,7 @@ async function elsewhere(page: Page, change: () => void): Promise<void> {
   await other.close();
 }
 
-/** What has the focus, if a toast covers it whole; else `null`. */
+/** The focused element, if a toast covers it completely; else `null`. */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -39,7 +39,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     test(
-      'notices that come late lie over the page: nothing under them moves',
+      'notices that appear late cover the page without shifting it',
       { tag: onlyInAll(width === 1280) },
       async ({ page, allowedComplaints }) => {
         allowedComplaints.push(/ERR_FAILED|dynamically imported/);
@@ -79,7 +79,7 @@ for (const [width, height] of [
     );
 
     test(
-      'the page can be scrolled out from under toasts, and does not move when they go',
+      'the end of the page can be scrolled above toasts, and does not move when they disappear',
       { tag: '@all' },
       async ({ page }) => {
         await openWith(page, makeRecords(45), '/users');
@@ -104,7 +104,7 @@ for (const [width, height] of [
     );
 
     test(
-      'what the keyboard has reached is not left under a toast',
+      'an element focused by keyboard is not left under a toast',
       { tag: '@all' },
       async ({ page }) => {
         await openWith(page, makeRecords(45), '/users');
@@ -112,7 +112,7 @@ for (const [width, height] of [
         await expect(toasts(page)).toContainText('eklendi.');
         await page.getByRole('searchbox').focus();
         const next = button(page, 'Sonraki');
-        // More than the stops on the way: the head's controls, and three in each of the ten rows.
+        // More than the tab stops up to the pager: the header's controls, and three in each of the ten rows.
         for (let tabs = 0; tabs < 60; tabs += 1) {
           await page.keyboard.press('Tab');
           expect(await hiddenFocus(page)).toBeNull();
@@ -130,12 +130,12 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(
-    `the outcome of a change covers neither pager nor last row (${width} × ${height})`,
+    `the toast of a change covers neither pager nor last row (${width} × ${height})`,
     { tag: onlyInAll(width !== 1366) },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       const records = makeRecords(45);
-      // Its words would fill two lines.
+      // The toast's text would fill two lines.
       const name = `Kişi 002 ${'Karahanlıoğulları '.repeat(3)}`.trim();
       Object.assign(records[1] ?? {}, { name });
       await openWith(page, records, '/users');
@@ -164,7 +164,7 @@ for (const [width, height] of [
 }
 
 test(
-  'five toasts at once leave half of a phone’s page free, and each can be reached',
+  'five toasts cover at most 60 % of a phone’s page, and each can be reached',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -199,7 +199,7 @@ test(
   },
 );
 
-/** What an office does in a minute or so; each step waits for what it leads to. */
+/** About a minute of office work; each step waits for its result. */
 async function workAMinute(page: Page, round: number): Promise<void> {
   const search = page.getByRole('searchbox');
   const place = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
@@ -229,7 +229,7 @@ async function workAMinute(page: Page, round: number): Promise<void> {
   await place(/^Sayfa 2 \/ /);
   await button(page, 'Tümü Göster').click();
   const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  // By a key, so that what the scrolling moves counts as asked for: half a second after one, it does not.
+  // Scrolled by a key: only shifts within half a second of an input count as expected.
   await expect(async () => {
     await area.press('End');
     await expect(area.getByRole('listitem').nth(15)).toBeAttached({ timeout: 200 });
@@ -260,7 +260,7 @@ async function workAMinute(page: Page, round: number): Promise<void> {
   await button(page, 'Bildirimi kapat').first().click();
 }
 
-test('a session like an office’s has no layout shift that nobody asked for', async ({ page }) => {
+test('a session of office work has no unexpected layout shift', async ({ page }) => {
   test.setTimeout(60_000 * (MINUTES + 2));
   await page.setViewportSize({ width: 1280, height: 800 });
   await watchShifts(page);

@@ -12,7 +12,7 @@ import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
 
 test.describe('the first run', () => {
-  test('makes and stores 5,000 users that then stay as they are', async ({ page }) => {
+  test('generates and stores 5,000 users, which later visits leave unchanged', async ({ page }) => {
     await page.goto('/users');
     await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
     const users = await storedUsers(page);
@@ -27,28 +27,24 @@ test.describe('the first run', () => {
     expect(await storedUsers(page)).toEqual(users);
   });
 
-  test(
-    'shows how far it is, and the shell answers meanwhile',
-    { tag: '@all' },
-    async ({ page }) => {
-      let markSeen = () => {};
-      // Otherwise the samples may be ready before their progress is shown.
-      const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
-      await page.route('**/seedWorker*.js', async (route) => {
-        await isSeen;
-        await route.continue();
-      });
-      await page.goto('/users');
-      await expect(page.getByRole('progressbar')).toBeVisible();
-      await page.getByRole('link', { name: 'Home' }).click();
-      await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-      markSeen();
-      await page.getByRole('link', { name: 'User Table' }).click();
-      await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-    },
-  );
+  test('shows its progress while the shell stays usable', { tag: '@all' }, async ({ page }) => {
+    let markSeen = () => {};
+    // Otherwise the samples may be ready before their progress is shown.
+    const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
+    await page.route('**/seedWorker*.js', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await page.goto('/users');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+    markSeen();
+    await page.getByRole('link', { name: 'User Table' }).click();
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+  });
 
-  test('in two tabs at once makes one list', async ({ context }) => {
+  test('in two tabs at once generates one list', async ({ context }) => {
     const [first, second] = [await context.newPage(), await context.newPage()];
     await Promise.all([first.goto('/users'), second.goto('/users')]);
     await expect(first.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
@@ -57,7 +53,7 @@ test.describe('the first run', () => {
   });
 });
 
-test('users already stored are never touched, not even their odd members and fields', async ({
+test('users already stored stay byte for byte, with unreadable members and unknown fields', async ({
   page,
 }) => {
   const list = [{ ...makeRecord(), nickname: 'İro' }, null, 7, { id: 'x' }];
@@ -92,7 +88,7 @@ test('full storage is reported inside the open form, and nothing is lost', async
 });
 
 test(
-  'storage that is refused is said on every screen, and everything still works',
+  'storage that is refused is reported on every screen, and adding works in memory',
   { tag: '@all' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -112,7 +108,7 @@ test(
   },
 );
 
-test('in a sandboxed page, where storage and workers are refused, everything works in memory', async ({
+test('in a sandboxed page, without storage and workers, the list works in memory', async ({
   page,
   allowedComplaints,
 }) => {
@@ -137,12 +133,12 @@ test('in a sandboxed page, where storage and workers are refused, everything wor
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Text that is cut, and of another kind. */
-const USUAL_DAMAGES = ['[{"id":1,"na', '{"a":1}'];
+/** Cut text, and JSON that is not a list. */
+const TYPICAL_DAMAGES = ['[{"id":1,"na', '{"a":1}'];
 for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42']) {
   test(
-    `damaged text such as ${damaged} is set aside and never overwritten unasked`,
-    { tag: onlyInAll(!USUAL_DAMAGES.includes(damaged)) },
+    `damaged text such as ${damaged} is set aside, and overwritten only on request`,
+    { tag: onlyInAll(!TYPICAL_DAMAGES.includes(damaged)) },
     async ({ page }) => {
       await openWith(page, damaged, '/users');
       await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeVisible();
@@ -162,7 +158,7 @@ for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42'])
 
 for (const nothing of ['null', '', ' \n']) {
   test(
-    `text that holds nothing, such as ${JSON.stringify(nothing)}, is no list: samples are made, without a notice`,
+    `text that holds nothing, such as ${JSON.stringify(nothing)}, is no list: sample users are generated without a notice`,
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, nothing, '/users');
@@ -174,7 +170,7 @@ for (const nothing of ['null', '', ' \n']) {
   );
 
   test(
-    `a list replaced by ${JSON.stringify(nothing)} in another tab is noticed as removed`,
+    `a list replaced by ${JSON.stringify(nothing)} in another tab is reported as removed`,
     { tag: onlyInAll(nothing !== 'null') },
     async ({ context, page }) => {
       await openWith(page, makeRecords(3), '/users');
@@ -191,7 +187,7 @@ for (const nothing of ['null', '', ' \n']) {
 }
 
 test(
-  'a list removed in another tab is noticed, and this tab can put its copy back',
+  'a list removed in another tab is reported, and this tab can restore its copy',
   { tag: '@all' },
   async ({ context, page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -232,7 +228,7 @@ test.describe('a form that is refused', () => {
     ['is damaged', 'bozuk', 'Boş listeyle başla', 0],
   ] as const) {
     test(
-      `because the list ${trouble} offers “${way}” inside, keeps what was typed, and the same press then saves`,
+      `because the list ${trouble} offers “${way}”, keeps the typed values, and another press then saves`,
       { tag: onlyInAll(way !== 'Bu sekmedeki kopyayı geri yükle') },
       async ({ page }) => {
         const form = await openRefusedForm(page, text);
@@ -254,7 +250,7 @@ test.describe('a form that is refused', () => {
   }
 
   test(
-    'because of damaged text without room for a copy hands it over inside, and then saves',
+    'because of damaged text without room for a copy offers its download, and then saves',
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(3), '/users');
@@ -274,7 +270,7 @@ test.describe('a form that is refused', () => {
   );
 
   test(
-    'does not save by the same Enter that took the way out, however long it is held',
+    'does not save by the same Enter that chose the way out, even if it is held',
     { tag: '@all' },
     async ({ page }) => {
       const form = await openRefusedForm(page, null);
@@ -292,7 +288,7 @@ test.describe('a form that is refused', () => {
   );
 
   test(
-    'shows the ways out on a small screen without a search for them',
+    'shows the ways out on a small screen without scrolling',
     { tag: '@all' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 480 });
@@ -305,7 +301,7 @@ test.describe('a form that is refused', () => {
   );
 
   test(
-    'says that it can be saved once the list is back by another tab’s doing',
+    'says that saving works again once another tab has restored the list',
     { tag: '@all' },
     async ({ page }) => {
       const form = await openRefusedForm(page, 'bozuk');

@@ -34,7 +34,7 @@ function backup(...members: unknown[]): string {
   return JSON.stringify(members);
 }
 
-test('the panel tells how full the storage is and how many users still fit', async ({ page }) => {
+test('the panel states how full the storage is and how many users still fit', async ({ page }) => {
   await openWith(page, makeRecords(50), '/users');
   await openPanel(page);
   await expect(page.getByRole('meter', { name: 'Tarayıcı depolaması' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the panel tells how full the storage is and how many users still fit', asy
 });
 
 test(
-  'an unreadable list is neither backed up as an empty one nor called empty',
+  'an unreadable list offers no backup, and its current copy cannot be removed',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, '[{"id":1,"name":"Ali"},', '/users');
@@ -53,14 +53,14 @@ test(
     await openPanel(page);
     await expect(panel(page).getByText('yedeklenecek kullanıcı yok')).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Yedeği indir' })).toHaveCount(0);
-    // The copy of what is stored now is needed to continue.
+    // The copy is of the current text, and still needed.
     await expect(panel(page).getByText('Kayıtlı veri hâlâ bu')).toBeVisible();
     await expect(panel(page).getByRole('button', { name: /^Sil/ })).toHaveCount(0);
   },
 );
 
 test(
-  'what a file would do is seen where the file was chosen',
+  'the preview of a chosen file gets the focus and is visible',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'from 80 % every screen warns, with the way to the panel',
+  'from 80 % every screen warns, with a button that opens the panel',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/');
@@ -104,7 +104,9 @@ test(
   },
 );
 
-test('a backup is one file with every user and no password, unless asked for', async ({ page }) => {
+test('a backup is one file with every user, and with passwords only on request', async ({
+  page,
+}) => {
   const users = makeRecords(12);
   await openWith(page, users, '/users');
   await openPanel(page);
@@ -121,7 +123,7 @@ test('a backup is one file with every user and no password, unless asked for', a
   expect(await download()).toEqual(users);
 });
 
-test('a restore shows what it would do, merges, and can be taken back once', async ({ page }) => {
+test('a restore shows what it would change, merges, and can be undone once', async ({ page }) => {
   const users = makeRecords(3);
   await openWith(page, users, '/users');
   await openPanel(page);
@@ -153,7 +155,7 @@ test('a restore shows what it would do, merges, and can be taken back once', asy
 });
 
 test(
-  'a replace says how many users leave, and the list from before stays restorable',
+  'a replacing restore states how many users it removes, and keeps a snapshot of the previous list',
   { tag: '@all' },
   async ({ page }) => {
     const users = makeRecords(3);
@@ -187,7 +189,7 @@ for (const [what, content, words] of [
   ['a list of rubbish', '[1,2,null]', 'Geri yüklenebilecek kullanıcı yok'],
 ] as const) {
   test(
-    `a file that is ${what} is explained, and nothing changes`,
+    `an unusable file (${what}) is explained, and nothing changes`,
     { tag: onlyInAll(what !== 'cut JSON') },
     async ({ page }) => {
       const users = makeRecords(3);
@@ -202,7 +204,7 @@ for (const [what, content, words] of [
 }
 
 test(
-  'files of 30 MB of rubbish and of 50 MB do not stop the page',
+  'files of 30 MB of invalid data and of 50 MB do not block the page',
   { tag: '@all' },
   async ({ page }, testInfo) => {
     await openWith(page, makeRecords(3), '/users');
@@ -231,7 +233,7 @@ test(
 );
 
 test(
-  'damaged text can be left behind by restoring a backup, and its copy stays',
+  'a restored backup replaces damaged text, whose copy stays',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, 'bozuk metin', '/users');
@@ -265,7 +267,7 @@ test(
 );
 
 test(
-  'the panel works by keyboard, closes with Escape and gives the focus back',
+  'the panel works by keyboard, closes with Escape and returns the focus',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -281,7 +283,7 @@ test(
 );
 
 test(
-  'going back closes the panel, and the focus is on the heading of the screen one comes to',
+  'going back closes the panel and focuses the heading of the previous screen',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/');
@@ -296,29 +298,33 @@ test(
   },
 );
 
-test('in the panel the focus stays with what was done', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await openPanel(page);
-  const press = async (name: RegExp | string) => {
-    await panel(page).getByRole('button', { name }).first().focus();
-    await page.keyboard.press('Enter');
-  };
-  const messages = panel(page).getByRole('status').filter({ hasText: 'Geri yük' });
-  await chooseFile(page, backup(makeRecord()));
-  // While the file is being read there is another button of this name.
-  await expect(panel(page).getByRole('button', { name: /^Geri yükle$/ })).toBeVisible();
-  await press('Vazgeç');
-  await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
-  await chooseFile(page, backup(makeRecord()));
-  await press(/^Geri yükle$/);
-  await expect(messages).toBeFocused();
-  await expect(messages).toHaveText('Geri yüklendi.');
-  await press('Geri al');
-  await expect(messages).toBeFocused();
-  await expect(messages).toHaveText('Geri yükleme geri alındı.');
-  await press(/^İncele/);
-  await expect(panel(page).getByRole('heading', { name: /tarihli sürümü$/ })).toBeFocused();
-});
+test(
+  'the panel moves the focus to the outcome of each action',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await openPanel(page);
+    const press = async (name: RegExp | string) => {
+      await panel(page).getByRole('button', { name }).first().focus();
+      await page.keyboard.press('Enter');
+    };
+    const messages = panel(page).getByRole('status').filter({ hasText: 'Geri yük' });
+    await chooseFile(page, backup(makeRecord()));
+    // While the file is being read there is another button of this name.
+    await expect(panel(page).getByRole('button', { name: /^Geri yükle$/ })).toBeVisible();
+    await press('Vazgeç');
+    await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
+    await chooseFile(page, backup(makeRecord()));
+    await press(/^Geri yükle$/);
+    await expect(messages).toBeFocused();
+    await expect(messages).toHaveText('Geri yüklendi.');
+    await press('Geri al');
+    await expect(messages).toBeFocused();
+    await expect(messages).toHaveText('Geri yükleme geri alındı.');
+    await press(/^İncele/);
+    await expect(panel(page).getByRole('heading', { name: /tarihli sürümü$/ })).toBeFocused();
+  },
+);
 
 test(
   'the browser is asked to keep the data at the first add',
@@ -368,7 +374,7 @@ async function replaceBy(page: Page, ...members: unknown[]): Promise<void> {
 }
 
 test(
-  'a restore can be taken back after the panel was closed, and after another preview',
+  'a restore can be undone after the panel was closed, and after another preview',
   { tag: '@all' },
   async ({ page }) => {
     const users = makeRecords(3);
@@ -428,7 +434,7 @@ test(
 );
 
 test(
-  'the panel stays when the notice that opened it goes away with the restore',
+  'the panel stays open when the notice that opened it disappears after a restore',
   { tag: '@all' },
   async ({ page }) => {
     const users = makeRecords(3);
@@ -448,7 +454,7 @@ test(
 );
 
 test(
-  'where no copy of the list fits, that is said before, with a backup, and undo still works',
+  'where no copy of the list fits, a restore warns first, offers a backup, and can still be undone',
   { tag: '@all' },
   async ({ page }) => {
     const users = makeRecords(40);
@@ -477,7 +483,7 @@ test(
 );
 
 test(
-  'damaged text without room for a copy goes once it was downloaded, and what follows is stored',
+  'damaged text without room for a copy can be replaced once it was downloaded',
   { tag: '@all' },
   async ({ page }) => {
     const damaged = `[${'x'.repeat(2_700_000)}`;
@@ -516,7 +522,7 @@ test(
 );
 
 test(
-  'a file with four million quotes in a name is inspected, not left at 100 %',
+  'a file with four million quotes in a name is inspected to its end',
   { tag: '@all' },
   async ({ page }, testInfo) => {
     await openWith(page, makeRecords(3), '/users');
@@ -529,7 +535,7 @@ test(
 );
 
 test(
-  'a list that cannot be inspected is reported',
+  'a file that cannot be inspected is reported, and can be chosen again',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/backupWorker|ERR_FAILED/);
@@ -561,7 +567,7 @@ test(
 );
 
 test(
-  'a burst of changes under a preview reads its file once, and the numbers follow',
+  'a burst of changes during a preview updates its counts, and reads the file once',
   { tag: '@all' },
   async ({ context, page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -585,7 +591,7 @@ test(
 );
 
 test(
-  'a file whose reading hangs can be left, and the reading ends with it',
+  'a file whose reading hangs can be cancelled, which also ends the worker',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -678,14 +684,14 @@ test(
     await letGo();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Geri yüklemeden vazgeçildi')).toHaveCount(0);
-    // Waits for the lock after it.
+    // Wait until the lock is free.
     await page.evaluate(() => navigator.locks.request('users', () => undefined));
     expect(await storedUsers(page)).toEqual(users);
   },
 );
 
 test(
-  'a file chosen while a restore waits keeps its preview when that ends',
+  'a file chosen while a restore waits keeps its preview when the restore ends',
   { tag: '@all' },
   async ({ context, page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -706,19 +712,23 @@ test(
   },
 );
 
-test('the same file, mended, can be chosen again', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await openPanel(page);
-  await chooseFile(page, '[');
-  await expect(panel(page).getByText('geçerli bir JSON metni değil')).toBeVisible();
-  // With a value left in it, the browser fires no change event for the same file.
-  await expect(page.getByLabel('Yedek dosyası (JSON)')).toHaveValue('');
-  await chooseFile(page, backup(makeRecord()));
-  await expect(panel(page).getByText('Dosyadakiler: yedek.json')).toBeVisible();
-});
+test(
+  'the same file can be chosen again after it was corrected',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await openPanel(page);
+    await chooseFile(page, '[');
+    await expect(panel(page).getByText('geçerli bir JSON metni değil')).toBeVisible();
+    // With a value left in it, the browser fires no change event for the same file.
+    await expect(page.getByLabel('Yedek dosyası (JSON)')).toHaveValue('');
+    await chooseFile(page, backup(makeRecord()));
+    await expect(panel(page).getByText('Dosyadakiler: yedek.json')).toBeVisible();
+  },
+);
 
 test(
-  'copies of damaged texts can be downloaded, removed for their room, and put back',
+  'copies of damaged texts can be downloaded, removed and restored',
   { tag: '@all' },
   async ({ page }) => {
     const damaged = `bozuk ${'x'.repeat(2_000_000)}`;

@@ -37,7 +37,7 @@ test('served from a sub-path every screen opens, links stay below it, and adding
 test.describe('after one visit of a sub-path', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('its screens open with no network', { tag: '@all' }, async ({ page, context }) => {
+  test('its screens open offline', { tag: '@all' }, async ({ page, context }) => {
     const { address } = server;
     await visitOnce(page, `${address}users`);
     await context.setOffline(true);
@@ -50,7 +50,7 @@ test.describe('after one visit of a sub-path', () => {
   });
 
   test(
-    'it opens without the slash, and pages beside it are left alone',
+    'it opens without the trailing slash, and does not answer for neighbouring paths',
     { tag: '@all' },
     async ({ page, context }) => {
       const { address } = server;
@@ -67,11 +67,11 @@ test.describe('after one visit of a sub-path', () => {
     },
   );
 
-  test.describe('where the host does not let it be left out', () => {
+  test.describe('where the host does not allow the scope without the slash', () => {
     // Logged by the browser for the operator of the host.
     test.use({ allowedComplaints: [/is not under the max scope allowed/] });
 
-    test('all else opens with no network', { tag: '@all' }, async ({ page, context }) => {
+    test('its screens still open offline', { tag: '@all' }, async ({ page, context }) => {
       // Forwards no headers except the types.
       const host = await serveVersions(server.address);
       const address = `${host.origin}/panel/`;

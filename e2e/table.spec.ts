@@ -76,7 +76,9 @@ test(
   },
 );
 
-test('the pager walks the pages, says where it is and stops at both ends', async ({ page }) => {
+test('the pager steps through the pages, shows its position and stops at both ends', async ({
+  page,
+}) => {
   await openWith(page, makeRecords(25), '/users');
   const previous = page.getByRole('button', { name: 'Önceki' });
   const next = page.getByRole('button', { name: 'Sonraki' });
@@ -150,7 +152,9 @@ test(
   },
 );
 
-test('the search finds any shown value, in Turkish, past surrounding blanks', async ({ page }) => {
+test('the search finds any shown value by Turkish rules, and ignores surrounding blanks', async ({
+  page,
+}) => {
   const records = [
     makeRecord({ id: 'a', name: 'İbrahim Işık', email: 'a@ornek.com', role: 'Admin' }),
     makeRecord({
@@ -196,7 +200,7 @@ test('search, sort and filter go to page 1', { tag: '@all' }, async ({ page }) =
   await expect(page.getByText('1 - 10 / 15')).toBeVisible();
 });
 
-test('the role filter offers each distinct role, ORs them, sums them up and is cleared', async ({
+test('the role filter offers each distinct role, combines them with OR, names them and can be cleared', async ({
   page,
 }) => {
   await openWith(page, makeRecords(40), '/users');
@@ -222,7 +226,7 @@ test('the role filter offers each distinct role, ORs them, sums them up and is c
 });
 
 test(
-  'the filter tooltip appears on hover and on keyboard focus, and Escape sends it away',
+  'the filter tooltip appears on hover and on keyboard focus, and Escape hides it',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -240,7 +244,7 @@ test(
   },
 );
 
-test('when nothing matches it says so and one press clears search and filters', async ({
+test('without matches the table says so, and one press clears search and filters', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users?q=zzz&role=Admin');
@@ -258,7 +262,7 @@ test('the number of matches is announced politely', { tag: '@all' }, async ({ pa
 });
 
 test(
-  'the part of each value that the search found is marked, Turkish-correctly',
+  'the matching part of each value is marked by Turkish rules',
   { tag: '@all' },
   async ({ page }) => {
     const record = makeRecord({ name: 'Işık Öz', email: 'isik@ornek.com' });
@@ -270,7 +274,7 @@ test(
 );
 
 test(
-  'a name is found however many blanks it holds, of whichever kind, and marked with them',
+  'a name is found and marked regardless of the number and kind of its blanks',
   { tag: '@all' },
   async ({ page }) => {
     const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali Veli'];
@@ -288,7 +292,7 @@ test(
 );
 
 test(
-  'a user whose name shows nothing is still called something, and not found by that',
+  'a user whose name shows nothing is called “Adsız kullanıcı”, which the search does not find',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?q=ads%C4%B1z');
@@ -302,7 +306,7 @@ test(
 );
 
 test(
-  'dates before the first year say so, and are found and ordered as they are shown',
+  'dates before the first year are shown with “MÖ”, found by it, and sorted by time',
   { tag: '@all' },
   async ({ page }) => {
     const days = ['0101-03-14', '-000100-03-14', '+012345-03-14'];

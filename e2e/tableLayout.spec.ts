@@ -5,13 +5,13 @@ import { unexpectedShifts, watchShifts } from './steadiness.ts';
 import { names, rows } from './table.ts';
 import { smallTargets } from './targets.ts';
 
-/** The heights of the rows, each once, in px. */
+/** The distinct heights of the rows, in px. */
 const heights = (page: Page) =>
   rows(page).evaluateAll((all) => [
     ...new Set(all.map((row) => Math.round(row.getBoundingClientRect().height))),
   ]);
 
-/** Of users with marks, one of whom has a long name. */
+/** Users, one of whom is passive and has a long name. */
 const records = [
   ...makeRecords(9),
   makeRecord({ id: 'long', name: 'Karahanlıoğulları '.repeat(5).trim(), active: false }),
@@ -31,7 +31,7 @@ for (const { width, normal, tight, wide } of [
   { width: 360, normal: 56, tight: 48, wide: 64 },
 ]) {
   test(
-    `rows have one of three heights, all the same, and targets stay large enough (${width} px)`,
+    `all rows have the height of the chosen density, and targets stay large enough (${width} px)`,
     { tag: onlyInAll(width !== 360) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -52,7 +52,7 @@ for (const { width, normal, tight, wide } of [
 }
 
 test(
-  'a chosen density is there from the first paint on, shows in other tabs at once, and ends with the storage',
+  'a chosen density applies from the first paint, in other tabs at once, and until the storage is cleared',
   { tag: '@all' },
   async ({ page, context }) => {
     await openWith(page, records, '/users');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('on a phone the sheet has the density', async ({ page }) => {
+test('on a phone the density can be chosen in the filter sheet', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openWith(page, records, '/users');
   await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
@@ -95,8 +95,8 @@ const headers = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((cell) => cell.textContent));
 const DEFAULT_HEADERS = ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi', 'İşlemler'];
 
-/** Keeps a layout before the product is opened: the shown columns in their order, then the others. */
-async function keepColumns(page: Page, shown: readonly string[]): Promise<void> {
+/** Stores a layout before the product is opened: the shown columns in their order, then the others. */
+async function storeColumns(page: Page, shown: readonly string[]): Promise<void> {
   const all = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'];
   const columns = [...shown, ...all.filter((name) => !shown.includes(name))].map((name) => ({
     name,
@@ -109,7 +109,7 @@ async function keepColumns(page: Page, shown: readonly string[]): Promise<void> 
   }, JSON.stringify({ columns }));
 }
 
-test('columns are shown, hidden, moved and made wider by keyboard alone, and the default comes back', async ({
+test('columns can be shown, hidden, moved and widened by keyboard alone, and reset to the default', async ({
   page,
 }) => {
   await openWith(page, records, '/users');
@@ -159,11 +159,11 @@ test('columns are shown, hidden, moved and made wider by keyboard alone, and the
   expect(await page.evaluate(() => localStorage.getItem('dashboard.columns'))).toBeNull();
 });
 
-test('chosen columns are there from the first rows on, follow other tabs, and text that is no choice is the default', async ({
+test('chosen columns apply from the first rows and follow other tabs, and invalid text means the default', async ({
   page,
   context,
 }) => {
-  await keepColumns(page, ['name', 'id', 'place', 'email']);
+  await storeColumns(page, ['name', 'id', 'place', 'email']);
   await watchShifts(page);
   await openWith(page, records, '/users');
   await expect(rows(page)).toHaveCount(10);
@@ -192,7 +192,7 @@ test('chosen columns are there from the first rows on, follow other tabs, and te
 });
 
 test(
-  'what opens the choice of columns comes late, and moves nothing in a narrow window',
+  'the button that chooses columns loads late without a layout shift in a narrow window',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 641, height: 800 });
@@ -204,10 +204,10 @@ test(
 );
 
 test(
-  'headers of chosen columns sort and filter; the order by a hidden one is shown, and can be removed',
+  'headers of chosen columns sort and filter; a sort by a hidden column is shown and can be removed',
   { tag: '@all' },
   async ({ page }) => {
-    await keepColumns(page, ['name', 'status', 'role', 'actions']);
+    await storeColumns(page, ['name', 'status', 'role', 'actions']);
     await openWith(page, records, '/users?sort=email&order=desc');
     await expect.poll(() => names(page)).toContain('Kişi 024');
     const hidden = page.getByRole('button', { name: 'Sıralamayı kaldır: Sıralama: Email, azalan' });
@@ -227,7 +227,7 @@ test(
   },
 );
 
-test('a status is said once: beside the name, or in a column of its own', async ({ page }) => {
+test('a status is shown once: beside the name, or in its own column', async ({ page }) => {
   await openWith(page, [makeRecord({ active: false })], '/users');
   const status = rows(page).first().getByText('Pasif', { exact: true });
   await expect(status.filter({ visible: true })).toHaveCount(1);
@@ -243,8 +243,8 @@ test('a status is said once: beside the name, or in a column of its own', async 
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a toast lies beside what names an order by a hidden column', async ({ page }) => {
-    await keepColumns(page, ['name', 'status', 'role', 'actions']);
+  test('a toast does not cover the chip of a sort by a hidden column', async ({ page }) => {
+    await storeColumns(page, ['name', 'status', 'role', 'actions']);
     await openWith(page, records, '/users?sort=createdAt');
     const hidden = page.getByRole('button', { name: /^Sıralamayı kaldır/ });
     await expect(hidden).toBeVisible();
@@ -261,11 +261,11 @@ test.describe('in a low window', () => {
 });
 
 test(
-  'without its column the email is copied by its key, which says so at the name',
+  'without its column the email is still copied by “c”, with a confirmation at the name',
   { tag: '@all' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await keepColumns(page, ['name', 'role']);
+    await storeColumns(page, ['name', 'role']);
     await openWith(page, records, '/users');
     await rows(page).first().getByRole('link').focus();
     await page.keyboard.press('c');
@@ -275,11 +275,11 @@ test(
 );
 
 test(
-  'a phone shows the same of each user, whatever the columns are, and offers none',
+  'a phone shows the same fields whatever the columns are, and offers no choice of columns',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await keepColumns(page, ['name', 'id']);
+    await storeColumns(page, ['name', 'id']);
     await openWith(page, records, '/users');
     const expectSame = async () => {
       await expect(rows(page).first()).toContainText('kisi001@ornek.com');
