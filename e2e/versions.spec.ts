@@ -3,7 +3,7 @@ import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
 import { buildVersion, NEVER_ANSWERED, serveVersions } from './versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Each test waits several times for pages to settle.
+// Each test waits several times for pages to removeUnusedVersions.
 test.setTimeout(120_000);
 
 let builds: Awaited<ReturnType<typeof buildVersion>>[];
@@ -42,7 +42,7 @@ async function openUsers(page: Page): Promise<Page> {
   return page;
 }
 
-/** Resolves once the version that is served is waiting. */
+/** Resolves once the served version is installed and waits. */
 async function lookForUpdate(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
@@ -61,7 +61,7 @@ async function takeVersion(page: Page, number: number): Promise<void> {
 }
 
 /** Asks the worker, as a loaded page does, to remove the versions that no page runs. */
-const settle = (page: Page) =>
+const removeUnusedVersions = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
@@ -98,7 +98,7 @@ test('a new version is announced, waits for an open form, and is applied when th
 });
 
 test(
-  'a tab of the version before continues, and shares the list with a tab of the new one',
+  'a tab of the previous version continues, and shares the list with a tab of the new one',
   { tag: '@all' },
   async ({ page, context }) => {
     const other = await openUsers(await context.newPage());
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a tab keeps the files of its version, however many versions later, until no tab runs it',
+  'the files of a version are kept, however many versions later, until no tab runs it',
   { tag: '@all' },
   async ({ page, context }) => {
     const old = await openUsers(await context.newPage());
@@ -124,18 +124,18 @@ test(
       await lookForUpdate(page);
       await takeVersion(page, number);
     }
-    // Another tab replaces this one: while it loads, the old one seems to be the only one.
+    // A new tab replaces this one: while it loads, the old tab seems to be the only one.
     await page.close();
     const fresh = await openUsers(await context.newPage());
     await expect(notice(old)).toBeVisible();
-    await settle(fresh);
+    await removeUnusedVersions(fresh);
     expect(await scriptOf(old)).toBe(first);
     await old.keyboard.press('?');
     await expect(old.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
     await old.keyboard.press('Escape');
     await old.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
     await expect(old.locator('.leaflet-marker-icon')).toBeVisible();
-    // The version in between is removed already.
+    // The version in between has already been removed.
     await expect.poll(() => versions(fresh)).toHaveLength(2);
 
     await old.close();
@@ -145,26 +145,28 @@ test(
 );
 
 test(
-  'a tab that does not answer what it runs keeps every version',
+  'a tab that does not answer what version it runs keeps every version',
   { tag: '@all' },
   async ({ page, context }) => {
     const silent = await context.newPage();
-    // Does not answer, as a frozen tab or one of the release before the question existed.
+    // Like a frozen tab, or one of a release that does not know the question, it does not answer.
     await silent.goto(`${server.origin}/favicon.svg`);
     server.publish(2);
     await lookForUpdate(page);
     await takeVersion(page, 2);
-    await settle(page);
+    await removeUnusedVersions(page);
     expect(await versions(page)).toHaveLength(2);
     await silent.close();
-    await settle(page);
+    await removeUnusedVersions(page);
     // The page answers once it has loaded.
-    await expect.poll(async () => settle(page).then(() => versions(page))).toHaveLength(1);
+    await expect
+      .poll(async () => removeUnusedVersions(page).then(() => versions(page)))
+      .toHaveLength(1);
   },
 );
 
 test(
-  'once one tab has taken the update, "Yenile" in another brings it there too',
+  'after one tab has updated, "Yenile" in another updates that, too',
   { tag: '@all' },
   async ({ page, context }) => {
     const other = await openUsers(await context.newPage());
@@ -178,7 +180,7 @@ test(
 );
 
 test(
-  '"Yenile" brings the newest version that is there, pressed in two tabs and twice',
+  '"Yenile" loads the newest version, even if pressed in two tabs and twice',
   { tag: '@all' },
   async ({ page, context }) => {
     const other = await openUsers(await context.newPage());
@@ -214,7 +216,7 @@ test(
 );
 
 test(
-  'a tab that was opened while a new version was on its way is told of it',
+  'a tab that was loading when a new version became active is offered it',
   { tag: '@all' },
   async ({ page, context }) => {
     // It runs the first version, but reports that only once the second is active.
@@ -232,11 +234,11 @@ test(
   },
 );
 
-test.describe('of what a host answers instead of a missing file', () => {
+test.describe('when a host answers a missing file with the page', () => {
   test.use({ allowedComplaints: [/integrity|Failed to load|404|bad HTTP/] });
 
   test(
-    'nothing is kept: a version that is not wholly there is not taken',
+    'nothing is kept: an incomplete version is not installed',
     { tag: '@all' },
     async ({ page }) => {
       server.answerMissingWithPage();
@@ -261,7 +263,7 @@ test.describe('of what a host answers instead of a missing file', () => {
     },
   );
 
-  test('nothing is handed on as a script', { tag: '@all' }, async ({ page }) => {
+  test('the page is not handed on as a script', { tag: '@all' }, async ({ page }) => {
     server.answerMissingWithPage();
     const answer = await page.evaluate(async () => {
       const response = await fetch('/assets/gone-12345678.js');

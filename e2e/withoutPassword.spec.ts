@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord } from './records.ts';
 
-/** As an import leaves a user: without a field for the password. */
+/** An imported user, without a field for the password. */
 const { password: _none, ...ALI } = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeRecord({ id: 'can', name: 'Can', email: 'can@ornek.com' });
 
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'the page of a user with a password does not speak of it',
+  'the page of a user with a password does not mention it',
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, [ALI, CAN], '/users/can');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../fixtures.ts';
 import { names, rows } from '../table.ts';
 
-// The product on the backend of examples/rest/, which begins with twelve users, in one run of tests.
+// The product with the backend of examples/rest/, which begins with twelve users and serves all tests.
 test.describe.configure({ mode: 'serial' });
 
 type BackendRecord = Record<string, unknown> & { id: string; name: string };
@@ -24,7 +24,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 test(
-  'the list of a backend is searched and sorted as Turkish, and offers no storage of a browser',
+  'the list of a backend is searched and sorted by Turkish rules, and offers no storage panel',
   { tag: '@all' },
   async ({ page }) => {
     await page.goto('/users');
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'an edit asks for the field alone, and keeps what the product does not know',
+  'an edit sends the changed field only, and keeps unknown fields',
   { tag: '@all' },
   async ({ page, request }) => {
     await page.goto('/users/12');
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'who is added and removed is so in the backend, and is taken back',
+  'adding, removing and undoing change the backend',
   { tag: '@all' },
   async ({ page, request }) => {
     const backendNames = async () => (await recordsOf(request)).map(({ name }) => name);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'what somebody else changed meanwhile is not overwritten',
+  'an edit does not overwrite what somebody else has changed',
   { tag: '@all' },
   async ({ page, request }) => {
     await page.goto('/users/11');
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'without the backend nothing typed is lost, and the list comes once it answers',
+  'while the backend is unreachable typed values stay, and the list loads once it answers',
   { tag: '@all' },
   async ({ page, request, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/);

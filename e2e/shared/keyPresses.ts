@@ -2,28 +2,28 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { focusedStop } from '../tabStops.ts';
 
-/** More Tab stops than lead round any screen. */
-const MOST_STOPS = 130;
+/** More tab stops than any screen has. */
+const MAX_STOPS = 130;
 
-/** Presses Tab, or `key`, until it leads to this; what has the focus on the way must be seen. */
+/** Presses Tab, or `key`, until the target has the focus. Every stop on the way must be visible. */
 export async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press(key);
     // `null`: beyond the last stop, in the browser's own controls.
     expect((await focusedStop(page))?.complaints ?? []).toEqual([]);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MOST_STOPS} × ${key} did not lead to ${target.toString()}`);
+  throw new Error(`${MAX_STOPS} × ${key} did not lead to ${target.toString()}`);
 }
 
-/** Presses a key on what has the focus, which is on `next` then. */
+/** Presses a key, after which `next` must have the focus. */
 export async function press(page: Page, key: string, next: Locator): Promise<void> {
   await page.keyboard.press(key);
   await expect(next).toBeFocused();
 }
 
-/** Whatever has the focus. */
+/** The focused element. */
 export const focused = (page: Page) => page.locator(':focus');
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

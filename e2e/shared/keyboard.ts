@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { button, focused, heading, press, reach } from './keyPresses.ts';
 
-/** Filters, edits, removes and takes back, selects, adds, and opens a user; changes nothing for good. */
+/** By keyboard: filters, edits, removes and undoes, selects, adds, opens a user. The list stays as it was. */
 export async function walkList(page: Page): Promise<void> {
   const filter = button(page, 'Rol: Gruplara göre filtrele');
   await reach(page, filter);
@@ -59,7 +59,7 @@ export async function walkList(page: Page): Promise<void> {
   await press(page, 'Enter', heading(page, 'Kullanıcı Listesi'));
 }
 
-/** Invites and takes that back, looks at a member of staff, and makes and ends a token of one's own. */
+/** By keyboard: invites and revokes that, opens a member of staff, creates and revokes an access token. */
 export async function walkStaff(page: Page, member: string): Promise<void> {
   const invite = button(page, '+ Ekip üyesi davet et');
   const dialog = page.getByRole('dialog');

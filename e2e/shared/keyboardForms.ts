@@ -6,12 +6,12 @@ import type { ADMIN } from './office.ts';
 const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 const name = (page: Page) => page.getByLabel('Ad', { exact: true });
 
-/** Makes the first admin, looks at all ways to begin, and begins with samples. */
+/** By keyboard: creates the first admin, looks at all ways to begin, and begins with sample users. */
 export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<void> {
   const radio = (label: string) => page.getByRole('radio', { name: label });
   const begin = button(page, 'Başla');
   await reach(page, name(page));
-  // What is missing has the focus.
+  // The missing field gets the focus.
   await press(page, 'Enter', name(page));
   await page.keyboard.type(admin.name);
   await press(page, 'Tab', page.getByLabel('Email'));
@@ -30,15 +30,15 @@ export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<v
 }
 
 /**
- * Completes the open form of a user whose name and email others have changed meanwhile, and saves it: the
- * name stays the person's, the email theirs.
+ * By keyboard: resolves conflicts of name and email in the open form, and saves it with the person's name
+ * and the others' email.
  */
 export async function walkConflict(page: Page, mine: string, theirs: string): Promise<void> {
   const edit = form(page, '· Düzenle');
   const group = (label: string) => edit.getByRole('radiogroup', { name: label });
   await expect(group('Ad')).toBeVisible();
   await reach(page, name(page));
-  // What is to be chosen has the focus, one field after the other.
+  // Each open choice gets the focus, one after the other.
   await press(page, 'Enter', group('Ad').getByRole('radio').first());
   await press(page, 'ArrowDown', group('Ad').getByRole('radio', { name: `Sizinki: ${mine}` }));
   await press(page, 'Enter', group('Email').getByRole('radio').first());
@@ -48,8 +48,8 @@ export async function walkConflict(page: Page, mine: string, theirs: string): Pr
 }
 
 /**
- * Fills in the form of a new user, signs in again over it once `endSession` has ended the session, and
- * leaves the form as it was.
+ * By keyboard: fills in the form of a new user, signs in again over it after `endSession`, and checks that
+ * the form is as it was.
  */
 export async function walkSignInAgain(
   page: Page,
@@ -77,7 +77,7 @@ export async function walkSignInAgain(
   await page.keyboard.press('Enter');
   await expect(again.getByRole('alert')).toBeVisible();
   await expect(passwordAgain).toBeFocused();
-  // What was wrong is selected.
+  // The wrong password is selected: typing replaces it.
   await page.keyboard.type(password);
   await press(page, 'Enter', save);
   await expect(name(page)).toHaveValue('Yarım Kalan');

@@ -20,7 +20,7 @@ import {
   typeQuickly,
 } from './office.ts';
 
-// One office from its first day on: each test goes on where the one before it stopped.
+// One office from its first day on: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' });
 
 const EDITOR = { name: 'Mehmet Kaya', email: 'mehmet@ornek.com', password: 'dokuz-köprü-yolu' };
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await editor.context().close();
 });
 
-/** There for whoever is signed in. */
+/** Visible when somebody is signed in. */
 const account = (page: Page) => page.getByRole('button', { name: 'Hesap', exact: true });
 
 async function openAccount(page: Page): Promise<void> {
@@ -68,9 +68,9 @@ async function accept(page: Page, link: string, { name, password }: typeof ADMIN
   await expect(account(page)).toBeVisible();
 }
 
-test('the link of the start makes the first admin by keys alone, once, and begins with samples', async () => {
+test('the first link creates one admin, by keys alone, and the list begins with sample users', async () => {
   const link = firstLink();
-  // With a list of its own, from which the shared one can begin.
+  // This browser has a list, with which the shared one could begin.
   await admin.goto('/favicon.svg');
   const ownList = JSON.stringify(makeRecords(3));
   await admin.evaluate((users) => localStorage.setItem('users', users), ownList);
@@ -81,7 +81,7 @@ test('the link of the start makes the first admin by keys alone, once, and begin
   expect(await violations(editor)).toEqual([]);
   expect(await violations(admin)).toEqual([]);
   await walkFirstStart(admin, ADMIN);
-  // Not before 5,000 samples are stored.
+  // Storing 5,000 sample users takes time.
   await expect(account(admin)).toBeVisible({ timeout: 30_000 });
   await admin.evaluate(() => localStorage.removeItem('users'));
   await admin.goto('/users');
@@ -105,7 +105,7 @@ test('an invited editor joins by a link, and sees the same list', async () => {
 });
 
 test(
-  'the form is as wide as in a list of one browser, though its style sheets come in another order',
+  'the form is 400 px wide, although its style sheets load in another order than in a local list',
   { tag: '@all' },
   async () => {
     await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('whom one adds is a quiet line for the other, until it is shown', async () => {
+test('a user added by a colleague is offered in a line, and shown after a press', async () => {
   const before = await names(admin);
   await addUser(editor, 'Şule Çağrı');
   await expectList(editor, 5001);
@@ -128,7 +128,7 @@ test('whom one adds is a quiet line for the other, until it is shown', async () 
   expect((await names(admin))[0]).toContain('Şule Çağrı');
 });
 
-test('whom one edits changes where it stands for the other', async () => {
+test('a user edited by a colleague changes in place', async () => {
   const before = await names(editor);
   await admin.getByRole('link', { name: 'Şule Çağrı', exact: true }).click();
   await admin.getByRole('button', { name: 'Düzenle', exact: true }).click();
@@ -140,7 +140,7 @@ test('whom one edits changes where it stands for the other', async () => {
   expect((await names(editor)).slice(1)).toEqual(before.slice(1));
 });
 
-test('the history says who did what, and one takes back what the other did', async () => {
+test('the history names who made each change, and colleagues can undo each other’s changes', async () => {
   await editor.goto('/history');
   await expect(editor.getByText(ADMIN.name).first()).toBeVisible();
   await expect(editor.getByText(EDITOR.name).first()).toBeVisible();
@@ -153,29 +153,29 @@ test('the history says who did what, and one takes back what the other did', asy
   ).toBeVisible();
 });
 
-test('what a colleague edits makes no request of an open page, and shows there at once', async () => {
+test('a colleague’s edits appear on an open page at once, without a request of that page', async () => {
   const asked: string[] = [];
   const before = admin.url();
   await admin.goto('/users');
   await expectList(admin, 5001);
-  // What the page works ahead for is there.
+  // Wait until prefetching is done.
   await admin.waitForTimeout(1500);
   admin.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.postData() ?? '');
   });
-  // Some who are on another page, and the first one on this page.
+  // Edit users on another page, then the first one on this page.
   await switchUsers(editor, { page: 5, size: 10 });
   await switchUsers(editor, { page: 1, size: 1 });
   await expect(rows(admin).first()).toContainText('Pasif');
   await switchUsers(editor, { page: 1, size: 1 });
   await expect(rows(admin).first()).not.toContainText('Pasif');
-  // Longer than such a request would wait.
+  // Longer than such a request would be delayed.
   await admin.waitForTimeout(1500);
   expect(asked).toEqual([]);
   await admin.goto(before);
 });
 
-test('ten keys within a second ask the server at most three times', async () => {
+test('ten keys within a second cause at most three requests', async () => {
   let askedCount = 0;
   editor.on('request', (request) => {
     if (request.url().endsWith('/api/questions')) askedCount += 1;
@@ -214,7 +214,7 @@ test('a conflict with a colleague’s edit is shown, and resolved by keys alone'
   }
 });
 
-test('others see who edits a user while the form is open, and so does one’s own other tab', async () => {
+test('colleagues and the person’s other tabs see who is editing a user', async () => {
   const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
   const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
   const inForm = (page: Page) => page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);
@@ -244,7 +244,7 @@ test('others see who edits a user while the form is open, and so does one’s ow
   await expect(beside(admin)).toHaveCount(0);
 });
 
-test('views are one’s own or the team’s, follow each other, and are never saved over unseen', async () => {
+test('views are personal or the team’s, are updated on open pages, and conflicting saves ask first', async () => {
   const entry = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
   const choose = async (page: Page, name: string, action: string) => {
@@ -265,7 +265,7 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await entry(admin, 'Ekibinki').click();
   await expect(entry(admin, 'Benimki')).toHaveCount(0);
 
-  // Both change it: the later one is asked.
+  // Both change the view: the later save asks.
   await admin.getByRole('searchbox').fill('ali');
   await expect(entry(admin, 'Ekibinki')).toContainText('Değişti');
   await entry(editor, 'Ekibinki').click();
@@ -279,7 +279,7 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await expect(admin.getByRole('searchbox')).toHaveValue('veli');
   await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
 
-  // The list opens with the team's default, and with one's own before it.
+  // The list opens with the team's default view, unless the person has one.
   await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
   await editor.goto('/users');
   await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
@@ -309,7 +309,7 @@ test('views are one’s own or the team’s, follow each other, and are never sa
   await expect(entry(editor, 'Benimki')).toHaveCount(0);
 });
 
-test('who came into a view since one visited at it is told on each device, until it was visited at on one', async ({
+test('every device shows who entered a view since the last visit, until one of them visits it', async ({
   browser,
   baseURL,
 }) => {
@@ -331,7 +331,7 @@ test('who came into a view since one visited at it is told on each device, until
   await phone.goto('/users');
   await signIn(phone, EDITOR);
   await expect(entry(phone)).toBeVisible();
-  // The look itself follows what was begun.
+  // The first visit is stored a moment later.
   const views = () => phone.evaluate(async () => (await fetch('/api/views')).text());
   await expect.poll(views).toContain('passive');
   await expect.poll(async () => /"count":[1-9]/.test(await views())).toBe(true);
@@ -342,7 +342,7 @@ test('who came into a view since one visited at it is told on each device, until
   await admin.getByRole('menuitem', { name: 'Pasifleştir' }).click();
   await expect(moves(editor)).toHaveText('+1');
   await expect(moves(phone)).toHaveText('+1');
-  // The admin has not asked for it.
+  // The admin has not turned this on.
   await expect(entry(admin)).toBeVisible();
   await expect(moves(admin)).toHaveCount(0);
   await moves(phone).click();
@@ -370,7 +370,7 @@ test('who came into a view since one visited at it is told on each device, until
 });
 
 test(
-  'a file goes out, and comes in again as new users, all in one change',
+  'a search can be exported, and a file of new users is imported and undone as one change',
   { tag: '@all' },
   async () => {
     await editor.goto('/users?q=şule+çağrı');
@@ -395,7 +395,7 @@ test(
   },
 );
 
-test('without the server what is typed stays, and is sent when it is back', async () => {
+test('without the server the form keeps the typed values, and saves once it is back', async () => {
   await editor.goto('/users');
   await expectList(editor, 5001);
   await editor.context().setOffline(true);
@@ -409,14 +409,14 @@ test('without the server what is typed stays, and is sent when it is back', asyn
   await expectList(editor, 5002);
 });
 
-test('a server that is killed and started again loses nothing, and the screens find it', async () => {
+test('a server that is killed and restarted loses nothing, and open pages reconnect', async () => {
   await admin.goto('/users');
   await expectList(admin, 5002);
   killServer();
   await addUser(editor, 'Kalıcı', false);
   const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
   await expect(async () => {
-    // With a limit: the dialog may close before the press.
+    // With a timeout: the dialog may close before the press.
     const save = dialog.getByRole('button', { name: 'Kaydet' });
     if (await dialog.isVisible()) await save.click({ timeout: 2000 });
     await expect(dialog).toHaveCount(0, { timeout: 2000 });
@@ -426,7 +426,7 @@ test('a server that is killed and started again loses nothing, and the screens f
 });
 
 test(
-  'a token made in the account asks the list for a script, until it is ended',
+  'an access token created in the account authorises a script until it is revoked',
   { tag: '@all' },
   async ({ request }) => {
     await editor.goto('/users');
@@ -448,7 +448,7 @@ test(
 );
 
 test(
-  'the keyboard alone leads through the list, the staff and the account, and the focus is never lost',
+  'the list, the staff and the account work by keyboard alone and never lose the focus',
   { tag: '@all' },
   async () => {
     await admin.goto('/users');
@@ -462,7 +462,7 @@ test(
 );
 
 test(
-  'an admin takes a backup of all, whose users come in again as they are',
+  'an admin downloads a backup, and an import of it finds every user unchanged',
   { tag: '@all' },
   async () => {
     await admin.goto('/ekip');
@@ -482,7 +482,7 @@ test(
 );
 
 test(
-  'a viewer sees the list and nothing that changes it',
+  'a viewer sees the list and no control that changes it',
   { tag: '@all' },
   async ({ browser, baseURL }) => {
     const viewer = await openBrowser(browser, baseURL);
@@ -501,7 +501,7 @@ test(
   },
 );
 
-test('an open page follows the role of its person, and keeps what was typed', async () => {
+test('an open page adopts a changed role, and keeps the typed values', async () => {
   const give = async (role: string) => {
     await admin.goto('/ekip');
     await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
@@ -536,7 +536,7 @@ test('an open page follows the role of its person, and keeps what was typed', as
   await tab.close();
 });
 
-test('a session that expires under an open form is begun again by keys alone, and nothing typed is lost', async ({
+test('when a session expires behind an open form, a new sign-in by keys alone keeps the typed values', async ({
   baseURL,
 }) => {
   await editor.goto('/users');
@@ -546,7 +546,7 @@ test('a session that expires under an open form is begun again by keys alone, an
 });
 
 test(
-  'who goes back from a form while asked to sign in again is asked about the form first, and loses nothing',
+  'going back during a new sign-in asks about the unsaved form first, and loses nothing',
   { tag: '@all' },
   async ({ baseURL }) => {
     await editor.goto('/users');
@@ -579,7 +579,7 @@ test(
   },
 );
 
-test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
+test('a sign-out ends all tabs of the browser, and a wrong password does not reveal whether an account exists', async () => {
   const tab = await editor.context().newPage();
   await tab.goto('/users');
   await expect(account(tab)).toBeVisible();
@@ -609,7 +609,7 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await expect(account(editor)).toBeVisible();
 });
 
-test('the audit shows a failed sign-in, follows a change of the staff, is filtered and downloaded', async ({
+test('the audit shows failed sign-ins and new invitations, and can be filtered and downloaded', async ({
   browser,
   baseURL,
 }) => {
@@ -644,7 +644,7 @@ test('the audit shows a failed sign-in, follows a change of the staff, is filter
 });
 
 test(
-  'who is invited joins by the provider of the office, and is told where that fails',
+  'an invited person joins by the identity provider, and failures are explained',
   { tag: '@all' },
   async ({ browser, baseURL }) => {
     const page = await openBrowser(browser, baseURL);
@@ -678,11 +678,11 @@ test(
 );
 
 test(
-  'a long search shows what it has found, can be stopped, and continues',
+  'a long search shows its first results, can be stopped, and can continue',
   { tag: '@all' },
   async () => {
     const page = await admin.context().newPage();
-    // Among so few users nothing takes long: here it does by way of the network.
+    // No search takes long among so few users: the test turns answers into parts, and delays them.
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/questions', async (route) => {
@@ -692,7 +692,7 @@ test(
       if (!isFirst) await isReleased;
       const postData = asked.replace('"from":"x"', '"from":null');
       const response = await route.fetch({ postData });
-      // As the protocol has it.
+      // The protocol's shape.
       const body = (await response.json()) as { answers: { value: object }[] };
       const part = isFirst ? { visits: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
       const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
@@ -729,7 +729,7 @@ test(
 );
 
 test(
-  'who goes back after a one-time link does not come to it: it was used',
+  'going back does not return to a one-time link that was used',
   { tag: '@all' },
   async ({ browser, baseURL }) => {
     const link = await invite('geri@ornek.com', 'Görüntüleyen');
@@ -748,7 +748,7 @@ test(
     await expect(page).toHaveURL('/favicon.svg');
     await page.goForward();
     await expect(account(page)).toBeVisible();
-    // By hand, it is said to be used, and leads on.
+    // Opened by hand, it leads on to the list.
     await page.goto(link);
     await expect(page.getByText('Gül olarak giriş yapmış durumdasınız.')).toBeVisible();
     await page.getByRole('button', { name: 'Listeye git' }).click();

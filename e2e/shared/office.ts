@@ -14,12 +14,12 @@ export function firstLink(): string {
   return pathname + search;
 }
 
-/** Ends the server without warning; it is started again. */
+/** Kills the server, which scripts/serveShared.mjs restarts. */
 export function killServer(): void {
   process.kill(Number(readFileSync(join(FOLDER, 'pid'), 'utf8')), 'SIGKILL');
 }
 
-/** A browser of its own, as another member of staff has one. */
+/** A separate browser context, as of another member of staff. */
 export async function openBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -46,8 +46,8 @@ export async function expectList(page: Page, total: number): Promise<void> {
 }
 
 /**
- * Lets the session of a page expire: its cookie goes before it ends, as where a browser drops what has
- * expired. With the cookie it would be one that was ended on purpose.
+ * Lets the session of a page expire. The cookie is removed first, as browsers drop expired cookies; with it
+ * the page would see a sign-out.
  */
 export async function expireSession(page: Page, baseURL: string | undefined): Promise<void> {
   const url = baseURL ?? '';
@@ -63,7 +63,7 @@ export async function expireSession(page: Page, baseURL: string | undefined): Pr
   expect(answer.ok).toBe(true);
 }
 
-/** Makes the active users of a page of the list passive and the others active, one change after the other. */
+/** Toggles the status of the users on a page of the list, one change after the other. */
 export async function switchUsers(
   page: Page,
   place: { readonly page: number; readonly size: number },
@@ -97,7 +97,7 @@ export async function switchUsers(
   }, place);
 }
 
-/** Types with the page's own clock, however busy the machine is: no key is late. */
+/** Types inside the page, so that keys are not late on a busy machine. */
 export async function typeQuickly(box: Locator, text: string): Promise<void> {
   await box.evaluate(async (input, whole) => {
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

@@ -3,14 +3,14 @@ import { shorten } from './shorten.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-test('a failed list is shortened to the items that it takes, in their order', async () => {
+test('a failing list is shortened to the items that the failure needs, in their order', async () => {
   const needed = ['c', 'k', 'z'];
   const fails = (items: readonly string[]) =>
     Promise.resolve(needed.every((letter) => items.includes(letter)));
   expect(await shorten(letters, fails, () => true)).toEqual(needed);
 });
 
-test('what the last items alone bring about is found by trying those first', async () => {
+test('a failure caused by the last items alone is found by trying those first', async () => {
   const tried: number[] = [];
   const fails = (items: readonly string[]) => {
     tried.push(items.length);
@@ -20,7 +20,7 @@ test('what the last items alone bring about is found by trying those first', asy
   expect(Math.max(...tried)).toBe(2);
 });
 
-test('a list is left as short as it is when the time is over', async () => {
+test('when the time is over the shortest failing list found so far is returned', async () => {
   let time = 7;
   const fails = (items: readonly string[]) => {
     time -= 1;

@@ -6,12 +6,12 @@ import { takeWalk } from './walker.ts';
 import { walks } from './walks.ts';
 
 /**
- * Fixed seeds, so that `npm test` is deterministic. `npm run walk` takes new ones.
+ * Fixed seeds, so that `npm test` repeats the same walks. `npm run walk` takes new ones.
  */
 const SEEDS = process.env['TEST_ALL'] === undefined ? [1] : [1, 2, 3, 4];
-/** About a quarter of them are possible where the walk is; the others are skipped. */
+/** About a quarter of the actions are possible when their turn comes; the others are skipped. */
 const ACTION_COUNT = 300;
-/** A slow machine takes fewer steps. */
+/** Within this time a slow machine takes fewer steps. */
 const LONGEST_MS = process.env['TEST_ALL'] === undefined ? 8_000 : 20_000;
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ const { WALK_SEED: oneSeed, WALK_STEPS: steps, WALK_MINUTES: minutes } = process
 test.describe.configure({ mode: 'parallel' });
 
 if (steps !== undefined) {
-  test('the steps that were handed over can be taken', async ({ browser }) => {
+  test('the given steps find nothing wrong', async ({ browser }) => {
     test.setTimeout(10 * MINUTE_MS);
     // Printed by a failed walk.
     const walk = JSON.parse(steps) as Walk;
