@@ -81,7 +81,7 @@ export async function blockUntilLifted(
 
 /**
  * In Firefox, Playwright fills a field from outside the page, without an event that React receives.
- * This lets the page itself fill it.
+ * This makes the page fill it instead.
  */
 function writeFromWithin(page: Page): void {
   const write = async (locator: Locator, text: string) => {
@@ -113,7 +113,7 @@ export async function openWith(
   path: string,
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
-  // Before any script of the page that is opened, and of no page after it.
+  // Runs before the scripts of the opened page, and not on later pages.
   const storing = await page.addInitScript((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
   await storing.dispose();
@@ -152,7 +152,7 @@ export async function addUser(page: Page, name: string, isSaved = true): Promise
 export function fillStorage(page: Page, room = 0): Promise<string | null> {
   return page.evaluate((left) => {
     const taken = Object.entries(localStorage).map(([key, value]) => `${key}${value}`.length);
-    // All of Chromium's limit at once: each write takes long. Elsewhere it is found by halving.
+    // First all of Chromium's limit at once, since writes are slow; in other browsers halving finds the limit.
     const free = 5_242_880 - taken.reduce((sum, length) => sum + length, 'filler'.length);
     const halves = Array.from({ length: 20 }, (_, step) => 4_194_304 / 2 ** step);
     let filler = '';
@@ -161,7 +161,7 @@ export function fillStorage(page: Page, room = 0): Promise<string | null> {
         localStorage.setItem('filler', filler + 'x'.repeat(size));
         filler += 'x'.repeat(size);
       } catch {
-        // Too much: tries half of it next.
+        // Too much: try half of it next.
       }
     }
     if (left > 0) localStorage.setItem('filler', filler.slice(left));
@@ -178,10 +178,10 @@ const AXE_TAGS: RunOnly = {
 /** The one rule that depends on the colour scheme. */
 export const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] };
 
-/** Waits for whatever fades or slides: a colour that still fades in is not the one that is read. */
+/** Waits for animations to end: a colour that is still fading in has another contrast. */
 export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // One that is cancelled is gone with what it moved.
+    // Cancelled animations reject.
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
   });
 }
@@ -199,7 +199,7 @@ export async function violations(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Neither what is in order nor ways to find the rest again, which take long to collect.
+    // Without passed checks and selectors, which are slow to collect.
     const options = { runOnly, resultTypes: ['violations' as const], selectors: false };
     const results = await axe.run(document, options);
     return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));

@@ -22,20 +22,20 @@ export async function chooseFile(page: Page, { name, content }: ImportedFile): P
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** What a column of the file is taken for. */
+/** The select of the field that a column of the file is mapped to. */
 export const target = (page: Page, column: string): Locator =>
   importDialog(page).getByRole('combobox', { name: column, exact: true });
 
 export const heading = (page: Page, name: string): Locator =>
   importDialog(page).getByRole('heading', { name, exact: true });
 
-/** From the mapping to the numbers. */
+/** Leads from the mapping to the preview. */
 export async function preview(page: Page): Promise<void> {
   await importDialog(page).getByRole('button', { name: 'Önizle' }).click();
   await expect(heading(page, 'Önizleme')).toBeVisible();
 }
 
-/** Opens the dialog with a file, up to the numbers. */
+/** Opens the dialog with a file, and leads to the preview. */
 export async function previewFile(page: Page, file: ImportedFile): Promise<void> {
   await openImport(page);
   await chooseFile(page, file);
@@ -43,12 +43,12 @@ export async function previewFile(page: Page, file: ImportedFile): Promise<void>
   await preview(page);
 }
 
-/** How the file is read: folded where its columns were recognised. */
+/** Opens the settings for reading the file, which are folded if its columns were recognised. */
 export async function openSettings(page: Page): Promise<void> {
   await importDialog(page).getByText('Dosya ayarları').click();
 }
 
-/** How many rows are new, changed, the same, wrong and doubled; where some are wrong, these are first. */
+/** The numbers of new, changed, unchanged, wrong and duplicate rows. Wrong ones, if any, come first. */
 const counts = (page: Page): Locator =>
   importDialog(page).getByRole('group', { name: 'Satırlar' }).getByRole('button');
 
@@ -64,7 +64,7 @@ export async function expectCounts(page: Page, ...expected: readonly number[]): 
   ]);
 }
 
-/** The rows of one kind. */
+/** Shows the rows of one kind, and returns them. */
 export async function show(page: Page, kind: string): Promise<Locator> {
   await counts(page).filter({ hasText: kind }).click();
   return importDialog(page).getByRole('list', { name: kind, exact: true }).locator('> li');
@@ -73,7 +73,7 @@ export async function show(page: Page, kind: string): Promise<Locator> {
 export const confirm = (page: Page): Locator =>
   importDialog(page).getByRole('button', { name: / satırı içe aktar$/ });
 
-/** Takes in what is previewed; the dialog closes. */
+/** Imports what is previewed; the dialog closes. */
 export async function confirmImport(page: Page): Promise<void> {
   await confirm(page).click();
   await expect(importDialog(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ export function windows1254(text: string): Buffer {
   return Buffer.from([...text].map((letter) => BYTES_OF_1254[letter] ?? letter.charCodeAt(0)));
 }
 
-/** A file of `count` users whom nobody has. */
+/** A file of `count` users who are in no test's list. */
 export function newUsersCsv(count: number): string {
   const rows = Array.from({ length: count }, (_, i) => `Yeni ${i};yeni${i}@ornek.com`);
   return ['Ad Soyad;Email', ...rows].join('\r\n');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 // Markup that browsers tolerate, but an HTML validator does not.
 
 /** Runs in the page, so it cannot use anything else in this file. */
-function complaints(): string[] {
+function findErrors(): string[] {
   /** Elements whose content model is phrasing content. */
   const PHRASING_ONLY =
     'span, p, h1, h2, h3, h4, h5, h6, button, label, legend, summary, dt, bdi, kbd, mark, strong, em, small, code, pre, output, time, option';
@@ -29,7 +29,7 @@ function complaints(): string[] {
   const all = (selector: string, root: ParentNode = document.body) => [
     ...root.querySelectorAll(selector),
   ];
-  const complain = (what: string, element: Element) =>
+  const report = (what: string, element: Element) =>
     found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const nameOf = (element: Element) =>
@@ -46,31 +46,31 @@ function complaints(): string[] {
     const isHeadable = parent.matches('summary, legend');
     for (const child of all(NOT_PHRASING, parent)) {
       if (isHeadable && /^h\d$/.test(child.localName)) continue;
-      complain(`<${child.localName}> inside <${parent.localName}>`, parent);
+      report(`<${child.localName}> inside <${parent.localName}>`, parent);
     }
   }
   for (const parent of all('a[href], button')) {
-    if (all(INTERACTIVE, parent).length > 0) complain('a control inside a control', parent);
+    if (all(INTERACTIVE, parent).length > 0) report('a control inside a control', parent);
   }
   for (const [parents, children] of Object.entries(CHILDREN)) {
     for (const parent of all(parents)) {
       const other = [...parent.children].find((child) => !child.matches(children));
-      if (other !== undefined) complain(`<${other.localName}> in <${parent.localName}>`, parent);
+      if (other !== undefined) report(`<${other.localName}> in <${parent.localName}>`, parent);
     }
   }
   for (const element of all(NEVER_EMPTY)) {
-    if (element.childElementCount === 0) complain('holds nothing', element);
+    if (element.childElementCount === 0) report('holds nothing', element);
   }
   for (const fieldset of all('fieldset')) {
     const legend = fieldset.firstElementChild;
     if (legend?.localName !== 'legend' || legend.textContent.trim() === '') {
-      complain('no legend first', fieldset);
+      report('no legend first', fieldset);
     }
   }
   for (const element of all(NAMED)) {
     // A closed popover has no content, so no title either.
     if (element.matches('[popover]:not(:popover-open)')) continue;
-    if (nameOf(element) === '' && !hasLabel(element)) complain('no name', element);
+    if (nameOf(element) === '' && !hasLabel(element)) report('no name', element);
   }
   const landmarks = all(LANDMARKS).filter((element) => element.checkVisibility());
   const names = landmarks.map(
@@ -81,10 +81,10 @@ function complaints(): string[] {
   return found;
 }
 
-/** What an HTML validator would say of the open page, and two that it would not: names and emptiness. */
-export const markupErrors = (page: Page): Promise<string[]> => page.evaluate(complaints);
+/** The errors that an HTML validator finds on the open page, and also missing names and empty elements. */
+export const markupErrors = (page: Page): Promise<string[]> => page.evaluate(findErrors);
 
-/** Class attributes with a name that a mistake in the code has made. */
+/** Class attributes with names such as `undefined`, which only a bug produces. */
 export async function invalidClasses(page: Page): Promise<string[]> {
   const classes = await page
     .locator('[class]')

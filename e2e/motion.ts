@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What moves on the open page for a person who asked for less motion. */
+/** The elements of the open page that still move when the person prefers reduced motion. */
 export async function movingWithReducedMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
@@ -8,9 +8,9 @@ export async function movingWithReducedMotion(page: Page): Promise<string[]> {
       .filter((element) => element.closest('.leaflet-container') === null)
       .filter((element) => {
         const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
-        // In seconds. A placeholder appears late, all at once, by an animation of 1 ms.
-        const lasts = (times: string, most: number) =>
-          times.split(', ').some((time) => Number.parseFloat(time) > most);
+        // In seconds. Placeholders appear late by an animation of 1 ms, which is no motion.
+        const lasts = (times: string, limit: number) =>
+          times.split(', ').some((time) => Number.parseFloat(time) > limit);
         return (
           (animationName !== 'none' && lasts(animationDuration, 0.001)) ||
           lasts(transitionDuration, 0)

@@ -4,9 +4,9 @@ import { build, preview } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Builds the product with these environment variables, separately from the build of all other
- * tests, and serves it on a free port.
- * @param name of its folder
+ * Builds the product with these environment variables, apart from the build of the other tests, and
+ * serves it on a free port.
+ * @param name the name of the output folder
  * @returns its address, with a trailing slash, and the function that stops the server
  */
 export async function serveOtherBuild(

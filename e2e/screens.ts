@@ -9,11 +9,11 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Whether it is made of parts that other screens show: only `npm run test:all` looks at it. */
+  /** Whether other screens show all of its parts: then only `npm run test:all` checks it. */
   readonly isRepeat?: true;
 }
 
-/** With something of everything. */
+/** A file with every kind of row. */
 const ODD_FILE = {
   name: 'personel listesi.csv',
   content: [
@@ -36,14 +36,14 @@ async function openActions(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Of the table: a phone has it in its sheet. */
+/** Opens a filter of the table, which a phone has in its sheet. */
 async function openFilter(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   await press(isPhone ? 'Filtrele ve sırala' : 'Rol: Gruplara göre filtrele')(page);
   await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
 }
 
-/** Hides the one that the table is sorted by. A phone has no columns: there it opens the sheet. */
+/** Shows three columns, and hides the one that the table is sorted by. On a phone opens the sheet instead. */
 async function chooseColumns(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 640) return openFilter(page);
   await press('Sütunlar')(page);
@@ -55,7 +55,7 @@ async function chooseColumns(page: Page): Promise<void> {
 }
 
 async function openHistory(page: Page): Promise<void> {
-  // Anew: without the notice that the user was added.
+  // Load the page: that removes the notice of the added user.
   await page.goto('/history');
   await expect(page.getByRole('list', { name: 'Değişiklikler' })).toBeVisible();
 }
@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible(),
   },
   {
-    name: 'home with its table',
+    name: 'home with the table of its chart',
     path: '/',
     act: (page) => page.getByText('Tablo olarak göster').click(),
   },
@@ -91,7 +91,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the table', isRepeat: true, path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', isRepeat: true, path: '/users', act: openFilter },
   {
-    name: 'the choice of its columns',
+    name: 'the choice of columns',
     isRepeat: true,
     path: '/users?sort=email',
     act: async (page) => {
@@ -100,7 +100,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a table of chosen columns',
+    name: 'the table with chosen columns',
     isRepeat: true,
     path: '/users?sort=email',
     act: async (page) => {
@@ -109,7 +109,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a user beside the table',
+    name: 'the peek beside the table',
     path: '/users?user=id-002',
     act: (page) => expect(page.getByRole('tab', { name: 'Bilgiler' })).toBeVisible(),
   },
@@ -121,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => expect(page.getByRole('button', { name: /kullanıcı, listele$/ })).toBeVisible(),
   },
   {
-    name: 'those at one point of the map',
+    name: 'the users at one point of the map',
     isRepeat: true,
     path: '/users?view=map',
     act: async (page) => {
@@ -131,7 +131,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'all cards', isRepeat: true, path: '/users?view=cards&mode=all' },
   {
-    name: 'selection of nobody',
+    name: 'an empty selection',
     isRepeat: true,
     path: '/users',
     act: async (page) => {
@@ -185,7 +185,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the export of selected users, when it is done',
+    name: 'the export of selected users, after the download',
     isRepeat: true,
     path: '/users?view=cards',
     act: async (page) => {
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the form refused without a list',
+    name: 'the form refused because the list was removed',
     isRepeat: true,
     path: '/users',
     act: async (page) => {
@@ -221,7 +221,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the form of a user that others have changed, before it is left',
+    name: 'the form of a user with conflicts, asking before it closes',
     isRepeat: true,
     path: `/users/${makeRecord().id}`,
     act: async (page) => {
@@ -271,7 +271,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the choice of a file to import',
+    name: 'the import before a file is chosen',
     isRepeat: true,
     path: '/users',
     act: openImport,
@@ -299,7 +299,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the list of keys',
+    name: 'the list of shortcuts',
     isRepeat: true,
     path: '/users',
     act: async (page) => {
@@ -346,7 +346,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'the detail with an open popup',
+    name: 'a user’s page with the map’s popup',
     isRepeat: true,
     path: `/users/${makeRecord().id}`,
     act: (page) => page.locator('.leaflet-marker-icon').press('Enter'),
@@ -407,7 +407,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'a user not found',
     isRepeat: true,
     path: '/users/kimse',
-    // Not before the history is asked whether there was such a user.
+    // Shown only after the history was searched for the user.
     act: (page) =>
       expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible(),
   },

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button that turns selection on and off, where nothing can hover. */
+/** The button that turns selection on and off, which only touch screens have. */
 export function selectButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Seç', exact: true });
 }
 
-/** Elsewhere the first box that is ticked does. */
+/** Turns selection on by the button, if there is one; otherwise ticking a checkbox does. */
 export async function turnOn(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /^Seç: / }).first()).toBeVisible();
   if (!(await selectButton(page).isVisible())) return;
@@ -13,12 +13,12 @@ export async function turnOn(page: Page): Promise<void> {
   await expect(bar(page)).toBeVisible();
 }
 
-/** The bar with what can be done. */
+/** The bar with the actions for the selection. */
 export function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'Seçilen kullanıcılar' });
 }
 
-/** A button of the bar, by the beginning or the end of its name. */
+/** A button of the bar, by a part of its name. */
 export function action(page: Page, name: RegExp | string): Locator {
   return bar(page).getByRole('button', { name });
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A layout shift, as the browser reports it. */
 interface Shift {
   readonly score: number;
-  /** Within 500 ms of a press or a key: the browser takes it for wanted. */
+  /** Whether it was within 500 ms of a press or a key, which the browser counts as expected. */
   readonly isAfterInput: boolean;
   readonly moved: readonly string[];
 }
@@ -15,7 +15,7 @@ export async function watchShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Not in TypeScript's library yet.
+        // TypeScript's library lacks these properties.
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
@@ -30,7 +30,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts since the page was loaded that no press or key came before. */
+/** The layout shifts since the page was loaded that did not follow a press or a key. */
 export async function unexpectedShifts(page: Page): Promise<Shift[]> {
   const shifts = await page.evaluate(() => {
     const { shifts: found } = window as unknown as { shifts: Shift[] };
@@ -39,7 +39,7 @@ export async function unexpectedShifts(page: Page): Promise<Shift[]> {
   return shifts.filter(({ isAfterInput }) => !isAfterInput);
 }
 
-/** What people orient themselves by, by name; as selectors. */
+/** The selectors of the parts by which people orient themselves, by name. */
 const ANCHORS = {
   header: 'header:not(dialog *)',
   heading: 'main h1',
@@ -50,7 +50,7 @@ const ANCHORS = {
   pager: 'nav[aria-label="Tablo sayfaları"]',
 } as const;
 
-/** Where each anchor is: left, top, width and height of each of its elements, in whole px. */
+/** Left, top, width and height of each element of each anchor, in whole px. */
 type Places = Readonly<Record<string, readonly string[]>>;
 
 async function placesOf(page: Page, anchors: Readonly<Record<string, string>>): Promise<Places> {
@@ -69,8 +69,8 @@ async function placesOf(page: Page, anchors: Readonly<Record<string, string>>): 
 }
 
 /**
- * Performs `act` and expects that none of the anchors has moved, then or a moment later.
- * @param act resolves when what it does can be seen
+ * Performs `act` and expects that it has not moved any of the anchors.
+ * @param act resolves when its effect is visible
  */
 export async function expectSteady(
   page: Page,
@@ -80,7 +80,7 @@ export async function expectSteady(
 ): Promise<void> {
   const before = await placesOf(page, anchors);
   await act();
-  // Two frames: what is rendered for it is laid out by then.
+  // After two frames everything that it renders is laid out.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

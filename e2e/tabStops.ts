@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** More Tab stops than any screen has. */
-const MOST_STOPS = 170;
+/** More tab stops than any screen has. */
+const MAX_STOPS = 170;
 
 interface Stop {
   /** Whether it is the first stop again. */
@@ -41,14 +41,14 @@ export function focusedStop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Presses Tab until it leaves the page or starts again; says what is wrong with any of its stops. */
+/** Presses Tab until it leaves the page or starts again; returns the errors of all stops. */
 export async function tabStopErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(page);
     if (stop === null || stop.isFirst) return count === 0 ? ['there is no stop'] : complaints;
     complaints.push(...stop.complaints);
   }
-  return [...complaints, `the focus does not come round in ${MOST_STOPS} stops`];
+  return [...complaints, `the focus does not come round in ${MAX_STOPS} stops`];
 }

@@ -5,7 +5,7 @@ export function rows(page: Page): Locator {
   return page.locator('tbody tr');
 }
 
-/** Elements whose answer is pending. */
+/** Elements that are marked as waiting for an answer. */
 export function busy(page: Page): Locator {
   return page.locator('[aria-busy=true]');
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 /**
  * Targets that fail success criterion 2.5.8, with its exceptions for links in a line of text and,
- * if `mayBeApart`, for spacing.
+ * if `allowsSpacing`, for spacing.
  */
-export function smallTargets(page: Page, mayBeApart: boolean): Promise<string[]> {
-  return page.evaluate((canBeApart) => {
+export function smallTargets(page: Page, allowsSpacing: boolean): Promise<string[]> {
+  return page.evaluate((canBeSpaced) => {
     const SIZE_PX = 24;
     const inModal = document.querySelector('dialog[open]');
     const targets = [
@@ -13,7 +13,7 @@ export function smallTargets(page: Page, mayBeApart: boolean): Promise<string[]>
     ]
       .map((element) => ({
         element,
-        // The label is part of the target of what is in it.
+        // The label belongs to the target of its control.
         box: (
           element.closest('label:has([type=checkbox], [type=radio])') ?? element
         ).getBoundingClientRect(),
@@ -40,7 +40,7 @@ export function smallTargets(page: Page, mayBeApart: boolean): Promise<string[]>
       .filter(({ element }) => !isInText(element))
       .filter(
         ({ element, box }) =>
-          !canBeApart ||
+          !canBeSpaced ||
           targets.some(
             (other) => other.element !== element && distance(center(box), other.box) < SIZE_PX / 2,
           ),
@@ -48,5 +48,5 @@ export function smallTargets(page: Page, mayBeApart: boolean): Promise<string[]>
       .map(
         ({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`,
       );
-  }, mayBeApart);
+  }, allowsSpacing);
 }

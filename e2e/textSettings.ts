@@ -6,9 +6,9 @@ export const WIDE_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.
 /** Those of 1.4.4. */
 export const LARGE_TEXT = 'html { font-size: 200% !important; }';
 
-/** What is cut off or scrolls sideways with the person's own text settings, which are then taken away. */
+/** The texts that are cut off, and sideways scrolling, while these text settings apply. */
 export async function lostWith(page: Page, css: string): Promise<string[]> {
-  // Not a style tag, which the Content Security Policy would refuse.
+  // The Content Security Policy refuses a style element.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -20,8 +20,8 @@ export async function lostWith(page: Page, css: string): Promise<string[]> {
 }
 
 /**
- * Texts clipped by their own box, except scrolling and visually hidden ones (what is typed into an
- * input scrolls with the caret), and e-mails in a list: those are shown whole on hover and focus
+ * Texts that their own box cuts off, except scrolling and visually hidden ones (text in an input
+ * scrolls with the caret), and e-mails in a list, which are shown whole on hover and focus
  * (list.spec.ts).
  */
 function cutTexts(page: Page): Promise<string[]> {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_TILE_URL } from '../scripts/contentSecurityPolicy.ts';
 import { serveOtherBuild } from './otherBuild.ts';
 
-/** A request for it stays pending until the server closes. */
+/** A request for this path stays pending until the server closes. */
 export const NEVER_ANSWERED = '/never';
 
-/** Builds another version, whose scripts and file names differ from those of all others. */
+/** Builds a version whose scripts and file names differ from those of all others. */
 export function buildVersion(number: number) {
   return serveOtherBuild(`version-${number}`, {
     VITE_TILE_URL: `${DEFAULT_TILE_URL}?version=${number}`,
@@ -14,9 +14,9 @@ export function buildVersion(number: number) {
 }
 
 /**
- * Serves one version of the product after the other from one origin. Playwright's routes cannot do
- * this: they do not intercept a browser's check for an update.
- * @param versions the address of each, the first one first
+ * Serves one version of the product after another from one origin. Playwright's routes cannot do this:
+ * they do not intercept the browser's check for an update.
+ * @param versions the address of each version, in order
  */
 export async function serveVersions(...versions: readonly string[]) {
   let current = 1;
@@ -40,8 +40,8 @@ export async function serveVersions(...versions: readonly string[]) {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
      * Serves this version from now on, and no file of earlier ones.
-     * @param paths in the middle of a deploy: the files of it that exist; all others are the
-     * first's
+     * @param paths in the middle of a deployment: the files that exist already; all others are still the
+     *   first version's
      */
     publish: (number: number, paths: readonly string[] | null = null) => {
       current = number;

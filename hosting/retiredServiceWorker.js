@@ -1,6 +1,6 @@
-// In the place of the service worker, for a host that served each browser its own list before it
-// served a shared one: that worker would go on showing its own pages. This one takes them away, and
-// then itself; what is open stays as it is until it is loaded again.
+// Replaces the service worker on a host that served local lists before it served a shared one: the old
+// worker would continue to serve its cached pages. This one deletes its caches and unregisters itself.
+// Open pages stay as they are until they are reloaded.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {

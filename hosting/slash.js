@@ -1,6 +1,6 @@
-// Served from a sub-path: with no network, /panel leads to /panel/. The product's own worker cannot
-// do this, since its scope, as its files' folder, has the slash. This one's scope is wider, so it
-// also sees pages such as /panelist, which it leaves alone.
+// For a product served from a sub-path: redirects /panel to /panel/ offline. The product's own worker
+// cannot do this, since its scope ends with the slash. The scope of this worker is wider, so it also sees
+// pages such as /panelist, which it leaves alone.
 const base = BASE;
 
 self.addEventListener('install', () => self.skipWaiting());

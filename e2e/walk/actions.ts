@@ -17,7 +17,7 @@ export type Action =
   | { do: 'fillForm'; name: string; isRight: boolean }
   | { do: 'save'; and: 'wait' | 'retry' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
   | { do: 'useMenu'; item: 'remove' | 'setActive'; which: number }
-  | { do: 'takeBack'; by: 'key' | 'notice' }
+  | { do: 'undoLast'; by: 'key' | 'notice' }
   | { do: 'undoInHistory' | 'restoreUser' | 'restoreRemovedPage' }
   | { do: 'chooseFile'; file: FileName }
   | { do: 'chooseHow'; how: 'merge' | 'replace' }

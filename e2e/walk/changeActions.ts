@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from '@playwright/test';
 import type { Action } from './actions.ts';
-import { forget, newestChange, recordChange, takenBackComplaint, textOf } from './changed.ts';
+import { forget, newestChange, recordChange, undoComplaint, textOf } from './changed.ts';
 import type { Performed } from './performed.ts';
 import { isInMemory } from './invariants.ts';
 import { answerTo, isUser, listedUsers, type ListedUser } from './oracle.ts';
@@ -68,7 +68,7 @@ function changedMembers(
   );
 }
 
-/** Waits for the end of a change of which it is known what the list must be after it. */
+/** Waits for the end of a change whose resulting list is known. */
 async function changed(
   world: World,
   tab: Tab,
@@ -87,7 +87,7 @@ async function changed(
 
 const isWritten = (before: Screen, after: Screen) => textOf(before) !== textOf(after);
 
-/** Storage that is full, or a part that is missing, is a reason; no list is changed then. */
+/** Full storage or a missing chunk is a reason to refuse a change; the list is unchanged then. */
 function refused(world: World, tab: Tab): Performed {
   return {
     expect: ({ words }) => {
@@ -103,17 +103,17 @@ function canChange({ truth }: World, screen: Screen): boolean {
     screen.dialog === null &&
     !screen.isPopoverOpen &&
     !isInMemory(screen) &&
-    // The words of an earlier refusal would be taken for those of this change.
+    // The message of an earlier refusal could be mistaken for one of this change.
     !REFUSED.test(screen.words)
   );
 }
 
-/** Takes back the last change of this tab, by Ctrl+Z or in the notice. */
-export async function takeBack(
+/** Undoes the last change of this tab, by Ctrl+Z or in the notice. */
+export async function undoLast(
   world: World,
   tab: Tab,
   screen: Screen,
-  { by }: Action & { do: 'takeBack' },
+  { by }: Action & { do: 'undoLast' },
 ): Promise<Performed | null> {
   if (!canChange(world, screen)) return null;
   const change = tab.changes.at(-1);
@@ -121,36 +121,31 @@ export async function takeBack(
     if (/^(input|select|textarea)/.test(screen.focus ?? '')) return null;
     await tab.page.keyboard.press('Control+z');
   } else {
-    if (!screen.canTakeBack || change === undefined) return null;
+    if (!screen.canUndo || change === undefined) return null;
     const notice = tab.page.getByRole('group', { name: 'Son değişiklik' });
     await notice.getByRole('button', { name: 'Geri al', exact: true }).click();
   }
-  // Nothing is left; right after a load the key may not be heard yet. No list is changed.
+  // Nothing to undo, or the key is not handled yet right after a load: the list is unchanged.
   if (change === undefined) return { mayLoseFocus: screen.focus === null };
-  return takenBack(world, tab, screen, change);
+  return undone(world, tab, screen, change);
 }
 
-async function takenBack(
-  world: World,
-  tab: Tab,
-  screen: Screen,
-  change: Changed,
-): Promise<Performed> {
+async function undone(world: World, tab: Tab, screen: Screen, change: Changed): Promise<Performed> {
   const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
   if (!isWritten(screen, after)) {
     if (after.words.includes('Artık geçmişte değil')) forget(tab, change);
-    // Another change came between, and stands in the way.
+    // Another change since then conflicts.
     if (textOf(screen) !== change.after) return {};
     return refused(world, tab);
   }
-  const complaint = takenBackComplaint(world, change, screen, after);
+  const complaint = undoComplaint(world, change, screen, after);
   const undo = recordChange(world, screen, after);
-  // An undo that is taken back, and the change of another tab, can be taken back again.
+  // An undone undo, and the change of another tab, can be undone again.
   if (!forget(tab, change)) tab.changes.push(undo);
   return { mayLoseFocus: screen.focus === null, expect: () => complaint };
 }
 
-/** Takes back the newest change on the page of the history, whichever tab made it. */
+/** Undoes the newest change on the history screen, whichever tab made it. */
 export async function undoInHistory(
   world: World,
   tab: Tab,
@@ -168,11 +163,11 @@ export async function undoInHistory(
     .getByRole('listitem')
     .first();
   return (await pressed(first.getByRole('button', { name: /^Geri al/ })))
-    ? takenBack(world, tab, screen, change)
+    ? undone(world, tab, screen, change)
     : { expect: (now) => (saysPartIsMissing(tab, now) ? null : 'history: no undo of the newest') };
 }
 
-/** Brings back who was removed last and is not in the list, among the removed users. */
+/** Restores the user who was removed last, in the list of removed users. */
 export async function restoreUser(
   world: World,
   tab: Tab,
@@ -189,11 +184,11 @@ export async function restoreUser(
   if (!isWritten(screen, after)) return refused(world, tab);
   const now = storedMembers(after) ?? [];
   const added = addedTo(members, now);
-  // Where it stood is checked by the text, if nothing came between.
+  // The position is checked by the text, if no other change came between.
   const place = now.findIndex((member) => member === added[0]);
   const known = newestChange(world, screen);
   if (known !== null && isRemoval(known)) {
-    const complaint = takenBackComplaint(world, known, screen, after);
+    const complaint = undoComplaint(world, known, screen, after);
     tab.changes.push(recordChange(world, screen, after));
     return { expect: () => complaint };
   }
@@ -204,7 +199,7 @@ export async function restoreUser(
   return { expect: () => (isOne ? null : 'history: who is back is not as ever stored') };
 }
 
-/** Brings back all on the page of the removed users, in one change. */
+/** Restores all users on a page of removed users, in one change. */
 export async function restoreRemovedPage(
   world: World,
   tab: Tab,
@@ -225,7 +220,7 @@ export async function restoreRemovedPage(
   const added = addedTo(members, now);
   const known = newestChange(world, screen);
   if (known !== null && isRemoval(known) && added.length === 1) {
-    const complaint = takenBackComplaint(world, known, screen, after);
+    const complaint = undoComplaint(world, known, screen, after);
     tab.changes.push(recordChange(world, screen, after));
     return { expect: () => complaint };
   }
@@ -265,7 +260,7 @@ function isRemoval({ before, after }: Changed): boolean {
   return count(after) === count(before) - 1;
 }
 
-/** False where there is no such button. */
+/** Presses a button; false if there is no such button. */
 async function pressed(button: Locator): Promise<boolean> {
   if ((await button.count()) === 0) return false;
   await button.click();

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 import { storedMembers } from './stored.ts';
 import type { Changed, Tab, World } from './world.ts';
 
-/** Remembers a change that was just made in this tab, for what takes it back. */
+/** Remembers a change that this tab has just made, for a later undo. */
 export function recordChange(world: World, before: Screen, after: Screen): Changed {
   const change = { before: textOf(before), after: textOf(after) };
   world.last = { change, truth: world.truth, isKept: !world.isFull };
@@ -27,11 +27,11 @@ export function newestChange(world: World, screen: Screen): Changed | null {
 }
 
 /**
- * Checks what taking a change back left of the list, and makes that the truth. Where nothing came
- * between, it is the text from before. Otherwise only those whom the change was about may differ,
- * and none of them who was there before it is lost.
+ * Checks the list after an undo, and makes it the truth. If no other change came between, it must be the
+ * earlier text. Otherwise only the members of the undone change may differ, and none of those that
+ * existed before it may be missing.
  */
-export function takenBackComplaint(
+export function undoComplaint(
   world: World,
   { before, after }: Changed,
   screen: Screen,
@@ -47,7 +47,7 @@ export function takenBackComplaint(
   if (members === null) return 'stored: an undo left no list';
   const [first, second] = [membersOf(before), membersOf(after)];
   const isTouched = (member: unknown) =>
-    isUser(member) && !isDeepStrictEqual(sharing(first, member), sharing(second, member));
+    isUser(member) && !isDeepStrictEqual(withIdOf(first, member), withIdOf(second, member));
   const others = (list: readonly unknown[]) => list.filter((member) => !isTouched(member));
   if (!isDeepStrictEqual(others(members), others(membersOf(was)))) {
     return 'undo: others than those of the change are not what they were';
@@ -60,14 +60,14 @@ export function takenBackComplaint(
   return null;
 }
 
-/** Those with the id of this one: of few lists more than one. */
-function sharing(list: readonly unknown[], member: unknown): readonly unknown[] {
+/** The members with the same id: rarely more than one. */
+function withIdOf(list: readonly unknown[], member: unknown): readonly unknown[] {
   return list.filter((one) => isUser(one) && idOf(one) === idOf(member));
 }
 
-const isIn = (list: readonly unknown[], member: unknown) => sharing(list, member).length > 0;
+const isIn = (list: readonly unknown[], member: unknown) => withIdOf(list, member).length > 0;
 
-/** The change is not among those any more that Ctrl+Z takes back in this tab. */
+/** Removes a change from those that Ctrl+Z undoes in this tab; false if it was not among them. */
 export function forget(tab: Tab, change: Changed): boolean {
   const place = tab.changes.indexOf(change);
   if (place !== -1) tab.changes.splice(place, 1);

@@ -3,14 +3,14 @@ import { countsOf } from './restoring.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
-/** Checks the shown place of the user added last. */
+/** Checks what the notice says about the place of the user added last. */
 export function addedComplaints(
   { words, query, path, table, cards }: Screen,
   users: readonly ListedUser[],
 ): string[] {
   const claim = /^(.+?) eklendi([.;,].*| ama .*)$/m.exec(words);
   const [, name = '', where = ''] = claim ?? [];
-  // The result of a restore is worded alike.
+  // The result of a restore has similar words.
   if (claim === null || path !== '/users' || /\d kullanıcı$/.test(name)) return [];
   const user = users.find((one) => tidy(one.name) === tidy(name));
   if (user === undefined) {

@@ -62,7 +62,7 @@ export async function freeStorage(world: World): Promise<Performed | null> {
   return UNFOCUSED;
 }
 
-/** Makes this part unreachable from now on, as without a network or after a deploy. */
+/** Makes a lazy part unreachable from now on, as without a network or after a deployment. */
 export async function losePart(
   world: World,
   { part }: Action & { do: 'losePart' },
@@ -79,8 +79,8 @@ export async function findPart(world: World): Promise<Performed | null> {
   return UNFOCUSED;
 }
 
-/** Aborts the requests of the part that is lost at the moment; routed once, for the whole walk. */
-export async function loseParts(world: World): Promise<void> {
+/** Aborts the requests for the part that is currently lost. Called once, for the whole walk. */
+export async function routeLostParts(world: World): Promise<void> {
   await world.context.route(filesOf('*'), (route) => {
     const { lostPart } = world;
     const isLost = lostPart !== null && filesOf(lostPart).test(route.request().url());

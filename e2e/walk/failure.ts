@@ -6,10 +6,10 @@ import { takeWalk, type WalkResult } from './walker.ts';
 import { describeWalk } from './words.ts';
 
 const SHORTENING_MS = 90_000;
-/** While many lists are tried; the shortest one is tried once more with the full timeout. */
+/** The timeout while many lists are tried. The shortest one is tried again with the full timeout. */
 const SHORT_TIMEOUT_MS = 2500;
 
-/** The kind of a failure: the same for complaints that differ only in numbers and names. */
+/** The kind of a failure, the same for complaints that differ only in numbers and names. */
 export function kindOf(complaints: readonly string[]): string {
   return (complaints[0] ?? '').replaceAll(/"[^"]*"|\d+/g, '…');
 }

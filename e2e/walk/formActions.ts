@@ -9,7 +9,7 @@ import { justAdded, storedMembers } from './stored.ts';
 import { until } from './until.ts';
 import type { Tab, World } from './world.ts';
 
-/** Between two repeats of a key that is held down. */
+/** The time between two repeats of a held key. */
 const REPEAT_MS = 30;
 
 export async function fillForm(
@@ -29,7 +29,7 @@ export async function fillForm(
   return {};
 }
 
-/** Without a click first: an open form has to be ready for typing. */
+/** Types without a click first: an open form must be ready for typing. */
 export async function typeAtOnce(
   world: World,
   tab: Tab,
@@ -66,7 +66,7 @@ export async function save(
     const isReported = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
     return { expect: (after) => (isReported(after) ? null : 'effect: a wrong form is not told') };
   }
-  // Another load of the page does not know of this save.
+  // After a load of another page this save would be lost.
   const isBackWithin = canStep(world, tab, screen, -1) && screen.isBackWithin;
   if (and === 'goBack' && !isBackWithin) return null;
   if (and === 'holdEnter') await holdEnter(page);
@@ -79,7 +79,7 @@ export async function save(
   return outcome(world, tab, screen, { typed, hasLeft });
 }
 
-/** Waits for the outcome of a save. The form is closed by one that succeeds. */
+/** Waits for the outcome of a save, which closes the form if it succeeds. */
 async function isSaveRefused(page: Page): Promise<boolean> {
   const after = await until(page, ({ form }) => form === null || form.problem !== null);
   return after.form !== null;
@@ -107,7 +107,7 @@ async function outcome(
   const isStored = (after: Screen) =>
     storedMembers(after)?.some((member) => (member as { name?: unknown } | null)?.name === name) ===
     true;
-  // In the form, or after it was left in a notice with the name.
+  // Shown in the form, or in a notice with the name if the form was left.
   const isRefused = ({ form, words }: Screen) =>
     hasLeft
       ? tidy(words).includes(`${tidy(name)} eklenemedi`)

@@ -76,7 +76,7 @@ function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
   ];
 }
 
-/** Errors that the browser logs for a file that it could not fetch. */
+/** What the browser logs for a file that it could not fetch. */
 const UNREACHABLE =
   /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|net::ERR_/;
 

@@ -6,7 +6,7 @@ import { saysPartIsMissing } from './shown.ts';
 import { storedMembers } from './stored.ts';
 import type { Tab, World } from './world.ts';
 
-/** Longer texts are cut, and nobody types one. */
+/** The product cuts longer texts. */
 const LONGEST_SEARCH = 60;
 /** Ten cards, and ten more if those do not fill the area. */
 const CARDS_AT_FIRST = 20;
@@ -58,7 +58,7 @@ export async function pressKey(
   if (key === '/' && search === null) return null;
   await tab.page.keyboard.press(key);
   return {
-    // A key without an effect leaves the focus where it was.
+    // Without a focus before, a key without an effect leaves none.
     mayLoseFocus: focus === null,
     expect: (after) => {
       if (key === 'Escape') {
@@ -76,7 +76,7 @@ export async function pressKey(
   };
 }
 
-/** Holds a key down for half a second, which repeats it. */
+/** Holds a key for half a second, which repeats it. */
 export async function holdKey(
   tab: Tab,
   screen: Screen,
@@ -110,7 +110,7 @@ export async function choose(
   if (field === 'Tema') {
     if (isPopoverOpen) return null;
     const opener = tab.page.getByRole('button', { name: field, exact: true });
-    // A narrow window has the choice in its drawer.
+    // In a narrow window the choice is in the drawer.
     if (!(await opener.isVisible())) return null;
     await opener.click();
     const radio = tab.page.getByRole('radio', { name: option, exact: true });

@@ -11,7 +11,7 @@ export interface ListedUser {
   readonly date: string;
   readonly time: number;
   readonly isActive: boolean;
-  /** The record, which tells those apart who share an id. */
+  /** The record, which distinguishes users who share an id. */
   readonly member: unknown;
 }
 
@@ -76,7 +76,7 @@ function dateText(time: number): string {
   return (new Date(time).getUTCFullYear() < 1 ? eraFormat : dateFormat).format(time);
 }
 
-// Swedish dates are written as addresses have them.
+// Swedish months have the format of the address.
 const monthFormat = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Istanbul',
   year: 'numeric',
@@ -117,10 +117,10 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
           isChosen('status', isActive ? 'active' : 'passive') &&
           isChosen('createdMonth', monthText(time)),
       )
-      .filter((user) => asked.getAll('where').every((test) => meets(user, test)))
+      .filter((user) => asked.getAll('where').every((test) => meetsCondition(user, test)))
       .filter(({ name, email, role, date }) =>
         (isCards ? [name, email, role] : [name, email, role, date]).some((value) =>
-          holds(value, text),
+          matchesText(value, text),
         ),
       ),
     asked.get('sort') ?? (isCards ? 'name' : null),
@@ -133,8 +133,8 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
   return { kind: isCards ? 'cards' : 'table', isAll, found, page, pageCount, rows };
 }
 
-/** A test of a condition, such as `name.beginsWith.al` or `role.not.anyOf.Admin*Editor`. */
-function meets(user: ListedUser, test: string): boolean {
+/** Whether a user meetsCondition a condition, such as `name.beginsWith.al` or `role.not.anyOf.Admin*Editor`. */
+function meetsCondition(user: ListedUser, test: string): boolean {
   const [, field = '', not, operator = '', values = ''] =
     /^(\w+)\.(not\.)?(\w+)(?:\.(.*))?$/.exec(test) ?? [];
   const value = textIn(user, field);
@@ -144,8 +144,8 @@ function meets(user: ListedUser, test: string): boolean {
       : operator === 'anyOf'
         ? values.split('*').includes(value)
         : operator === 'beginsWith'
-          ? holds(value.trim(), values, true)
-          : holds(value, values);
+          ? matchesText(value.trim(), values, true)
+          : matchesText(value, values);
   return isMet !== (not !== undefined);
 }
 
@@ -168,14 +168,16 @@ function textIn(user: ListedUser, column: string): string {
   return (user as unknown as Record<string, string>)[column] ?? '';
 }
 
-/** A plain letter finds its marked forms, a marked one only itself; runs of spaces match as one. */
-function holds(value: string, searched: string, isAtStart = false): boolean {
+/** A plain letter matches its marked forms, a marked one only itself; runs of spaces match as one. */
+function matchesText(value: string, searched: string, isAtStart = false): boolean {
   const signs = [...tidy(searched).trim()];
   const letters = [...tidy(value)];
   return (isAtStart ? letters.slice(0, 1) : letters.concat('')).some((_, start) =>
     signs.every((sign, place) => {
       const letter = letters[start + place] ?? '';
-      return isMarked(sign) ? lower(letter) === lower(sign) : bare(letter) === bare(sign);
+      return isMarked(sign)
+        ? lower(letter) === lower(sign)
+        : withoutMarks(letter) === withoutMarks(sign);
     }),
   );
 }
@@ -184,6 +186,6 @@ const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ');
 const lower = (sign: string) => sign.toLocaleLowerCase('tr');
 const isMarked = (sign: string) => /\p{M}/u.test(sign.normalize('NFD'));
 
-function bare(sign: string): string {
+function withoutMarks(sign: string): string {
   return sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace('ı', 'i');
 }

@@ -58,7 +58,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<P
   const how = screen.panel?.how ?? null;
   if (how === null || tab.file === null) return null;
   const { truth } = world;
-  // Without a stored list, the one that the tab shows.
+  // Without a stored list the tab restores into the one that it shows.
   const before = truth.kind === 'list' ? (storedMembers(screen) ?? []) : tab.shown;
   const members = restored(before, tab.file, how);
   const name = asksWithoutCopy(screen) ? WITHOUT_COPY : RESTORE;
@@ -66,7 +66,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<P
   const isStored = (now: Screen) => isSameList(storedMembers(now) ?? [], members);
   const isSaid = ({ panel, words }: Screen) => (panel?.message ?? words).includes('Geri yüklendi');
   const isRefused = (now: Screen) =>
-    REFUSALS.test(now.panel?.message ?? '') || asksForMore(screen, now);
+    REFUSALS.test(now.panel?.message ?? '') || asksForConfirmation(screen, now);
   const after = await until(tab.page, (now) => isSaid(now) || isRefused(now));
   if (isRefused(after)) {
     const isAsBefore = isDeepStrictEqual(snapshotsIn(after.stored), snapshotsIn(screen.stored));
@@ -95,7 +95,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<P
   };
 }
 
-/** Both say how many users they remove, if any. */
+/** The buttons that restore; they name the number of users removed, if any. */
 const RESTORE = /^(?:Geri yükle|[\d.]+ kullanıcıyı çıkar ve geri yükle)$/;
 const WITHOUT_COPY = /^Kopya saklamadan (?:[\d.]+ kullanıcıyı çıkar ve )?geri yükle$/;
 
@@ -103,7 +103,7 @@ const asksWithoutCopy = ({ controls }: Screen) =>
   controls.some((control) => WITHOUT_COPY.test(control.replace(/^button /, '')));
 
 /** Whether the person is asked for confirmation, since there is no room for a copy of the list. */
-function asksForMore(before: Screen, after: Screen): boolean {
+function asksForConfirmation(before: Screen, after: Screen): boolean {
   return !asksWithoutCopy(before) && asksWithoutCopy(after);
 }
 
@@ -115,7 +115,7 @@ export async function undo(world: World, tab: Tab, screen: Screen): Promise<Perf
   // Users added since stay in front; after any other change the result is not predicted.
   const isPlain =
     world.truth.kind === 'list' && since >= 0 && isSameList(now.slice(since), last.after);
-  // The notice of a change has a button of that name, too.
+  // The notice of a change has a button of the same name.
   const scope = screen.panel === null ? 'group' : 'dialog';
   const place = tab.page.getByRole(scope, { name: /^Depolama/ });
   const button = place.getByRole('button', { name: 'Geri al', exact: true });
@@ -175,8 +175,8 @@ export async function downloadBackup(
   return { expect: () => (isWhole ? null : 'panel: the backup is not the stored list') };
 }
 
-/** The remedies that a notice offers when the list was removed. */
-export async function takeWayOut(
+/** Presses one of the remedies that a notice offers when the list was removed. */
+export async function applyRemedy(
   world: World,
   tab: Tab,
   screen: Screen,

@@ -7,7 +7,7 @@ import { asInAddress, isMeantBy, saysPartIsMissing, shownName } from './shown.ts
 import { storedMembers } from './stored.ts';
 import type { Tab } from './world.ts';
 
-/** Shows the user of a row or a card beside the list, by a press on no control of it, or by its key. */
+/** Opens the peek for a row or a card, by a press beside its controls or by its key. */
 export async function peek(
   tab: Tab,
   screen: Screen,
@@ -38,7 +38,7 @@ export async function peek(
   };
 }
 
-/** Closes the panel, with the list as it was. */
+/** Closes the peek; the list stays as it was. */
 export async function closePeek(tab: Tab, { query }: Screen): Promise<Performed> {
   await tab.page.getByRole('button', { name: 'Paneli kapat' }).click();
   const before = new URLSearchParams(query);
@@ -52,7 +52,7 @@ export async function closePeek(tab: Tab, { query }: Screen): Promise<Performed>
   };
 }
 
-/** The panel shows whom the address names, and nobody else. */
+/** Checks that the peek shows the user in the address. */
 export function peekComplaints(
   tab: Tab,
   screen: Screen,
@@ -72,7 +72,7 @@ export function peekComplaints(
     .filter((known) => isMeantBy(asInAddress(known.id), id))
     .map(({ name }) => shownName(name));
   if (names.includes(peeked)) return [];
-  // Of those who share an id, the one that is meant may be gone.
+  // Of users who share an id, the one in the address may have been removed.
   const isSaid = /Bu kullanıcı silindi|ulaşılamadı/.test(screen.words);
   if (isSaid && (names.length === 0 || isMeantBy(SHARED_ID, id))) return [];
   return [`peek: "${peeked}" and not "${names.join('" or "')}"`];

@@ -12,8 +12,8 @@ import { press } from './pressing.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-/** What is done to the browser, or by others. */
-const BESIDE_PANEL: ReadonlySet<Action['do']> = new Set([
+/** Actions that are possible while the peek covers the list. */
+const BESIDE_PEEK: ReadonlySet<Action['do']> = new Set([
   'peek',
   'reload',
   'goBack',
@@ -29,16 +29,16 @@ const BESIDE_PANEL: ReadonlySet<Action['do']> = new Set([
   'findPart',
 ]);
 
-/** Performs the action in the current tab. Returns `null` where a person could not. */
+/** Performs the action in the current tab. Returns `null` if a person could not. */
 export async function perform(
   world: World,
   screen: Screen,
   action: Action,
 ): Promise<Performed | null> {
   const tab = world.current;
-  // The panel lies over what would be pressed: whoever continues closes it first.
+  // The peek covers the controls: a person closes it first.
   const isCovering = screen.peeked !== null && screen.dialog === null;
-  if (isCovering && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);
+  if (isCovering && !BESIDE_PEEK.has(action.do)) return peek.closePeek(tab, screen);
   switch (action.do) {
     case 'press':
       return press(world, tab, screen, action);
@@ -70,8 +70,8 @@ export async function perform(
       return peek.peek(tab, screen, action);
     case 'useMenu':
       return change.useMenu(world, tab, screen, action);
-    case 'takeBack':
-      return change.takeBack(world, tab, screen, action);
+    case 'undoLast':
+      return change.undoLast(world, tab, screen, action);
     case 'undoInHistory':
       return change.undoInHistory(world, tab, screen);
     case 'restoreUser':
@@ -90,7 +90,7 @@ export async function perform(
       return panel.downloadBackup(world, tab, screen);
     case 'putBack':
     case 'startEmpty':
-      return panel.takeWayOut(world, tab, screen, action.do);
+      return panel.applyRemedy(world, tab, screen, action.do);
     case 'listen':
       return list.listen(world, screen);
     case 'reload':

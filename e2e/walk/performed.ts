@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 export interface Performed {
   /** Checks its effect, besides the invariants. Returns what is wrong, or `null`. */
   readonly expect?: (after: Screen) => string | null;
-  /** For an action that is no key and no click on a control. */
+  /** Whether nothing may be focused afterwards: the action is neither a key nor a click on a control. */
   readonly mayLoseFocus?: boolean;
 }
 

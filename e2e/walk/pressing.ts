@@ -8,7 +8,7 @@ import { canLoad, isMissingParts, type Tab, type World } from './world.ts';
 
 type Press = Action & { do: 'press' };
 
-/** Begins with the name of the button that sorts by role. */
+/** A name that begins with that of the button that sorts by role. */
 const ROLE_FILTER = 'Rol: Gruplara göre filtrele';
 const STATUS_FILTER = 'Durum: Gruplara göre filtrele';
 
@@ -77,7 +77,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'button Dışa aktar': 'Dışa aktar',
   'button İçe aktar': 'Kullanıcıları içe aktar',
 };
-/** Controls that have to work with a double click too. */
+/** Controls that must also work with a double click. */
 const DOUBLE_CLICKED = [...Object.keys(DIALOGS), 'link Listeye dön'];
 
 /** Controls that no open popover covers. */
@@ -133,7 +133,7 @@ export async function press(
         const step = what === 'button Geri' ? -1 : 1;
         return after.position === screen.position + step ? null : 'effect: not one step further';
       }
-      // The rows of before stay where the code that answers cannot be loaded.
+      // The previous rows stay if the chunk that answers questions cannot be loaded.
       if (tab.hasMissed && after.words.includes('Kullanıcılara ulaşılamadı.')) return null;
       if (what === 'button Yeniden dene') return retryComplaint(world, screen, after);
       const isDone = EFFECTS[what]?.(screen, after) ?? true;
@@ -142,7 +142,7 @@ export async function press(
   };
 }
 
-/** The form of a dialog comes after its frame. */
+/** A dialog opens before its form has loaded. */
 function isOpen({ dialog, form }: Screen, title: string): boolean {
   return dialog === title && (title !== 'Kullanıcı Ekle' || form !== null);
 }

@@ -22,8 +22,8 @@ export interface Screen {
   readonly dialogCount: number;
   readonly isPopoverOpen: boolean;
   readonly isMenuOpen: boolean;
-  /** Whether the notice of the last change offers to take it back. */
-  readonly canTakeBack: boolean;
+  /** Whether the notice of the last change offers an undo. */
+  readonly canUndo: boolean;
   /** Whether a lazy part is loading. */
   readonly isLoading: boolean;
   /** Role and name of everything that can be pressed now, such as `button Geri`. */
@@ -44,7 +44,7 @@ export interface Screen {
     readonly scrollTop: number | null;
     readonly isLoadingMore: boolean;
   } | null;
-  /** The heading of the panel beside the list; `null`: it is closed. */
+  /** The heading of the peek; `null` if it is closed. */
   readonly peeked: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly neighbours: string | null;
@@ -113,7 +113,7 @@ function readInPage(): Screen | null {
   const cardArea = byName('[role=region]', 'Kullanıcı kartları');
   const cardSearch = byName('form[role=search]', 'Kart filtreleri');
 
-  // Its box is that of the dialog (`display: contents`), so it is not visible by itself.
+  // The form has `display: contents` and no box, so it counts as invisible.
   const isAdding = modal !== null && titleOf(modal) === 'Kullanıcı Ekle';
   const form = isAdding ? (modal.querySelector('form') ?? undefined) : undefined;
   const fieldOf = (name: string) =>
@@ -145,7 +145,7 @@ function readInPage(): Screen | null {
     dialogCount: all('dialog[open]').length,
     isPopoverOpen: all('[popover=auto]:popover-open').length > 0,
     isMenuOpen: all('[role=menu]').length > 0,
-    canTakeBack: all('button', byName('[role=group]', 'Son değişiklik') ?? document).some(
+    canUndo: all('button', byName('[role=group]', 'Son değişiklik') ?? document).some(
       (button) =>
         button.closest('[aria-label="Son değişiklik"]') !== null && trimmed(button) === 'Geri al',
     ),

@@ -42,7 +42,7 @@ async function leaveOut<Item>(
         isShorter = true;
       }
     }
-    // Items that could not be left out before may be now.
+    // Items that were needed before may be superfluous now.
     if (size > 1 || !isShorter) size = Math.floor(size / 2);
     size = Math.min(size, shortest.length - 1);
   }

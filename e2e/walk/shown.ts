@@ -5,7 +5,7 @@ import type { Tab, World } from './world.ts';
 
 export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedUser[]): string[] {
   if (screen.path !== '/users') return [];
-  // The code that sorts or searches could not be loaded: the rows of before stay, and that is said.
+  // The chunk that sorts and searches could not be loaded: the previous rows stay, with a message.
   if (tab.hasMissed && screen.words.includes('Kullanıcılara ulaşılamadı.')) return [];
   const answer = answerTo(screen.query, users);
   const { table, cards } = screen;
@@ -30,7 +30,7 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
   return found;
 }
 
-/** The expected empty state; differs where it is unknown whether there are users. */
+/** The expected message of an empty list; another one if the list could not be read. */
 function wordsForNone(users: readonly ListedUser[], { words }: Screen): string {
   if (users.length > 0) return 'Eşleşen kullanıcı yok.';
   if (words.includes('Örnek kullanıcılar yüklenemedi')) return 'Kullanıcılar gösterilemiyor.';
@@ -57,13 +57,13 @@ function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer)
 function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[]): string[] {
   const texts = expected.map(({ name, isActive, email, role, date }) =>
     // A blank role has no badge.
-    drawn(
+    rendered(
       [`${name}${isActive ? '' : ' Pasif'}`, email, role.trim() === '' ? '' : role, date].join(
         ' | ',
       ),
     ),
   );
-  const shown = rows.map((row) => drawn(row.join(' | ')));
+  const shown = rows.map((row) => rendered(row.join(' | ')));
   const wrong = Math.max(shown.length, texts.length);
   for (let place = 0; place < wrong; place += 1) {
     if (shown[place] !== texts[place]) {
@@ -83,11 +83,11 @@ export function detailComplaints(
 ): string[] {
   const id = idInPath(screen.path);
   if (id === null) return [];
-  // The heading of the screen while its part is missing.
+  // The heading of the screen while its chunk is missing.
   if (screen.heading === 'Kullanıcı bilgileri' && saysPartIsMissing(tab, screen)) return [];
   const isMeant = (known: ListedUser) => isMeantBy(asInAddress(known.id), id);
   const complaints = users.filter(isMeant).map((user) => userComplaints(tab, screen, users, user));
-  // Any of those who share the id: its number is that of the tab.
+  // It may be any of the users who share the id: the number is specific to the tab.
   if (complaints.some((found) => found.length === 0)) return [];
   const [first] = complaints;
   if (first !== undefined && !isMeantBy(SHARED_ID, id)) return first;
@@ -96,12 +96,12 @@ export function detailComplaints(
     .filter(isMeant)
     .map(({ name }) => shownName(name));
   const isSaid = screen.words.includes('Bu kullanıcı silindi.');
-  return isSaid && names.includes(drawn(screen.heading ?? ''))
+  return isSaid && names.includes(rendered(screen.heading ?? ''))
     ? []
     : (first ?? ['user: not found, and not said']);
 }
 
-/** Of those who share an id each has one of its own in memory, such as `3~2`. */
+/** Users who share an id get distinct ids in memory, such as `3~2`. */
 export function isMeantBy(known: string, asked: string): boolean {
   return known === asked || (known === SHARED_ID && /^(.+)~\d+$/.exec(asked)?.[1] === known);
 }
@@ -113,24 +113,25 @@ function userComplaints(
   user: ListedUser,
 ): string[] {
   const name = shownName(user.name);
-  if (drawn(screen.heading ?? '') !== name) return [`user: "${screen.heading}" and not "${name}"`];
+  if (rendered(screen.heading ?? '') !== name)
+    return [`user: "${screen.heading}" and not "${name}"`];
   if (Object.keys(screen.details).length === 0) {
     return saysPartIsMissing(tab, screen) ? [] : ['user: neither the values nor a word about them'];
   }
   const expected = {
-    Email: drawn(user.email),
+    Email: rendered(user.email),
     Rol: user.role,
     'Oluşturulma Tarihi': user.date,
     Durum: user.isActive ? 'Aktif' : 'Pasif',
   };
   const date = screen.details['Oluşturulma Tarihi'];
-  // A day of the last week is also said in words.
+  // A day of the last week is followed by words.
   const details: typeof screen.details = {
     ...screen.details,
     'Oluşturulma Tarihi': date?.split(' · ')[0] ?? '',
   };
   const wrong = Object.entries(expected).filter(
-    ([key, value]) => drawn(details[key] ?? '') !== value,
+    ([key, value]) => rendered(details[key] ?? '') !== value,
   );
   const found = wrong.map(
     ([key, value]) => `user: ${key} is "${screen.details[key]}" and not "${value}"`,
@@ -143,12 +144,13 @@ function userComplaints(
   return found;
 }
 
-export const shownName = (name: string) => (name.trim() === '' ? 'Adsız kullanıcı' : drawn(name));
+export const shownName = (name: string) =>
+  name.trim() === '' ? 'Adsız kullanıcı' : rendered(name);
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** A lone surrogate is displayed as U+FFFD. */
-const drawn = (text: string) => text.replaceAll(LONE_SURROGATE, '\ufffd');
+const rendered = (text: string) => text.replaceAll(LONE_SURROGATE, '\ufffd');
 
 /** Lone surrogates as they are escaped in addresses. */
 export const asInAddress = (id: string) =>

@@ -3,19 +3,19 @@ import { readScreen, type Screen } from './screen.ts';
 
 /** The timeout for an expected state, also on a busy machine. */
 export const TIMEOUT_MS = { value: 20_000 };
-const BETWEEN_LOOKS_MS = 15;
+const POLL_MS = 15;
 
-/** Polls the screen until the condition holds. Returns the last one after a timeout. */
-export async function until(page: Page, isAsItHasToBe: (screen: Screen) => boolean) {
+/** Polls the screen until the condition holds. After a timeout returns the last screen. */
+export async function until(page: Page, isExpected: (screen: Screen) => boolean) {
   const end = Date.now() + TIMEOUT_MS.value;
   for (;;) {
     const screen = await look(page);
-    if (screen !== null && isAsItHasToBe(screen)) return screen;
+    if (screen !== null && isExpected(screen)) return screen;
     if (Date.now() > end) {
       if (screen === null) throw new Error('the page cannot be looked at');
       return screen;
     }
-    await page.waitForTimeout(BETWEEN_LOOKS_MS);
+    await page.waitForTimeout(POLL_MS);
   }
 }
 

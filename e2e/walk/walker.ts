@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Action, Walk } from './actions.ts';
 import { makeTab } from './browserActions.ts';
 import { UNFOCUSED, type Performed } from './performed.ts';
-import { loseParts } from './elsewhere.ts';
+import { routeLostParts } from './elsewhere.ts';
 import { complaintsAbout } from './invariants.ts';
 import { firstList } from './people.ts';
 import { perform } from './perform.ts';
@@ -14,7 +14,7 @@ import { isMissingParts, type Tab, type World } from './world.ts';
 export interface WalkResult {
   /** The actions that were possible, in order; after a failure, the last one caused it. */
   readonly done: readonly Action[];
-  /** What was wrong after the last of them; empty if nothing was. */
+  /** What was wrong after the last action; empty if nothing was. */
   readonly complaints: readonly string[];
 }
 
@@ -59,7 +59,7 @@ async function attempt(world: World, screen: Screen, action: Action): Promise<Pe
   try {
     return await perform(world, screen, action);
   } catch (error) {
-    // Something opened or closed by itself meanwhile, such as a part that loaded late.
+    // Something opened or closed by itself meanwhile, such as a dialog that loaded late.
     const now = await until(world.current.page, () => true);
     if (now.dialog !== screen.dialog || now.path !== screen.path) return null;
     const [words = ''] = String(error).split('\n');
@@ -97,7 +97,7 @@ async function openWorld(context: World['context'], walk: Walk): Promise<World> 
     previous: null,
     made: 0,
   };
-  await loseParts(world);
+  await routeLostParts(world);
   return world;
 }
 
@@ -122,7 +122,7 @@ async function settle(
       if (isCurrent) {
         const unmet = performed.expect?.(screen) ?? null;
         if (unmet !== null) complaints.push(unmet);
-        // In a page that was just loaded nothing has the focus.
+        // A page that was just loaded has no focus.
         const isSameLoad = screen.loadedAt === before.loadedAt;
         if (isSameLoad && performed.mayLoseFocus !== true && screen.focus === null) {
           complaints.push('focus: the focus is on the body');

@@ -219,7 +219,7 @@ const changing: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('takeBack' as const),
+      do: fc.constant('undoLast' as const),
       by: fc.constantFrom('key' as const, 'notice' as const),
     }),
   },
@@ -314,7 +314,7 @@ function choosing(field: string, options: readonly string[]): fc.Arbitrary<Actio
   });
 }
 
-/** Many more actions than are performed: most are impossible where the walk is, and are skipped. */
+/** Contains many more actions than are performed: most are impossible at that point, and are skipped. */
 export function walks(actionCount: number): fc.Arbitrary<Walk> {
   return fc.record({
     userCount: fc.constantFrom(3, 13, 37, 61),

@@ -55,7 +55,7 @@ function tellAction(action: Action): string {
       const item = action.item === 'remove' ? '"Sil"' : '"Pasifleştir" or "Etkinleştir"';
       return `press ${item} in the menu of a row or card, number ${action.which + 1} (counted round)`;
     }
-    case 'takeBack':
+    case 'undoLast':
       return action.by === 'key' ? 'press Ctrl+Z' : 'press "Geri al" in the notice of the change';
     case 'chooseFile':
       return `choose a file that holds ${action.file}`;

@@ -8,7 +8,7 @@ type Truth =
   | { readonly kind: 'removed' }
   | { readonly kind: 'damaged'; readonly text: string };
 
-/** A change that the product made and can take back: what was stored before and after it. */
+/** A change that the product can undo: the stored texts before and after it. */
 export interface Changed {
   readonly before: string;
   readonly after: string;
@@ -18,13 +18,13 @@ export interface Tab {
   readonly page: Page;
   /** The position in the tab's history where the product was opened. */
   readonly firstPosition: number;
-  /** The load of the page that the rest is about. */
+  /** The load of the page that the rest refers to. */
   loadedAt: number;
   /** What the tab still shows after the stored list was removed. */
   shown: readonly Member[];
   /** The change of the last restore in this tab. */
   undo: { readonly before: readonly Member[]; readonly after: readonly Member[] } | null;
-  /** What Ctrl+Z takes back since the page was loaded, newest last. */
+  /** The changes since the page was loaded that Ctrl+Z can undo, newest last. */
   readonly changes: Changed[];
   /** The content of the previewed file. */
   file: readonly unknown[] | null;
@@ -42,11 +42,11 @@ export interface World {
   readonly tabs: Tab[];
   current: Tab;
   truth: Truth;
-  /** The newest change of the product that it can take back, and what was the truth after it. */
+  /** The newest change that the product can undo, and the truth after it. */
   last: { readonly change: Changed; readonly truth: Truth; readonly isKept: boolean } | null;
   /** Every member that was ever stored, as JSON. */
   readonly everStored: Set<string>;
-  /** Damaged texts whose copies have to stay. */
+  /** Damaged texts whose copies must stay. */
   readonly setAside: string[];
   isFull: boolean;
   lostPart: string | null;
@@ -57,11 +57,11 @@ export interface World {
   hasEverMissed: boolean;
   /** The previous action. */
   previous: Action | null;
-  /** How many users were created so far: each gets a number. */
+  /** The number of users created so far, which numbers their names. */
   made: number;
 }
 
-/** Whether a page can be loaded without creating 5,000 samples. */
+/** Whether a page can be loaded without generating 5,000 sample users. */
 export function canLoad({ isOffline, lostPart, truth }: World): boolean {
   return !isOffline && lostPart !== '*' && truth.kind !== 'removed';
 }

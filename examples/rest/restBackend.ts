@@ -1,8 +1,8 @@
 import type { RecordsBackend } from '#sources/records/recordsStore.ts';
 
-/** The conventions of json-server: a list, and one address for each record. */
+/** A client for the conventions of json-server: a list, and one address per record. */
 export function restBackend(address: string): RecordsBackend {
-  const ask = async (method: string, path = '', body?: unknown): Promise<unknown> => {
+  const request = async (method: string, path = '', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${address}${path}`, {
       method,
       ...(body !== undefined && {
@@ -14,10 +14,11 @@ export function restBackend(address: string): RecordsBackend {
     return response.json();
   };
   return {
-    list: async () => (await ask('GET', '?_sort=-createdAt')) as readonly Record<string, unknown>[],
-    create: (record) => ask('POST', '', record),
-    update: (id, fields) => ask('PATCH', pathOf(id), fields),
-    remove: (id) => ask('DELETE', pathOf(id)),
+    list: async () =>
+      (await request('GET', '?_sort=-createdAt')) as readonly Record<string, unknown>[],
+    create: (record) => request('POST', '', record),
+    update: (id, fields) => request('PATCH', pathOf(id), fields),
+    remove: (id) => request('DELETE', pathOf(id)),
   };
 }
 

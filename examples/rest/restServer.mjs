@@ -1,5 +1,5 @@
-// A plain REST backend in memory that knows nothing of the product, as json-server has them:
-// GET, POST, PATCH and DELETE of /api/users, as middleware of any Node server.
+// A plain REST backend in memory with the conventions of json-server, which knows nothing of the product:
+// GET, POST, PATCH and DELETE of /api/users, as middleware for any Node server.
 import { readFileSync } from 'node:fs';
 
 /**
@@ -35,7 +35,7 @@ async function respond(response, answering) {
  * @param {StoredRecord[]} records
  * @param {import('node:http').IncomingMessage} request
  * @param {string | null} id
- * @param {string | null} sort a field, with `-` in front for the greatest first
+ * @param {string | null} sort a field; with a leading `-` in descending order
  * @returns {Promise<[number, unknown]>}
  */
 async function answer(records, request, id, sort) {

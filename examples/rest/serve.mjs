@@ -1,4 +1,4 @@
-// Builds the product on the backend of restServer.mjs and serves both: `npm run example`.
+// Builds the product for the backend of restServer.mjs and serves both: `npm run example`.
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { ensureInstalled, ROOT } from '../../scripts/install.mjs';

@@ -1,6 +1,6 @@
-// `npm run mutation`: changes the rules of domain and sources one place at a time, runs the tests
-// that reach the place, and counts the changes that a test notices. `npm run mutation -- domain`
-// does one layer alone. Fails when a layer's score is under 92 %.
+// `npm run mutation`: mutates domain and sources one place at a time, runs the tests that cover the
+// place, and counts the mutants that a test catches. `npm run mutation -- domain` runs one layer.
+// Fails if a layer's score is under 92 %.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { ensureInstalled, ROOT } from '../../scripts/install.mjs';
 import { scoreOf } from './score.mjs';
 
 const LAYERS = ['domain', 'sources'];
-const LEAST_SCORE = 92;
+const MIN_SCORE = 92;
 
 const folder = join(ROOT, 'tools/mutation/');
-const asked = argv.slice(2);
-const unknown = asked.filter((layer) => !LAYERS.includes(layer));
+const requested = argv.slice(2);
+const unknown = requested.filter((layer) => !LAYERS.includes(layer));
 if (unknown.length > 0) {
   console.error(`No such layer: ${unknown.join(', ')}. There are ${LAYERS.join(' and ')}.`);
   exit(2);
@@ -41,15 +41,18 @@ function runLayer(layer) {
   return scoreOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 
-const results = (asked.length > 0 ? asked : LAYERS).map((layer) => ({ layer, ...runLayer(layer) }));
+const results = (requested.length > 0 ? requested : LAYERS).map((layer) => ({
+  layer,
+  ...runLayer(layer),
+}));
 let isGood = true;
 for (const { layer, caught, late, total, score, missed } of results) {
   console.log(`\n── ${layer}: what no test noticed`);
   for (const line of missed) console.log(line);
-  const hasPassed = score >= LEAST_SCORE;
+  const hasPassed = score >= MIN_SCORE;
   isGood &&= hasPassed;
   console.log(
-    `── ${layer}: ${score.toFixed(1)} % (${caught} of ${total} caught, ${late} ran out of time and count as missed): ${hasPassed ? 'ok' : `FAILED, under ${LEAST_SCORE} %`}`,
+    `── ${layer}: ${score.toFixed(1)} % (${caught} of ${total} caught, ${late} ran out of time and count as missed): ${hasPassed ? 'ok' : `FAILED, under ${MIN_SCORE} %`}`,
   );
 }
 exit(isGood ? 0 : 1);

@@ -6,12 +6,12 @@
  */
 
 /**
- * How many of a report's mutants the tests caught. One that loops for ever, as counted by its own
- * steps, is caught. One that only ran out of time is not: the machine may have been busy. Neither
- * is one that no test reaches, or that ended in another error.
+ * Counts how many of a report's mutants the tests caught. A mutant in an endless loop, detected by
+ * Stryker's hit limit, is caught. One that only timed out is not: the machine may have been busy.
+ * Neither is one that no test covers, or that ended in another error.
  * @param {Report} report
- * @returns {Score} `score` in percent; `late` are those of the missed that ran out of time;
- *   `missed` names each missed one on a line.
+ * @returns {Score} `score` in percent; `late`: missed mutants that timed out; `missed`: a line for each
+ *   missed mutant
  */
 export function scoreOf(report) {
   const missed = [];

@@ -11,14 +11,14 @@ const mutant = (status: string, statusReason?: string) => ({
 const report = (...mutants: ReturnType<typeof mutant>[]) => ({ files: { 'a.ts': { mutants } } });
 
 describe('a mutation score', () => {
-  it('counts what a test noticed, and what its own steps show to loop for ever', () => {
+  it('counts mutants that a test killed or that exceeded the hit limit as caught', () => {
     const killed = mutant('Killed');
     const endless = mutant('Timeout', 'Hit limit reached (501/500)');
     expect(scoreOf(report(killed, endless))).toMatchObject({ caught: 2, late: 0, score: 100 });
   });
 
   it.each(['Survived', 'NoCoverage', 'RuntimeError', 'CompileError', 'Timeout'])(
-    'does not count %s',
+    'counts %s as missed',
     (status) => {
       const result = scoreOf(report(mutant('Killed'), mutant(status)));
       expect(result).toMatchObject({ caught: 1, total: 2, score: 50 });
@@ -26,11 +26,11 @@ describe('a mutation score', () => {
     },
   );
 
-  it('says how many only ran out of time', () => {
+  it('states how many missed mutants timed out', () => {
     expect(scoreOf(report(mutant('Timeout'), mutant('Survived')))).toMatchObject({ late: 1 });
   });
 
-  it('is 0 where there was nothing to change', () => {
+  it('is 0 without mutants', () => {
     expect(scoreOf({ files: {} }).score).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
-// Which layer: run.mjs says so, one at a time.
+// Set by run.mjs, one layer at a time.
 const layer = process.env.MUTATION_LAYER ?? 'domain';
 
-// No type of Stryker's here: the product's own checks run without this package installed.
+// Without Stryker's type: the product's checks run without the package.
 export default {
   mutate: [
     `src/${layer}/**/*.ts`,
     '!**/*.test.ts',
-    // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
+    // Thin adapters to the browser's objects, which end-to-end tests cover.
     '!src/sources/**/*Edge.ts',
     '!src/sources/**/*Worker.ts',
   ],
@@ -15,17 +15,17 @@ export default {
   vitest: { configFile: 'tools/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Room for a busy machine. What runs longer counts as missed, so that it can only lower the score.
+  // Allows for a busy machine. A mutant that runs longer counts as missed, which can only lower the score.
   timeoutMS: 20_000,
   timeoutFactor: 3,
-  // The copy it works on: what the tests of the two layers need, and no more.
+  // Stryker works on a copy: only of what the tests of the two layers need.
   ignorePatterns: [
     '**',
     '!package.json',
     '!src/{domain,sources,testing}/**',
     '!tools/mutation/{setup,testRunner,vitest.config}.ts',
   ],
-  // Stryker would rewrite it by TypeScript's old API; the copy needs none.
+  // Stryker would rewrite tsconfig.json with an old API of TypeScript; the copy needs none.
   tsconfigFile: 'none',
   tempDirName: 'tools/mutation/.stryker',
   reporters: ['json', 'html', 'progress-append-only'],

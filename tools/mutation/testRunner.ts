@@ -1,8 +1,8 @@
 import { test, TestRunner } from 'vitest';
 
 /**
- * A change that keeps a module from loading leaves its test file without a single test, and Stryker
- * then takes it for one that no test noticed. Here the file gets one test, which fails.
+ * A mutant that keeps a module from loading leaves its test file without tests, and Stryker would count it
+ * as survived. This runner gives such a file one test, which fails.
  */
 export default class extends TestRunner {
   override async importFile(...call: Parameters<TestRunner['importFile']>): Promise<unknown> {

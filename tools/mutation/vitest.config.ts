@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests of the two layers alone, without the browser that component tests need. */
+/** Only the unit tests of the two layers, which need no browser. */
 export default defineConfig({
   test: {
     environment: 'node',
