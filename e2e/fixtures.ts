@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
       const unexpected = complaints.filter(
         (text) => !allowedComplaints.some((pattern) => pattern.test(text)),
       );
-      expect(unexpected, 'nothing is complained of on the console').toEqual([]);
+      expect(unexpected, 'the console shows no unexpected error or warning').toEqual([]);
       expect(requests.thirdParty, 'only tiles come from another host').toEqual([]);
     },
     { auto: true },

@@ -6,7 +6,7 @@ import { bar, selected } from './selection.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: /ara/i });
 const nameOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('↓ moves from the search to the first row and on to the next, which is outlined, and Enter opens the user', async ({
+test('↓ moves from the search to the first row and on to the next, which Enter opens', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');

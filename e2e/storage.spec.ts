@@ -158,7 +158,7 @@ for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42'])
 
 for (const nothing of ['null', '', ' \n']) {
   test(
-    `text that holds nothing, such as ${JSON.stringify(nothing)}, is no list: sample users are generated without a notice`,
+    `text that holds nothing, such as ${JSON.stringify(nothing)}, is replaced by sample users without a notice`,
     { tag: '@all' },
     async ({ page }) => {
       await openWith(page, nothing, '/users');

@@ -579,7 +579,7 @@ test(
   },
 );
 
-test('a sign-out ends all tabs of the browser, and a wrong password does not reveal whether an account exists', async () => {
+test('a sign-out ends all tabs, and a wrong password does not reveal whether an account exists', async () => {
   const tab = await editor.context().newPage();
   await tab.goto('/users');
   await expect(account(tab)).toBeVisible();

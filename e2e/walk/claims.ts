@@ -35,7 +35,7 @@ export function addedComplaints(
   ) {
     return ['added: a search or a filter is blamed, and there is none'];
   }
-  return right.test(where) ? [] : [`added: "${name}" is not where it is said to be: "${where}"`];
+  return right.test(where) ? [] : [`added: "${name}" is not where the notice says: "${where}"`];
 }
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -62,7 +62,7 @@ export function panelComplaints(
   }
   if (panel.counts === null && !panel.isReading && tab.undo !== null) {
     if (!controls.includes('button Geri al')) {
-      found.push('panel: the last restore cannot be taken back');
+      found.push('panel: the last restore cannot be undone');
     }
   }
   const sizes = snapshotsIn(stored).map((text) => membersIn(text)?.length);

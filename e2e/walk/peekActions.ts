@@ -61,7 +61,7 @@ export function peekComplaints(
   const id = screen.path === '/users' ? new URLSearchParams(screen.query).get('user') : null;
   const { peeked } = screen;
   if (id === null || id === '')
-    return peeked === null ? [] : ['peek: a panel that nobody asked for'];
+    return peeked === null ? [] : ['peek: open although the address names nobody'];
   if (peeked === null || peeked === '') {
     const isListLate = screen.table === null && screen.cards === null;
     return saysPartIsMissing(tab, screen) || isListLate
