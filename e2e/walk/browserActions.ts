@@ -34,7 +34,10 @@ export async function step(
   await tab.page.evaluate((delta) => history.go(delta), by);
   return {
     ...UNFOCUSED,
-    expect: (after) => (after.position === screen.position + by ? null : 'effect: not one step on'),
+    expect: (after) =>
+      after.position === screen.position + by
+        ? null
+        : 'effect: the history position did not change by one',
   };
 }
 

@@ -43,7 +43,7 @@ export async function useMenu(
       expect: (now) =>
         tab.hasMissed && isMissed(now)
           ? null
-          : `effect: no menu, and no word of it; the focus is on ${now.focus}, and it says ${JSON.stringify(now.words.slice(-200))}`,
+          : `effect: neither a menu nor a message; the focus is on ${now.focus}, and it says ${JSON.stringify(now.words.slice(-200))}`,
     };
   }
   const name = { remove: 'Sil', deactivate: 'Pasifleştir', activate: 'Etkinleştir' }[how];
@@ -81,7 +81,7 @@ async function changed(
   tab.changes.push(recordChange(world, screen, after));
   return {
     expect: (now) =>
-      now.words.includes(words) ? null : `change: done, and no word says "${words}"`,
+      now.words.includes(words) ? null : `change: made without the message "${words}"`,
   };
 }
 
@@ -91,8 +91,8 @@ const isWritten = (before: Screen, after: Screen) => textOf(before) !== textOf(a
 function refused(world: World, tab: Tab): Performed {
   return {
     expect: ({ words }) => {
-      if (!REFUSED.test(words)) return 'change: not done, and no word says so';
-      return world.isFull || tab.hasMissed ? null : 'change: refused for no reason';
+      if (!REFUSED.test(words)) return 'change: not made, without a message';
+      return world.isFull || tab.hasMissed ? null : 'change: refused without a reason';
     },
   };
 }
@@ -164,7 +164,10 @@ export async function undoInHistory(
     .first();
   return (await pressed(first.getByRole('button', { name: /^Geri al/ })))
     ? undone(world, tab, screen, change)
-    : { expect: (now) => (saysPartIsMissing(tab, now) ? null : 'history: no undo of the newest') };
+    : {
+        expect: (now) =>
+          saysPartIsMissing(tab, now) ? null : 'history: the newest change offers no undo',
+      };
 }
 
 /** Restores the user who was removed last, in the list of removed users. */
@@ -196,7 +199,9 @@ export async function restoreUser(
   world.truth = { kind: 'list', members: expected };
   tab.changes.push(recordChange(world, screen, after));
   const isOne = added.length === 1 && world.everStored.has(JSON.stringify(added[0]));
-  return { expect: () => (isOne ? null : 'history: who is back is not as ever stored') };
+  return {
+    expect: () => (isOne ? null : 'history: the restored user differs from every stored version'),
+  };
 }
 
 /** Restores all users on a page of removed users, in one change. */
@@ -231,8 +236,10 @@ export async function restoreRemovedPage(
     members,
   );
   const isKnown = added.every((member) => world.everStored.has(JSON.stringify(member)));
-  if (!haveStayed) return { expect: () => 'history: others than who is back are not as they were' };
-  return { expect: () => (isKnown ? null : 'history: who is back is not as ever stored') };
+  if (!haveStayed) return { expect: () => 'history: a restore changed other users' };
+  return {
+    expect: () => (isKnown ? null : 'history: the restored user differs from every stored version'),
+  };
 }
 
 /** The users who were not in the list before. */

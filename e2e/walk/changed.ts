@@ -41,16 +41,16 @@ export function undoComplaint(
   const is = textOf(now);
   if (was === after) {
     world.truth = { kind: 'list', members: membersOf(before) };
-    return is === before ? null : 'undo: the stored text is not what it was before';
+    return is === before ? null : 'undo: the stored text differs from the one before the change';
   }
   const members = storedMembers(now);
-  if (members === null) return 'stored: an undo left no list';
+  if (members === null) return 'stored: no list after an undo';
   const [first, second] = [membersOf(before), membersOf(after)];
   const isTouched = (member: unknown) =>
     isUser(member) && !isDeepStrictEqual(withIdOf(first, member), withIdOf(second, member));
   const others = (list: readonly unknown[]) => list.filter((member) => !isTouched(member));
   if (!isDeepStrictEqual(others(members), others(membersOf(was)))) {
-    return 'undo: others than those of the change are not what they were';
+    return 'undo: changed users outside of the undone change';
   }
   const touched = members.filter(isTouched);
   if (isStoredTwice(touched, first, second, membersOf(was))) return 'undo: a user is stored twice';

@@ -33,7 +33,7 @@ export function addedComplaints(
     isBlamed(/arama/, (asked.get('q') ?? '').trim() !== '') ||
     isBlamed(/filtre/, asked.has('role') || asked.has('where'))
   ) {
-    return ['added: a search or a filter is blamed, and there is none'];
+    return ['added: the notice blames a search or filter that is not set'];
   }
   return right.test(where) ? [] : [`added: "${name}" is not where the notice says: "${where}"`];
 }
@@ -57,7 +57,7 @@ export function panelComplaints(
     }
     const says = /olmayan (\d+) kullanıcı/.exec(panel.replaceChoice)?.[1] ?? '0';
     if (panel.replaceChoice !== '' && Number(says) !== absent) {
-      found.push(`panel: ${says} users are said to leave, and ${absent} would`);
+      found.push(`panel: states that ${says} users will be removed instead of ${absent}`);
     }
   }
   if (panel.counts === null && !panel.isReading && tab.undo !== null) {

@@ -16,7 +16,8 @@ export async function pressBackdrop(
   if (how === 'clickBackdrop') {
     await mouse.click(BACKDROP.x, BACKDROP.y);
     return {
-      expect: (after) => (after.dialog === null ? null : 'effect: the backdrop closes nothing'),
+      expect: (after) =>
+        after.dialog === null ? null : 'effect: the backdrop does not close the dialog',
     };
   }
   const box = await tab.page
@@ -34,6 +35,8 @@ export async function pressBackdrop(
     // A title cannot have the focus.
     mayLoseFocus: true,
     expect: (after) =>
-      after.dialog === dialog ? null : 'effect: half a press on the backdrop closes the dialog',
+      after.dialog === dialog
+        ? null
+        : 'effect: a press that only begins or ends on the backdrop closes the dialog',
   };
 }

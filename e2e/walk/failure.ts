@@ -24,7 +24,7 @@ function simplerBeginnings({ userCount, oddities }: Walk): Partial<Walk>[] {
 }
 
 /** Reports a failed walk: the fewest steps that fail, in words, and how to repeat them. */
-export async function tellFailure(
+export async function describeFailure(
   browser: Browser,
   walk: Walk,
   { done, complaints }: WalkResult,

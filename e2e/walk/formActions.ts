@@ -64,7 +64,9 @@ export async function save(
   if (!isRight) {
     await button.click();
     const isReported = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
-    return { expect: (after) => (isReported(after) ? null : 'effect: a wrong form is not told') };
+    return {
+      expect: (after) => (isReported(after) ? null : 'effect: an invalid form shows no error'),
+    };
   }
   // After a load of another page this save would be lost.
   const isBackWithin = canStep(world, tab, screen, -1) && screen.isBackWithin;
@@ -132,12 +134,12 @@ async function outcome(
     expect: (now) => {
       if (isDone(after)) {
         const isSaid = tidy(now.words).includes(`${tidy(name)} eklendi`);
-        if (now.form !== null) return 'effect: the form is open again';
-        return isSaid ? null : `added: "${name}" was added, and no word says so`;
+        if (now.form !== null) return 'effect: the form opened again';
+        return isSaid ? null : `added: "${name}" was added without a message`;
       }
-      if (!isRefused(now)) return `added: "${name}" was not added, and no word says so`;
-      if (!mayRefuse) return `added: "${name}" was refused for no reason`;
-      if (!hasLeft && now.form?.name !== typed.name) return 'added: what was typed is gone';
+      if (!isRefused(now)) return `added: "${name}" was not added, without a message`;
+      if (!mayRefuse) return `added: "${name}" was refused without a reason`;
+      if (!hasLeft && now.form?.name !== typed.name) return 'added: the typed values are lost';
       return null;
     },
   };

@@ -13,10 +13,10 @@ type Complaint = string;
 export function complaintsAbout(world: World, tab: Tab, screen: Screen): Complaint[] {
   const isError = screen.words.includes('Bir şeyler ters gitti');
   if (isError) return ['crash: the error screen is shown'];
-  if (screen.heading === null) return ['blank: there is no heading'];
+  if (screen.heading === null) return ['blank: the page has no heading'];
   return [
-    ...(screen.isLoading ? ['loading: a part does not come, and nothing says so'] : []),
-    ...(screen.dialogCount > 1 ? ['dialog: two are open, one over the other'] : []),
+    ...(screen.isLoading ? ['loading: a part does not load, without a message'] : []),
+    ...(screen.dialogCount > 1 ? ['dialog: two dialogs are open'] : []),
     ...storedComplaints(world, screen),
     ...noticeComplaints(world, screen),
     // A tab that runs in memory says so, and shows its own list.
@@ -35,7 +35,7 @@ function storedComplaints({ truth, setAside }: World, screen: Screen): Complaint
   const lost = setAside.filter((damaged) => !copies.some(([, copy]) => copy === damaged));
   const about = lost.map((damaged) => `stored: no copy of the damaged text "${damaged}"`);
   if (truth.kind === 'removed') {
-    return text === undefined ? about : [...about, 'stored: a list that was removed is back'];
+    return text === undefined ? about : [...about, 'stored: a removed list reappeared'];
   }
   if (truth.kind === 'damaged') {
     return text === truth.text ? about : [...about, 'stored: damaged text was overwritten'];

@@ -35,12 +35,13 @@ export async function eraseSearch(tab: Tab, { search, dialog }: Screen): Promise
 function searched(text: string): Performed {
   return {
     expect: ({ search, query, cards }) => {
-      if (search !== text) return `effect: "${search}" is in the box and not "${text}"`;
-      if ((new URLSearchParams(query).get('q') ?? '') !== text) return 'effect: not in the address';
+      if (search !== text) return `effect: the search box has "${search}" instead of "${text}"`;
+      if ((new URLSearchParams(query).get('q') ?? '') !== text)
+        return 'effect: the address does not contain it';
       const scrollTop = cards?.scrollTop ?? null;
       const isFromTheTop = scrollTop === null || scrollTop === 0;
       const isShort = scrollTop === null || (cards?.rows.length ?? 0) <= CARDS_AT_FIRST;
-      return isFromTheTop && isShort ? null : 'effect: show-all does not start over';
+      return isFromTheTop && isShort ? null : 'effect: show-all does not reset';
     },
   };
 }
@@ -62,12 +63,12 @@ export async function pressKey(
     mayLoseFocus: focus === null,
     expect: (after) => {
       if (key === 'Escape') {
-        if (isPopoverOpen) return after.isPopoverOpen ? 'effect: the popover stays' : null;
+        if (isPopoverOpen) return after.isPopoverOpen ? 'effect: the popover stays open' : null;
         const isClosed = dialog === null || after.dialog !== dialog;
         return isClosed ? null : 'effect: Escape does not close the dialog';
       }
       if (key === '/') {
-        return after.focus?.startsWith('input') ? null : 'effect: "/" does not lead to the search';
+        return after.focus?.startsWith('input') ? null : 'effect: "/" does not focus the search';
       }
       const opened = key === 'n' ? 'Kullanıcı Ekle' : 'Klavye kısayolları';
       const isReported = saysPartIsMissing(tab, after);
@@ -96,7 +97,7 @@ export async function holdKey(
     expect: (after) => {
       if (!opens || after.dialog === 'Kullanıcı Ekle') return null;
       const isReported = saysPartIsMissing(tab, after);
-      return isReported ? null : `effect: ${key}, held, does not leave the form open`;
+      return isReported ? null : `effect: the form is not open after holding ${key}`;
     },
   };
 }
@@ -172,6 +173,6 @@ export function listen({ truth }: World, screen: Screen): Performed | null {
   return {
     ...UNFOCUSED,
     expect: ({ said }) =>
-      said === null || said.startsWith(words) ? null : `said: "${said}" and not "${words}"`,
+      said === null || said.startsWith(words) ? null : `said: "${said}" instead of "${words}"`,
   };
 }

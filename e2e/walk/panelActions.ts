@@ -34,10 +34,10 @@ export async function chooseFile(
   });
   return {
     expect: ({ panel: now }) => {
-      if (now === null || now.isReading) return 'panel: the file is not read';
+      if (now === null || now.isReading) return 'panel: the file was not read';
       if (isMissingParts(world) && now.message.includes('incelenemedi')) return null;
       if (refusal === null) return now.counts === null ? 'panel: there is no preview' : null;
-      return now.message.includes(refusal[1]) ? null : 'panel: a wrong file is not explained';
+      return now.message.includes(refusal[1]) ? null : 'panel: an invalid file is not explained';
     },
   };
 }
@@ -74,7 +74,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<P
     return {
       expect: () => {
         if (!isAsBefore) return 'panel: nothing was restored, but the snapshots changed';
-        return mayRefuse ? null : 'panel: a restore was refused for no reason';
+        return mayRefuse ? null : 'panel: a restore was refused without a reason';
       },
     };
   }
@@ -89,8 +89,8 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<P
   tab.file = null;
   return {
     expect: (now) => {
-      if (!isSaid(now)) return 'panel: a list was restored, and no word says so';
-      return isStored(now) ? null : 'panel: "Geri yüklendi." is said of what is not stored';
+      if (!isSaid(now)) return 'panel: a list was restored without a message';
+      return isStored(now) ? null : 'panel: "Geri yüklendi." is shown, but the list is not stored';
     },
   };
 }
@@ -138,7 +138,7 @@ export async function undo(world: World, tab: Tab, screen: Screen): Promise<Perf
     return {};
   }
   const members = storedMembers(after);
-  if (members === null) return { expect: () => 'stored: an undo left no list' };
+  if (members === null) return { expect: () => 'stored: no list after an undo' };
   world.truth = { kind: 'list', members };
   const ids = members.filter(isUser).map(idOf);
   const lost = now
@@ -196,7 +196,7 @@ export async function applyRemedy(
     (now) => isSameList(storedMembers(now) ?? [0], members) || now.words.includes('yapılamadı'),
   );
   if (!isSameList(storedMembers(after) ?? [0], members)) {
-    return { expect: () => (world.isFull ? null : 'notice: a way out leads nowhere') };
+    return { expect: () => (world.isFull ? null : 'notice: a remedy has no effect') };
   }
   world.truth = { kind: 'list', members };
   return {};

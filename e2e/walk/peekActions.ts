@@ -34,7 +34,7 @@ export async function peek(
     expect: (after) =>
       isMeantBy(asInAddress(user.id), new URLSearchParams(after.query).get('user') ?? '')
         ? null
-        : 'peek: the address does not have the user',
+        : 'peek: the address does not contain the user',
   };
 }
 
@@ -45,9 +45,9 @@ export async function closePeek(tab: Tab, { query }: Screen): Promise<Performed>
   before.delete('user');
   return {
     expect: (after) => {
-      if (after.peeked !== null) return 'peek: the panel stays open';
+      if (after.peeked !== null) return 'peek: stays open';
       const isSame = new URLSearchParams(after.query).toString() === before.toString();
-      return isSame ? null : 'peek: the list is another one without the panel';
+      return isSame ? null : 'peek: the list differs after closing';
     },
   };
 }
@@ -66,7 +66,7 @@ export function peekComplaints(
     const isListLate = screen.table === null && screen.cards === null;
     return saysPartIsMissing(tab, screen) || isListLate
       ? []
-      : ['peek: no panel, and no word of it'];
+      : ['peek: neither open, nor a message'];
   }
   const names = users
     .filter((known) => isMeantBy(asInAddress(known.id), id))
@@ -75,5 +75,5 @@ export function peekComplaints(
   // Of users who share an id, the one in the address may have been removed.
   const isSaid = /Bu kullanıcı silindi|ulaşılamadı/.test(screen.words);
   if (isSaid && (names.length === 0 || isMeantBy(SHARED_ID, id))) return [];
-  return [`peek: "${peeked}" and not "${names.join('" or "')}"`];
+  return [`peek: "${peeked}" instead of "${names.join('" or "')}"`];
 }

@@ -122,7 +122,7 @@ export async function press(
   return {
     expect: (after) => {
       if (what.endsWith('Formu yeniden aç') && after.form?.name !== tab.typed?.name) {
-        return 'added: what was typed is not in the form that opens again';
+        return 'added: the reopened form lacks the typed values';
       }
       if (dialog !== undefined) {
         return isOpen(after, dialog) || saysPartIsMissing(tab, after)
@@ -131,13 +131,15 @@ export async function press(
       }
       if (/^button (Geri|İleri)$/.test(what)) {
         const step = what === 'button Geri' ? -1 : 1;
-        return after.position === screen.position + step ? null : 'effect: not one step further';
+        return after.position === screen.position + step
+          ? null
+          : 'effect: did not move by one history entry';
       }
       // The previous rows stay if the chunk that answers questions cannot be loaded.
       if (tab.hasMissed && after.words.includes('Kullanıcılara ulaşılamadı.')) return null;
       if (what === 'button Yeniden dene') return retryComplaint(world, screen, after);
       const isDone = EFFECTS[what]?.(screen, after) ?? true;
-      return isDone ? null : `effect: ${what} did not do what it says`;
+      return isDone ? null : `effect: ${what} had no effect`;
     },
   };
 }
@@ -175,7 +177,7 @@ function retryComplaint(world: World, before: Screen, after: Screen): string | n
     controls.filter((control) => control === 'button Yeniden dene').length;
   return count(after) < count(before) || after.dialog !== before.dialog
     ? null
-    : 'effect: a retry does not bring the part, though it is there';
+    : 'effect: a retry does not load the part, although it is reachable';
 }
 
 function fileOfSnapshot(screen: Screen, which: number): unknown[] {

@@ -10,7 +10,7 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
   const answer = answerTo(screen.query, users);
   const { table, cards } = screen;
   if (answer.kind === 'table' ? table === null : cards === null) {
-    return saysPartIsMissing(tab, screen) ? [] : ['list: neither the users nor a word about them'];
+    return saysPartIsMissing(tab, screen) ? [] : ['list: shows neither users nor a message'];
   }
   const found: string[] = [];
   if (table !== null) {
@@ -18,8 +18,9 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
     const end = answer.rows.length === 0 ? 0 : start + answer.rows.length - 1;
     const total = answer.found.length;
     const place = total === 0 ? '0 / 0' : `${start} - ${end} / ${total}`;
-    if (table.place !== place) found.push(`list: "${table.place}" and not "${place}"`);
-    if (table.count !== `${total} kullanıcı`) found.push(`list: "${table.count}" and not ${total}`);
+    if (table.place !== place) found.push(`list: "${table.place}" instead of "${place}"`);
+    if (table.count !== `${total} kullanıcı`)
+      found.push(`list: "${table.count}" instead of ${total}`);
     found.push(...rowComplaints(table.rows, answer.rows));
   } else if (cards !== null) {
     found.push(...cardComplaints(cards, answer));
@@ -43,7 +44,9 @@ function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer)
   if (!answer.isAll) {
     const place = `Sayfa ${total === 0 ? 0 : answer.page} / ${answer.pageCount}`;
     const found = rowComplaints(cards.rows, answer.rows);
-    return cards.place === place ? found : [...found, `list: "${cards.place}" and not "${place}"`];
+    return cards.place === place
+      ? found
+      : [...found, `list: "${cards.place}" instead of "${place}"`];
   }
   const count = cards.rows.length;
   const found = rowComplaints(cards.rows, answer.rows.slice(0, count));
@@ -68,7 +71,7 @@ function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[
   for (let place = 0; place < wrong; place += 1) {
     if (shown[place] !== texts[place]) {
       return [
-        `list: ${shown.length} users are shown, ${texts.length} must be; in place ${place + 1} "${shown[place]}" and not "${texts[place]}"`,
+        `list: ${shown.length} users are shown, ${texts.length} must be; in place ${place + 1} "${shown[place]}" instead of "${texts[place]}"`,
       ];
     }
   }
@@ -98,7 +101,7 @@ export function detailComplaints(
   const isSaid = screen.words.includes('Bu kullanıcı silindi.');
   return isSaid && names.includes(rendered(screen.heading ?? ''))
     ? []
-    : (first ?? ['user: not found, and not said']);
+    : (first ?? ['user: not found, without a message']);
 }
 
 /** Users who share an id get distinct ids in memory, such as `3~2`. */
@@ -114,9 +117,9 @@ function userComplaints(
 ): string[] {
   const name = shownName(user.name);
   if (rendered(screen.heading ?? '') !== name)
-    return [`user: "${screen.heading}" and not "${name}"`];
+    return [`user: "${screen.heading}" instead of "${name}"`];
   if (Object.keys(screen.details).length === 0) {
-    return saysPartIsMissing(tab, screen) ? [] : ['user: neither the values nor a word about them'];
+    return saysPartIsMissing(tab, screen) ? [] : ['user: shows neither values nor a message'];
   }
   const expected = {
     Email: rendered(user.email),
@@ -134,12 +137,13 @@ function userComplaints(
     ([key, value]) => rendered(details[key] ?? '') !== value,
   );
   const found = wrong.map(
-    ([key, value]) => `user: ${key} is "${screen.details[key]}" and not "${value}"`,
+    ([key, value]) => `user: ${key} is "${screen.details[key]}" instead of "${value}"`,
   );
   if (screen.neighbours !== null && screen.from !== null) {
     const list = answerTo(screen.from.split('?')[1] ?? '', users).found;
     const place = `${list.indexOf(user) + 1} / ${list.length}`;
-    if (screen.neighbours !== place) found.push(`user: "${screen.neighbours}" and not "${place}"`);
+    if (screen.neighbours !== place)
+      found.push(`user: "${screen.neighbours}" instead of "${place}"`);
   }
   return found;
 }

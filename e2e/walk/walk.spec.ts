@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test, type Browser } from '@playwright/test';
 import type { Walk } from './actions.ts';
-import { kindOf, tellFailure } from './failure.ts';
+import { kindOf, describeFailure } from './failure.ts';
 import { takeWalk } from './walker.ts';
 import { walks } from './walks.ts';
 
@@ -45,7 +45,7 @@ if (steps !== undefined) {
       const result = await takeWalk(browser, walk, Date.now() + LONGEST_MS);
       console.log(`${result.done.length} actions`);
       if (result.complaints.length === 0) return;
-      throw new Error(await tellFailure(browser, walk, result, seed));
+      throw new Error(await describeFailure(browser, walk, result, seed));
     });
   }
 }
@@ -69,7 +69,7 @@ async function walkOn(browser: Browser, end: number): Promise<void> {
     actionCount += result.done.length;
     const kind = kindOf(result.complaints);
     if (kind === '' || failures.has(kind)) continue;
-    failures.set(kind, await tellFailure(browser, walk, result, seed));
+    failures.set(kind, await describeFailure(browser, walk, result, seed));
     console.log(`\n${failures.get(kind)}`);
   }
   console.log(`${walkCount} walks, ${actionCount} actions, ${failures.size} kinds of failure`);

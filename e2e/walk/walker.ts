@@ -125,7 +125,7 @@ async function settle(
         // A page that was just loaded has no focus.
         const isSameLoad = screen.loadedAt === before.loadedAt;
         if (isSameLoad && performed.mayLoseFocus !== true && screen.focus === null) {
-          complaints.push('focus: the focus is on the body');
+          complaints.push('focus: nothing has the focus');
         }
       }
       return complaints.length === 0;

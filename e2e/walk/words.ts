@@ -6,21 +6,21 @@ export function describeWalk({ userCount, oddities, address }: Walk, actions: re
   const steps = [
     `store ${userCount} users${odd}`,
     `open ${address}`,
-    ...actions.map((action) => tellAction(action)),
+    ...actions.map((action) => describeAction(action)),
   ];
   return steps.map((step, place) => `${String(place + 1).padStart(4)}. ${step}`).join('\n');
 }
 
 const SAVING = {
   wait: 'press "Kaydet"',
-  retry: 'press "Kaydet", and once more where the save was refused',
+  retry: 'press "Kaydet", and again if the save is refused',
   pressAgain: 'double click "Kaydet"',
   goBack: 'press "Kaydet", and at once the browser\'s Back',
   escape: 'press "Kaydet", and at once Escape',
-  holdEnter: 'press Enter in the form, and hold it a moment longer than the form is there',
+  holdEnter: 'hold Enter in the form until a moment after it has closed',
 };
 
-function tellAction(action: Action): string {
+function describeAction(action: Action): string {
   if (isPlain(action)) return PLAIN[action.do];
   switch (action.do) {
     case 'press': {
@@ -42,7 +42,7 @@ function tellAction(action: Action): string {
     case 'choose':
       return `choose "${action.option}" in "${action.field}"`;
     case 'toggleFilter':
-      return `open the filter of the roles and press "${action.role}"`;
+      return `open the role filter and press "${action.role}"`;
     case 'peek': {
       const how = action.by === 'key' ? 'press o on' : 'press';
       return `${how} a row or card beside its controls, number ${action.which + 1} (counted round)`;
@@ -58,7 +58,7 @@ function tellAction(action: Action): string {
     case 'undoLast':
       return action.by === 'key' ? 'press Ctrl+Z' : 'press "Geri al" in the notice of the change';
     case 'chooseFile':
-      return `choose a file that holds ${action.file}`;
+      return `choose a file with ${action.file}`;
     case 'chooseHow':
       return action.how === 'merge' ? 'choose "Birleştir"' : 'choose "Değiştir"';
     case 'goTo':
@@ -68,7 +68,7 @@ function tellAction(action: Action): string {
     case 'switchTab':
       return `go to tab ${action.which + 1}`;
     case 'fillStorage':
-      return `another program fills the storage to the last ${action.room} characters`;
+      return `another program fills the storage except for ${action.room} characters`;
     case 'losePart':
       return action.part === '*'
         ? 'no file of the product can be fetched any more'
@@ -81,25 +81,25 @@ function isPlain(action: Action): action is Action & { do: Plain } {
 }
 
 const PLAIN: Readonly<Record<Plain, string>> = {
-  eraseSearch: 'select what is in the search box and delete it',
+  eraseSearch: 'select and delete the text in the search box',
   clickBackdrop: 'click beside the dialog',
-  dragOntoBackdrop: "press the mouse on the dialog's title and let go beside the dialog",
-  dragOffBackdrop: 'press the mouse beside the dialog and let go on its title',
+  dragOntoBackdrop: "press the mouse on the dialog's title and release it beside the dialog",
+  dragOffBackdrop: 'press the mouse beside the dialog and release it on its title',
   scrollCards: 'turn the mouse wheel over the cards',
   undoInHistory: 'press "Geri al" of the newest change in the history',
   restoreUser: 'press the first "Geri getir" of the removed users',
-  restoreRemovedPage: 'tick the page of removed users and bring them back',
+  restoreRemovedPage: 'tick the page of removed users and restore them',
   restore: 'press "Geri yükle"',
   undo: 'press "Geri al"',
   putBack: 'press "Bu sekmedeki kopyayı geri yükle"',
   startEmpty: 'press "Boş listeyle başla"',
   downloadBackup: 'press "Yedeği indir"',
-  listen: 'listen to what screen readers are told of the list',
+  listen: 'listen to the announcement about the list',
   reload: 'reload the page',
   goBack: "press the browser's Back",
   goForward: "press the browser's Forward",
   closeTab: 'close this tab',
-  addElsewhere: 'another program puts a user in front of the stored list',
+  addElsewhere: 'another program adds a user at the start of the stored list',
   removeElsewhere: 'another program removes the stored list',
   damageElsewhere: 'another program damages the stored list',
   freeStorage: 'the other program frees the storage',
