@@ -1,5 +1,5 @@
 // The service worker: caches the files of one build, so that the product opens offline.
-// scripts/serviceWorker.ts fills in BUILD. Requests to other hosts, such as map tiles, pass untouched.
+// scripts/serviceWorker.ts fills in the build. Requests to other hosts, such as map tiles, pass untouched.
 const { base, version, files, filePath } = BUILD;
 const PREFIX = `dashboard:${base}:`;
 const CACHE = PREFIX + version;
