@@ -72,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '018-default-views', ...adds(defaultViews) },
   { name: '019-visited-views', ...adds(visitedViews) },
   {
+    // Not in batches: it reads 100,000 users in 60 ms, and nobody waits for that.
     name: '020-place-counts',
     ...breaks('Earlier servers do not count the users of an area.', placeCounts),
   },
