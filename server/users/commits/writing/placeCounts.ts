@@ -127,15 +127,11 @@ export async function compactPlaces(database: Database): Promise<void> {
          ) RETURNING *
        ), cells AS (SELECT place_column, place_row, ${COUNTED_CELL} FROM taken GROUP BY 1, 2)
        INSERT INTO place_counts
-       SELECT place_column, place_row, count, coalesce(real.west, cells.west),
-         coalesce(real.south, cells.south), coalesce(real.east, cells.east),
-         coalesce(real.north, cells.north)
-       FROM cells CROSS JOIN LATERAL (
-         SELECT min(place_x) AS west, min(place_y) AS south, max(place_x) AS east, max(place_y) AS north
-         FROM users WHERE is_stale AND place_column <> ${NOWHERE}
-           AND ${inCountedCell('place_column', 'place_row')}
-       ) AS real
-       WHERE count > 0`,
+       SELECT place_column, place_row, count, coalesce(min(place_x), west), coalesce(min(place_y), south),
+         coalesce(max(place_x), east), coalesce(max(place_y), north)
+       FROM cells LEFT JOIN users ON is_stale AND place_column <> ${NOWHERE}
+         AND ${inCountedCell('place_column', 'place_row')}
+       WHERE count > 0 GROUP BY place_column, place_row, count, west, south, east, north`,
       ),
     );
   });
