@@ -55,7 +55,7 @@ test.describe('at 1280 px', () => {
 
   for (const screen of SCREENS) {
     test(
-      `${screen.name} keeps the promises of every screen`,
+      `the promises of every screen hold for ${screen.name}`,
       { tag: onlyInAll(screen.isRepeat === true) },
       async ({ page }) => {
         await openScreen(page, screen);
@@ -83,7 +83,7 @@ test.describe('at 360 px', { tag: '@all' }, () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   for (const screen of SCREENS) {
-    test(`${screen.name} keeps the promises of every screen on a phone`, async ({ page }) => {
+    test(`the promises of every screen hold on a phone for ${screen.name}`, async ({ page }) => {
       await openScreen(page, screen);
       const before = await layers(page);
       // For fingers, where targets must be larger than WCAG demands.
