@@ -41,8 +41,11 @@ export interface HistoryLog {
   /**
    * Under the lock: removes every operation on this user from every change, all or none; a change
    * without other operations goes, too. Never throws.
+   * @param erasedIn finds the user in the newest changes, which another tab may just have rewritten
    */
-  readonly erase: (erased: Erased) => 'unavailable' | null;
+  readonly erase: (
+    erasedIn: (changes: readonly RecordedChange[]) => Erased,
+  ) => 'unavailable' | null;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -87,9 +90,7 @@ export function createHistoryLog(
     stored = next;
     merge();
   };
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = () => listeners.forEach((listener) => listener());
   const setInMemory = (changes: readonly RecordedChange[]) => {
     inMemory = changes;
     merge();
@@ -108,11 +109,13 @@ export function createHistoryLog(
     notify();
   });
 
+  const changes = () => {
+    refresh();
+    return all;
+  };
+
   return {
-    changes: () => {
-      refresh();
-      return all;
-    },
+    changes,
     isKept: (id) => {
       refresh();
       return stored.has(HISTORY_PREFIX + id);
@@ -142,9 +145,9 @@ export function createHistoryLog(
       };
     },
     keepInMemory: (change) => keepText(change, encodeChange(change)),
-    erase: (erased) => {
+    erase: (erasedIn) => {
       expire();
-      refresh();
+      const erased = erasedIn(changes());
       if (!eraseStored(access, stored, erased)) return 'unavailable';
       expire();
       setInMemory(inMemory.map((change) => without(change, erased)).filter(isNotEmpty));

@@ -96,7 +96,7 @@ export function createListChanger(
         const users = members().filter((user) => user !== null);
         outcome.found = users.some((user) => user.id === id)
           ? 'inList'
-          : log.erase(erasedOf(id, log.changes(), users));
+          : log.erase((changes) => erasedOf(id, changes, users));
         return null;
       },
     });

@@ -236,6 +236,19 @@ describe('in a list with records that share an id', () => {
     expect((await commit({ kind: 'bringBack', ids: [first?.id ?? ''] })).ok).toBe(false);
   });
 
+  it('a removed record is erased although another tab erased its twin and no event told', async () => {
+    const { browser, users, commit, answer } = await open(LIST);
+    const other = createAddingStore(browser.openTab({ sameProcessAs: 0 }));
+    const [ali, veli] = users();
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: [veli?.id ?? '', ali?.id ?? ''] } });
+    const [first, second] = answer({ kind: 'removed', ...pages }).rows.map(({ user }) => user);
+    browser.areEventsLost = true;
+    expect((await other.changer.commit({ kind: 'erase', id: first?.id ?? '' })).ok).toBe(true);
+    expect((await commit({ kind: 'erase', id: second?.id ?? '' })).ok).toBe(true);
+    expect(answer({ kind: 'removed', ...pages }).rows).toEqual([]);
+    expect([...browser.truth.values()].join()).not.toMatch(/Ali|Veli/);
+  });
+
   it('a removed record is found and restored by the id it had in this tab', async () => {
     const { users, commit, answer, text } = await open(LIST);
     const [ali, veli] = users();
