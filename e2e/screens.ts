@@ -48,7 +48,7 @@ async function chooseColumns(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 640) return openFilter(page);
   await press('Sütunlar')(page);
   const form = page.getByRole('dialog');
-  for (const name of ['Konum', 'Kimlik', 'Durum']) {
+  for (const name of ['Konum', 'Kimlik', 'Durum', 'Son değişiklik']) {
     await form.getByRole('checkbox', { name }).check();
   }
   await form.getByRole('checkbox', { name: 'Email' }).uncheck();

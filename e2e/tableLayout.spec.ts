@@ -97,7 +97,17 @@ const DEFAULT_HEADERS = ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi', 'İşlemle
 
 /** Stores a layout before the product is opened: the shown columns in their order, then the others. */
 async function storeColumns(page: Page, shown: readonly string[]): Promise<void> {
-  const all = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'];
+  const all = [
+    'name',
+    'email',
+    'role',
+    'status',
+    'createdAt',
+    'lastChange',
+    'place',
+    'id',
+    'actions',
+  ];
   const columns = [...shown, ...all.filter((name) => !shown.includes(name))].map((name) => ({
     name,
     isShown: shown.includes(name),
@@ -126,7 +136,7 @@ test('columns can be shown, hidden, moved and widened by keyboard alone, and res
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
   await expect(up, 'it is at the top, and keeps the focus').toBeFocused();
   await expect(dialog(page).getByRole('status')).toHaveText(
-    'Oluşturulma Tarihi: 8 sütun içinde 2. sırada',
+    'Oluşturulma Tarihi: 9 sütun içinde 2. sırada',
   );
   const width = async () => (await page.locator('th').nth(2).boundingBox())?.width ?? 0;
   const before = await width();
@@ -189,6 +199,24 @@ test('chosen columns apply from the first rows and follow other tabs, and invali
     await expect(rows(page)).toHaveCount(10);
     expect(await headers(page)).toEqual(DEFAULT_HEADERS);
   }
+});
+
+test('a column shows when each user was last changed, according to the history', async ({
+  page,
+}) => {
+  await storeColumns(page, ['name', 'lastChange', 'actions']);
+  await openWith(page, records, '/users');
+  const times = rows(page).locator('td:nth-child(2)');
+  await expect(times).toHaveText(Array.from({ length: 10 }, () => 'kayıt yok'));
+  await page
+    .getByRole('button', { name: /^İşlemler: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Pasifleştir' }).click();
+  await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
+  await expect(times.nth(1)).toHaveText('kayıt yok');
+  await page.reload();
+  await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
 });
 
 test(

@@ -37,6 +37,7 @@ const QUESTIONS: readonly object[] = [
   { kind: 'holders', ids: ['ali'], emails: ['ali@ornek.com'] },
   { kind: 'history', id: 'ali', page: 1, size: 10 },
   { kind: 'removed', page: 1, size: 10 },
+  { kind: 'lastChange', id: 'ali' },
 ];
 
 const imported = {

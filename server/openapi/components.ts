@@ -68,6 +68,7 @@ export const COMPONENTS = {
   PlacesAnswer: ANSWERS.places,
   HistoryAnswer: ANSWERS.history,
   RemovedAnswer: ANSWERS.removed,
+  LastChangeAnswer: ANSWERS.lastChange,
   Change: changeSchema,
   ChangeRequest: changeRequestSchema,
   ChangeResponse: changeResponseSchema,

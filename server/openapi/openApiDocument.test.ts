@@ -205,6 +205,7 @@ describeDatabases((open) => {
       countQuestion(EVERYONE),
       { kind: 'history', id: null, page: 1, size: 10 },
       { kind: 'removed', page: 1, size: 10 },
+      { kind: 'lastChange', id: 'ali' },
     ];
     for (const question of questions) {
       const response = await editor.send('POST', '/api/questions', { questions: [question] });

@@ -20,6 +20,7 @@ import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
+import { lastChange } from '#server/users/history/lastChange.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { answerOrProblem } from '#server/users/answers/answerOrProblem.ts';
 import { createScanTokens } from './answers/searching/scanToken.ts';
@@ -122,6 +123,8 @@ function answer(
       return database.transaction((on) => historyPage(on, question), ONE_STATE);
     case 'removed':
       return database.transaction((on) => removedPage(on, question), ONE_STATE);
+    case 'lastChange':
+      return lastChange(database, question);
     case 'pagePart':
       return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'holders':

@@ -121,7 +121,7 @@ async function openRun(database: Database) {
   };
 }
 
-type HistoryQuestion = Extract<Question, { kind: 'history' | 'removed' }>;
+type HistoryQuestion = Extract<Question, { kind: 'history' | 'removed' | 'lastChange' }>;
 
 function questionsAbout(ids: readonly string[]): readonly HistoryQuestion[] {
   const last = ids.at(-1) ?? '';
@@ -133,6 +133,8 @@ function questionsAbout(ids: readonly string[]): readonly HistoryQuestion[] {
     { kind: 'history', id: last, page: 1, size: 2 },
     { kind: 'removed', page: 1, size: 100 },
     { kind: 'removed', page: 2, size: 2 },
+    { kind: 'lastChange', id: 'ali' },
+    { kind: 'lastChange', id: last },
   ];
 }
 

@@ -169,6 +169,12 @@ export interface RemovedQuestion {
   readonly size: number;
 }
 
+/** When the user with this id was last changed. */
+export interface LastChangeQuestion {
+  readonly kind: 'lastChange';
+  readonly id: string;
+}
+
 /** What can be asked of a source of users. Plain data: equal data is the same question. */
 export type Question =
   | PageQuestion
@@ -180,7 +186,8 @@ export type Question =
   | RowsQuestion
   | PlacesQuestion
   | HistoryQuestion
-  | RemovedQuestion;
+  | RemovedQuestion
+  | LastChangeQuestion;
 
 /** The answer to each kind of question. */
 export interface Answers {
@@ -197,6 +204,8 @@ export interface Answers {
   readonly places: PlacesAnswer;
   readonly history: HistoryPage;
   readonly removed: RemovedPage;
+  /** `null`: the history has no change of the user. To add a user is a change, too. */
+  readonly lastChange: Date | null;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];

@@ -110,6 +110,7 @@ export const ANSWERS = {
     page: place,
     total: count,
   } satisfies Fields<RemovedPage>),
+  lastChange: v.nullable(date),
 } satisfies { readonly [Kind in keyof WireAnswers]: v.GenericSchema<unknown, WireAnswers[Kind]> };
 
 /**

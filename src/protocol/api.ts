@@ -86,6 +86,8 @@ export interface Editors {
 /** What a change did to users, as everybody who may read the list sees it. */
 export interface ListedChange {
   readonly number: number;
+  /** When it was made; earlier versions do not say it. */
+  readonly at?: Date;
   readonly users: readonly ChangedUser[];
 }
 

@@ -34,6 +34,7 @@ export function isHeavy(question: AskedQuestion): boolean {
       return question.query !== undefined;
     case 'user':
     case 'email':
+    case 'lastChange':
       return false;
   }
 }

@@ -190,6 +190,7 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
       return { ...question, page: { ...question.page, query, size: MAX_MEMBERS * 2 } };
     case 'user':
     case 'history':
+    case 'lastChange':
       return { ...question, id: text };
     case 'neighbours':
       return { ...question, query, id: text };

@@ -102,6 +102,10 @@ const QUESTIONS = {
     page: place,
     size,
   } satisfies Fields<OfKind<'removed'>>),
+  lastChange: v.strictObject({
+    kind: v.literal('lastChange'),
+    id,
+  } satisfies Fields<OfKind<'lastChange'>>),
 } satisfies Kinds<AskedQuestion>;
 
 /** The schema of a question that arrives: rejects unknown fields and unbounded values. */

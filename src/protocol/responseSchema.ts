@@ -10,7 +10,7 @@ import type {
 } from '#protocol/api.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
-import { count, namesOf, type Fields } from '#protocol/fields.ts';
+import { count, date, namesOf, type Fields } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
@@ -116,6 +116,7 @@ export const listNewsSchema = v.object({
     v.array(
       v.object({
         number: count,
+        at: v.exactOptional(date),
         users: v.array(changedUser),
       } satisfies Fields<ListedChange>),
     ),

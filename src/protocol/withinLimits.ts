@@ -20,6 +20,7 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
     case 'pagePart':
       return { ...question, page: withinPage(question.page) };
     case 'user':
+    case 'lastChange':
       return { ...question, id: withinId(question.id) };
     case 'neighbours':
       return { ...question, query: withinQuery(question.query), id: withinId(question.id) };

@@ -151,6 +151,15 @@ function committerOf(source: UserSource, settle: SourceUnderTest['settle']) {
   };
 }
 
+/** The answer once it has arrived. */
+function knownFrom(source: UserSource, settle: SourceUnderTest['settle']) {
+  return async <Q extends Question>(question: Q) => {
+    source.read(question);
+    await settle();
+    return source.read(question);
+  };
+}
+
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
 
 /**
@@ -404,11 +413,7 @@ export function describeUserSource(
       const [user] = list();
       if (user === undefined) throw new Error('there are three users');
       const commit = committerOf(source, settle);
-      const known = async <Q extends Question>(question: Q) => {
-        source.read(question);
-        await settle();
-        return source.read(question);
-      };
+      const known = knownFrom(source, settle);
       const history = { kind: 'history', id: null, page: 1, size: 10 } as const;
       const removed = { kind: 'removed', page: 1, size: 10 } as const;
       expect(await known(history)).toMatchObject({ state: 'ready', value: { total: 0 } });
@@ -430,6 +435,27 @@ export function describeUserSource(
       await commit({ kind: 'remove', users: { kind: 'ids', ids: [user.id] } });
       await commit({ kind: 'erase', id: user.id });
       expect(await known(history)).toMatchObject({ value: { entries: [], total: 0 } });
+    });
+
+    it('answers when a user was last changed, also by an undo, and null without a recorded change', async () => {
+      const { source, list, settle } = await open();
+      const [user, other] = list();
+      if (user === undefined || other === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const known = knownFrom(source, settle);
+      const expectChanged = async (id: string, result: CommitResult | null) => {
+        const at = result?.ok === true ? result.change?.at : null;
+        expect(await known({ kind: 'lastChange', id })).toEqual({ state: 'ready', value: at });
+      };
+      await expectChanged(user.id, null);
+      const users = { kind: 'user', user } as const;
+      const edit = await commit({ kind: 'setActive', users, active: !user.active });
+      await expectChanged(user.id, edit);
+      await expectChanged(other.id, null);
+      await expectChanged(user.id, await commit({ kind: 'undo', changeId: idOf(edit) }));
+      const addition = await commit({ kind: 'add', input: makeInput() });
+      await expectChanged((addition.ok && addition.user?.id) || '', addition);
+      await expectChanged('nobody', null);
     });
 
     it('notices changes by others, and returns the stale answer until it has the new one', async () => {

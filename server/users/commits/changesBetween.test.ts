@@ -30,8 +30,9 @@ describeDatabases((open) => {
     const fields = { name: { was: 'a', is: 'Ayşe' } };
     await commit({ kind: 'edit', user: { ...a, active: false }, fields, password: null });
     await commit({ kind: 'remove', users: ids('b', 'a') });
-    await commit({ kind: 'add', input: makeInput() });
+    const { result } = await commit({ kind: 'add', input: makeInput() });
     const changes = await listed();
+    expect(changes?.at(-1)?.at).toEqual(result.ok && result.change?.at);
     const passive = { ...a, active: false };
     const renamed = { ...passive, name: 'Ayşe' };
     expect(changes?.map(({ users }) => users)).toEqual([

@@ -20,8 +20,9 @@ export async function changesBetween(
   since: number,
   revision: number,
 ): Promise<readonly ListedChange[] | null> {
-  const changes = await query<{ number: number; user_count: number }>(
-    'SELECT number, user_count FROM changes WHERE number > $1 AND number <= $2 ORDER BY number',
+  const changes = await query<{ number: number; made_at: Date; user_count: number }>(
+    `SELECT number, made_at, user_count FROM changes
+     WHERE number > $1 AND number <= $2 ORDER BY number`,
     [since, revision],
   );
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
@@ -35,8 +36,9 @@ export async function changesBetween(
   // A user was erased meanwhile.
   if (listed.length !== userCount) return null;
   const firsts = await firstPlaces(query, done);
-  return changes.map(({ number }) => ({
+  return changes.map(({ number, made_at: at }) => ({
     number,
+    at,
     users: listed
       .filter((step) => step.number === number)
       .map(({ operation: _operation, number: _number, ...user }) =>

@@ -12,6 +12,7 @@ import type {
   EmailQuestion,
   HistoryQuestion,
   HoldersQuestion,
+  LastChangeQuestion,
   Neighbours,
   NeighboursQuestion,
   PageQuestion,
@@ -26,7 +27,10 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** A question about the list as it is now. */
-export type ListQuestion = Exclude<Question, HistoryQuestion | RemovedQuestion>;
+export type ListQuestion = Exclude<
+  Question,
+  HistoryQuestion | RemovedQuestion | LastChangeQuestion
+>;
 
 type Answerers = {
   readonly [Kind in ListQuestion['kind']]: (

@@ -176,3 +176,15 @@ it('an answer gets a new user in front, and after its removal the last row of th
   const back = changedAnswer(question, added ?? known, { id: 'new', was: is, is: null });
   expect(back?.value).toEqual(known.value);
 });
+
+it('has the time of the user’s last change, and asks where the change has none', () => {
+  const question = { kind: 'lastChange', id: '1' } as const;
+  const known: KnownAnswer = { value: new Date(2026, 10, 1), behind: [] };
+  const [other = makeUser(), was = makeUser()] = LIST;
+  const at = new Date(2026, 10, 2);
+  const changed = { id: was.id, was, is: { ...was, name: 'Yeni' } };
+  expect(changedAnswer(question, known, { ...changed, id: other.id }, at)).toBe(known);
+  expect(changedAnswer(question, known, changed, at)?.value).toEqual(at);
+  expect(changedAnswer(question, known, changed, new Date(2026, 10, 1))).toBe(known);
+  expect(changedAnswer(question, known, changed)).toBeNull();
+});

@@ -19,11 +19,13 @@ export interface KnownAnswer {
 /**
  * The answer after one user changed, as the list itself would give it; the same object if it stays
  * the same. `null`: the known rows do not tell, so the list has to be asked.
+ * @param at when the change was made; `undefined`: not known
  */
 export function changedAnswer(
   question: Question,
   known: KnownAnswer,
   changed: ChangedUser,
+  at?: Date,
 ): KnownAnswer | null {
   // Whether a user is a duplicate depends on all others.
   const query = 'query' in question ? question.query : undefined;
@@ -32,7 +34,7 @@ export function changedAnswer(
     // The answer to a question about a page.
     return changedPage(question, known as KnownPage, changed);
   }
-  const value = valueAfter(question, known.value, changed);
+  const value = valueAfter(question, known.value, changed, at);
   if (value === UNKNOWN) return null;
   return value === known.value ? known : { ...known, value };
 }
@@ -43,6 +45,7 @@ function valueAfter(
   question: Exclude<Question, { kind: 'page' }>,
   value: unknown,
   changed: ChangedUser,
+  at: Date | undefined,
 ): unknown {
   switch (question.kind) {
     case 'user':
@@ -66,7 +69,14 @@ function valueAfter(
       return question.id === null || question.id === changed.id ? UNKNOWN : value;
     case 'removed':
       return changed.was === null || changed.is === null ? UNKNOWN : value;
+    case 'lastChange':
+      if (question.id !== changed.id) return value;
+      return at === undefined ? UNKNOWN : sameOr(at, value as Answers['lastChange']);
   }
+}
+
+function sameOr(at: Date, known: Date | null): Date {
+  return known?.getTime() === at.getTime() ? known : at;
 }
 
 /** Whether the query matches the user, or did before. */

@@ -1,8 +1,18 @@
 /** All columns that a table can have, in their default order. Some are not columns of a query. */
-const NAMES = ['name', 'email', 'role', 'status', 'createdAt', 'place', 'id', 'actions'] as const;
+const NAMES = [
+  'name',
+  'email',
+  'role',
+  'status',
+  'createdAt',
+  'lastChange',
+  'place',
+  'id',
+  'actions',
+] as const;
 export type LayoutColumn = (typeof NAMES)[number];
 /** Hidden by default. */
-const FURTHER: readonly LayoutColumn[] = ['status', 'place', 'id'];
+const FURTHER: readonly LayoutColumn[] = ['status', 'lastChange', 'place', 'id'];
 
 /** The widths of a column beside the normal one. */
 export const OTHER_WIDTHS = ['narrow', 'wide'] as const;

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { HistoryEntry } from '#domain/change/history.ts';
-import { formatDate } from '#domain/dates.ts';
-import { daysBefore, formatDateTime, formatTime } from '#domain/dateTimes.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { LAST_CHANGES_QUESTION } from '#domain/view/firstQuestions.ts';
 import { useToday } from '#platform/useToday.ts';
 import { ChangeSentence } from '#screens/history/changes/ChangeSentence.tsx';
@@ -11,7 +10,7 @@ import { historyPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
-import { dayInWords } from '#text/grammar/dayInWords.ts';
+import { momentInWords } from '#text/grammar/dayInWords.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { trHome } from '#text/trHome.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -77,7 +76,7 @@ function LastChange({ entry }: { entry: HistoryEntry }) {
             {' · '}
           </>
         )}
-        {daysBefore(at, today) === 0 ? formatTime(at) : (dayInWords(at, today) ?? formatDate(at))}
+        {momentInWords(at, today)}
       </span>{' '}
       <span className={styles.undo}>
         {isUndone ? (

@@ -1,5 +1,6 @@
+import type { ListQuestion } from '#domain/answer/answerFrom.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
-import type { Answer, HistoryQuestion, Question, RemovedQuestion } from '#domain/userSource.ts';
+import type { Answer, Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answering } from '#sources/local/answering.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
@@ -60,8 +61,9 @@ export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
   };
 }
 
-export function isHistoryQuestion(
-  question: Question,
-): question is HistoryQuestion | RemovedQuestion {
-  return question.kind === 'history' || question.kind === 'removed';
+/** A question that the history answers. */
+export type PastQuestion = Exclude<Question, ListQuestion>;
+
+export function isHistoryQuestion(question: Question): question is PastQuestion {
+  return ['history', 'removed', 'lastChange'].includes(question.kind);
 }

@@ -134,6 +134,7 @@ const QUESTIONS = {
     page: anyPlace,
     size: fc.integer({ min: 1, max: 100 }),
   }),
+  lastChange: fc.record({ kind: fc.constant('lastChange'), id: anyId }),
 } satisfies {
   [Kind in AskedQuestion['kind']]: fc.Arbitrary<Extract<AskedQuestion, { kind: Kind }>>;
 };
@@ -352,4 +353,5 @@ export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<Wi
       page: anyPlace,
       total: anyCount,
     }),
+    lastChange: fc.option(anyDate),
   };

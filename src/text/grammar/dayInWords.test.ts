@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInWords } from './dayInWords.ts';
+import { dayInWords, momentInWords } from './dayInWords.ts';
 
 const NOW = new Date(2026, 10, 24, 0, 30);
 
@@ -14,6 +14,16 @@ it.each([
   [null, null],
 ])('a day of the last week is described by the calendar: %s', (words, date) => {
   expect(dayInWords(date, NOW)).toBe(words);
+});
+
+it.each([
+  ['23:59', new Date(2026, 10, 24, 23, 59)],
+  ['dün', new Date(2026, 10, 23, 10, 4)],
+  ['17.11.2026', new Date(2026, 10, 17, 10, 4)],
+  ['25.11.2026', new Date(2026, 10, 25, 0, 0)],
+  ['-', new Date(NaN)],
+])('a moment today is described by its time, others by their day: %s', (words, at) => {
+  expect(momentInWords(at, NOW)).toBe(words);
 });
 
 it('yesterday is “dün” also when the clocks change', () => {

@@ -11,7 +11,16 @@ export const trLayout = {
   order: 'Sıra',
   list: 'Gösterilen sütunlar ve sıraları',
   /** Columns that a query does not have. */
-  columns: { status: 'Durum', place: 'Konum', id: 'Kimlik', actions: 'İşlemler' },
+  columns: {
+    status: 'Durum',
+    lastChange: 'Son değişiklik',
+    place: 'Konum',
+    id: 'Kimlik',
+    actions: 'İşlemler',
+  },
+  /** In the place of a user's last change. */
+  noChange: ['kayıt yok', 'Geçmişte bu kullanıcıya ait değişiklik yok'],
+  unknownChange: 'alınamadı',
   ofView: 'Bu görünümün sütunları. Kendi düzeniniz değişmez.',
   always: 'her zaman ilk sırada',
   upOf: (column: string) => `Yukarı: ${column}`,

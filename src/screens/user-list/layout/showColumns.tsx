@@ -11,6 +11,7 @@ import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { columnLabel } from './columnLabel.ts';
+import { LastChange } from './LastChange.tsx';
 import styles from './showColumns.module.css';
 
 const ALL_CELLS: Record<LayoutColumn, Cell> = {
@@ -23,6 +24,7 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
       </Badge>
     ),
   },
+  lastChange: { className: styles.lastChange, content: ({ id }) => <LastChange id={id} /> },
   place: {
     className: styles.place,
     content: ({ latitude, longitude }) =>
@@ -49,6 +51,7 @@ const WIDTHS: Record<LayoutColumn, number> = {
   role: 6.5,
   status: 6.5,
   createdAt: 11,
+  lastChange: 8,
   place: 14,
   id: 23,
   actions: 8,

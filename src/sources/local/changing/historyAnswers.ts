@@ -3,7 +3,7 @@ import type { LaterChanges } from '#domain/change/changedSince.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { User } from '#domain/user/user.ts';
-import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
+import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';
 import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
 import { memoised } from '#domain/change/memoised.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
@@ -89,6 +89,26 @@ export function removedPage(
   });
   return { rows, page: cut.page, total: removed.length };
 }
+
+/** @param users the current list */
+export function lastChange(
+  changes: Changes,
+  users: readonly User[],
+  { id }: LastChangeQuestion,
+): Date | null {
+  return lastTimes(traceRecords(changes, users))(changes).get(id) ?? null;
+}
+
+/** By id: when the user was last changed. */
+const lastTimes = memoised(({ idOf }: RecordTrace) =>
+  memoised((changes: Changes) => {
+    const times = new Map<string | null, Date>();
+    for (const { at, operations } of changes.toReversed()) {
+      for (const operation of operations) times.set(idOf(operation), at);
+    }
+    return times;
+  }),
+);
 
 /** @param users the current list, for the name of an edited user; `changes`: also for undos */
 export function doneChange(

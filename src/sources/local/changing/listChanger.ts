@@ -8,7 +8,8 @@ import { passwordOf } from '#domain/change/passwordOf.ts';
 import { refusedChange, type Resolved } from '#domain/change/resolved.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { AnswerTo, HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
+import type { AnswerTo } from '#domain/userSource.ts';
+import type { PastQuestion } from '#sources/local/listCache.ts';
 import type { User } from '#domain/user/user.ts';
 import {
   createCommitRecorded,
@@ -17,6 +18,7 @@ import {
 import {
   doneChange,
   historyPage,
+  lastChange,
   laterChanges,
   removedPage,
 } from '#sources/local/changing/historyAnswers.ts';
@@ -42,7 +44,7 @@ export interface ListChanger {
   /** Never throws. */
   readonly commit: (change: Change) => Promise<CommitResult>;
   /** Synchronous: from storage and from what this tab keeps in memory. */
-  readonly answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => AnswerTo<Q>;
+  readonly answer: <Q extends PastQuestion>(question: Q) => AnswerTo<Q>;
   /** See `UserSource`. */
   readonly movedSince: (query: UserQuery | null, since: string) => MovedSince;
   /** Notifies of changes of the history, here or in another tab. */
@@ -113,6 +115,19 @@ export function createListChanger(
   const done = (change: RecordedChange | null | undefined) =>
     change ? doneChange(change, isKept, store.getState().users, log.changes()) : null;
 
+  const answerTo = (question: PastQuestion) => {
+    const changes = log.changes();
+    const { users } = store.getState();
+    switch (question.kind) {
+      case 'history':
+        return historyPage(changes, users, question, isKept, departedFrom(store.getMembers()));
+      case 'removed':
+        return removedPage(changes, users, question, isKept);
+      case 'lastChange':
+        return lastChange(changes, users, question);
+    }
+  };
+
   return {
     commit: async (change) => {
       try {
@@ -121,15 +136,8 @@ export function createListChanger(
         return { ok: false, problem: 'unavailable' };
       }
     },
-    answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => {
-      const { users } = store.getState();
-      const answer =
-        question.kind === 'history'
-          ? historyPage(log.changes(), users, question, isKept, departedFrom(store.getMembers()))
-          : removedPage(log.changes(), users, question, isKept);
-      // The answer belongs to this question, whose kind TypeScript does not track.
-      return answer as AnswerTo<Q>;
-    },
+    // The answer belongs to this question, whose kind TypeScript does not track.
+    answer: <Q extends PastQuestion>(question: Q) => answerTo(question) as AnswerTo<Q>,
     movedSince: (...asked) => {
       const changes = log.changes();
       const { users } = store.getState();

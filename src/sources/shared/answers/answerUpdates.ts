@@ -20,9 +20,9 @@ export function applyRecentChanges(entry: Entry, recent: RecentChanges): boolean
   const changes = recent.after(answered);
   if (changes === null) return false;
   let known: KnownAnswer = { value: answer.value, behind: entry.behind };
-  for (const { number, users } of changes) {
+  for (const { number, at, users } of changes) {
     for (const user of users) {
-      const next = changedAnswer(question, known, user);
+      const next = changedAnswer(question, known, user, at);
       if (next === null) return false;
       // The answer may include the change already, so it must be one that makes no difference.
       if (number <= newest && next !== known) return false;

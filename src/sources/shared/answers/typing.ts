@@ -64,6 +64,7 @@ export function isTyped(question: AskedQuestion): boolean {
     case 'holders':
     case 'history':
     case 'removed':
+    case 'lastChange':
       return false;
   }
 }
