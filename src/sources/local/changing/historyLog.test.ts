@@ -115,11 +115,11 @@ describe('the history', () => {
     expect(isNotified(() => record(log, 'a'))).toBe(true);
     const { undo } = record(log, 'b');
     expect(isNotified(undo)).toBe(true);
-    expect(isNotified(() => log.erase(() => ({ id: 'a', isAbout: null })))).toBe(true);
+    expect(isNotified(() => log.erase({ id: 'a', isAbout: null }))).toBe(true);
     // The list tells of it.
     expect(isNotified(() => record(other, 'c'))).toBe(false);
     expect(isNotified(() => other.keepInMemory(changeOf('1', removalOf('d'))))).toBe(true);
-    expect(isNotified(() => other.erase(() => ({ id: 'd', isAbout: null })))).toBe(true);
+    expect(isNotified(() => other.erase({ id: 'd', isAbout: null }))).toBe(true);
     expect(isNotified(() => browser.outside((storage) => storage.clear()))).toBe(true);
     expect(isNotified(() => browser.openTab().storage().setItem('other', 'x'))).toBe(false);
     stop();
@@ -228,7 +228,7 @@ describe('the history without working storage', () => {
     undo();
     expect(log.changes()).toEqual([]);
     record(log, 'b');
-    expect(log.erase(() => ({ id: 'b', isAbout: null }))).toBeNull();
+    expect(log.erase({ id: 'b', isAbout: null })).toBeNull();
     expect(log.changes()).toEqual([]);
     browser.isRefused = false;
     expect(browser.truth.size).toBe(0);
@@ -258,7 +258,7 @@ describe('the history without working storage', () => {
       storage: () => ({ ...env.storage(), removeItem, length: env.storage().length }),
     });
     failing.keepInMemory(changeOf(failing.nextId(), removalOf('a')));
-    expect(failing.erase(() => ({ id: 'a', isAbout: null }))).toBe('unavailable');
+    expect(failing.erase({ id: 'a', isAbout: null })).toBe('unavailable');
     expect(usersIn(failing)).toEqual(['a', 'a,b', 'a']);
     expect(browser.truth).toEqual(before);
   });
@@ -359,7 +359,7 @@ describe('erasing a user', () => {
     record(log, 'b');
     log.keepInMemory(changeOf(log.nextId(), removalOf('b'), removalOf('a')));
     log.keepInMemory(changeOf(log.nextId(), removalOf('a')));
-    expect(log.erase(() => ({ id: 'a', isAbout: null }))).toBeNull();
+    expect(log.erase({ id: 'a', isAbout: null })).toBeNull();
     expect(usersIn(log)).toEqual(['b', 'b', 'b']);
     expect(log.changes()[2]).toEqual({ ...both, operations: [removalOf('b')] });
     expect([...browser.truth.values()].join()).not.toContain('"a"');
@@ -370,7 +370,7 @@ describe('erasing a user', () => {
     const { browser, log } = open();
     const removal = { ...removalOf('b'), place: { behind: 1, next: 'a', twinCount: 0 } };
     log.write(changeOf(log.nextId(), removal));
-    expect(log.erase(() => ({ id: 'a', isAbout: null }))).toBeNull();
+    expect(log.erase({ id: 'a', isAbout: null })).toBeNull();
     const place = { behind: 1, next: null, twinCount: 0 };
     expect(log.changes()[0]?.operations).toEqual([{ ...removal, place }]);
     expect([...browser.truth.values()].join()).not.toContain('"=a"');
@@ -383,7 +383,7 @@ describe('erasing a user', () => {
     record(log, 'a');
     browser.areEventsLost = true;
     browser.deliverAll();
-    expect(other.erase(() => ({ id: 'a', isAbout: null }))).toBeNull();
+    expect(other.erase({ id: 'a', isAbout: null })).toBeNull();
     browser.deliverAll();
     expect(log.changes()).toEqual([]);
   });
@@ -398,7 +398,7 @@ describe('erasing a user', () => {
       storage.set(`${PREFIX}000000000002`, `[{"id":"${id}`);
       storage.set(`${PREFIX}000000000003`, 'bozuk');
     });
-    expect(log.erase(() => ({ id, isAbout: null }))).toBeNull();
+    expect(log.erase({ id, isAbout: null })).toBeNull();
     expect(storedIn(browser)).toEqual([`${PREFIX}000000000003`]);
   });
 
@@ -407,7 +407,7 @@ describe('erasing a user', () => {
     record(log, 'a');
     const before = new Map(browser.truth);
     browser.quota = 0;
-    expect(log.erase(() => ({ id: 'b', isAbout: null }))).toBeNull();
+    expect(log.erase({ id: 'b', isAbout: null })).toBeNull();
     expect(browser.truth).toEqual(before);
   });
 });

@@ -23,6 +23,8 @@ export interface HistoryLog {
    * it changes. Never throws: refused storage is an empty history.
    */
   readonly changes: () => readonly RecordedChange[];
+  /** Under the lock: also what another tab changed without an event reaching this one. */
+  readonly newest: () => readonly RecordedChange[];
   /** Whether the change with this id is stored, and not only in memory. */
   readonly isKept: (id: string) => boolean;
   /** Under the lock: the id for the next change, greater than every id before, also as text. */
@@ -41,11 +43,8 @@ export interface HistoryLog {
   /**
    * Under the lock: removes every operation on this user from every change, all or none; a change
    * without other operations goes, too. Never throws.
-   * @param erasedIn finds the user in the newest changes, which another tab may just have rewritten
    */
-  readonly erase: (
-    erasedIn: (changes: readonly RecordedChange[]) => Erased,
-  ) => 'unavailable' | null;
+  readonly erase: (erased: Erased) => 'unavailable' | null;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -83,12 +82,13 @@ export function createHistoryLog(
   /** Also after each write of the list: no event reports what that evicted in this tab. */
   const refresh = () => {
     const revision = storedRevision(access);
-    if (revision === readRevision) return;
+    if (revision === readRevision) return all;
     readRevision = revision;
     const next = readEntries(access, stored);
-    if (next === stored) return;
+    if (next === stored) return all;
     stored = next;
     merge();
+    return all;
   };
   const notify = () => listeners.forEach((listener) => listener());
   const setInMemory = (changes: readonly RecordedChange[]) => {
@@ -109,13 +109,12 @@ export function createHistoryLog(
     notify();
   });
 
-  const changes = () => {
-    refresh();
-    return all;
-  };
-
   return {
-    changes,
+    changes: refresh,
+    newest: () => {
+      expire();
+      return refresh();
+    },
     isKept: (id) => {
       refresh();
       return stored.has(HISTORY_PREFIX + id);
@@ -145,9 +144,9 @@ export function createHistoryLog(
       };
     },
     keepInMemory: (change) => keepText(change, encodeChange(change)),
-    erase: (erasedIn) => {
+    erase: (erased) => {
       expire();
-      const erased = erasedIn(changes());
+      refresh();
       if (!eraseStored(access, stored, erased)) return 'unavailable';
       expire();
       setInMemory(inMemory.map((change) => without(change, erased)).filter(isNotEmpty));

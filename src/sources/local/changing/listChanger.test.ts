@@ -369,6 +369,20 @@ describe('a removed user', () => {
       conflict: { kind: 'gone' },
     });
   });
+
+  it.each(['undo', 'bringBack'] as const)(
+    'is not restored by %s in a tab that missed the event of its erasure',
+    async (kind) => {
+      const { browser, commit, userOf, text } = await open();
+      const other = createAddingStore(browser.openTab({ sameProcessAs: 0 }));
+      const changeId = idOf(await commit(removalOf(userOf('ece'))));
+      browser.areEventsLost = true;
+      expect(await other.changer.commit({ kind: 'erase', id: 'ece' })).toMatchObject({ ok: true });
+      const change = kind === 'undo' ? { kind, changeId } : { kind, ids: ['ece'] };
+      expect(await commit(change)).toMatchObject({ conflict: { kind: 'gone' } });
+      expect(text()).not.toContain('ece');
+    },
+  );
 });
 
 it('a user in the list cannot be erased', async () => {

@@ -70,7 +70,9 @@ export function createListChanger(
     if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
     const last: { resolved?: Resolved<FoundUser> } = {};
     const result = await commitRecorded(async (list) => {
-      const changing = openChangingList(list, log.changes(), indexOf);
+      const isFromHistory = change.kind === 'undo' || change.kind === 'bringBack';
+      const changes = isFromHistory ? log.newest() : log.changes();
+      const changing = openChangingList(list, changes, indexOf);
       const resolved = await resolve(change, changing, { ...env, passwordHash });
       last.resolved = resolved;
       return 'operations' in resolved ? resolved : null;
@@ -98,7 +100,7 @@ export function createListChanger(
         const users = members().filter((user) => user !== null);
         outcome.found = users.some((user) => user.id === id)
           ? 'inList'
-          : log.erase((changes) => erasedOf(id, changes, users));
+          : log.erase(erasedOf(id, log.newest(), users));
         return null;
       },
     });
