@@ -49,13 +49,13 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: source.replace('BUILD', () => JSON.stringify(build)),
+          source: source.replace('= BUILD;', () => `= ${JSON.stringify(build)};`),
         });
         if (base !== '/') {
           this.emitFile({
             type: 'asset',
             fileName: SLASH_FILE,
-            source: template('slash.js').replace('BASE', () => JSON.stringify(base)),
+            source: template('slash.js').replace('= BASE;', () => `= ${JSON.stringify(base)};`),
           });
         }
       },
