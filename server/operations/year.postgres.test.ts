@@ -2,68 +2,61 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
-import { addToAudit } from '#server/audit/auditLog.ts';
-import { removeOldAudit } from '#server/audit/auditRetention.ts';
+import type { User } from '#domain/user/user.ts';
 import { checkAudit } from '#server/audit/checkAudit.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrationsOf } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { readBackupState } from '#server/operations/backup/backupState.ts';
 import { rehearse } from '#server/operations/backup/restoreBackup.ts';
-import { backUpIfDue } from '#server/operations/backup/scheduledBackups.ts';
-import { applyRetention } from '#server/operations/historyKeep.ts';
+import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
+import { earlierVersions } from '#server/testing/year/earlierVersions.ts';
 import { expectPlaceCounts } from '#server/testing/expectPlaceCounts.ts';
 import { countsIn, countsOf } from '#server/testing/listCounts.ts';
-import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
-import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/data/makeInput.ts';
-import { makeUser } from '#testing/data/makeUser.ts';
+import { waitingStatements } from '#server/testing/waitingStatements.ts';
+import { FIRST_USERS, openYearList, stateOf } from '#server/testing/year/yearList.ts';
+import { kill, openOffice, untilQuiet, type Office } from '#server/testing/year/yearOffice.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const START_MS = Date.UTC(2026, 0, 1, 9);
 const DAYS = 365;
 const KEPT_DAYS = 60;
-const BACKUP_DAYS = 14;
-const USERS = 300;
-const CHANGES_A_DAY = 4;
-/** Between two kills. */
-const KILL_DAYS = 9;
-const TIMEOUT_MS = 600_000;
+const BACKUP_DAYS = 90;
+/** Each is cut off on the day on which it is due, and made on the next one. */
+const BACKUP_CYCLE_DAYS = BACKUP_DAYS + 1;
+const BACKUPS_KEPT = 3;
+const EARLIER_VERSIONS = 3;
+/** Between two upgrades. */
+const VERSION_DAYS = 80;
+const CHANGES_A_DAY = 2;
+/** On which day of each period the server is killed in the middle of what. */
+const KILLED = { change: 4, anything: 10, large: 16, retention: 22 } as const;
+const PERIOD_DAYS = 60;
+/** On a busy machine; in the background a backup is tried with what others leave. */
+const WAIT = { timeout: 120_000, interval: 5 };
+const TIMEOUT_MS = 1_200_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 const POSTGRES = String(inject('postgresAddress'));
+const SETTINGS = {
+  HISTORY_KEEP: `${KEPT_DAYS}d`,
+  AUDIT_KEEP: `${KEPT_DAYS}d`,
+  // Each day begins some milliseconds after the last one has ended.
+  BACKUP_EVERY: `${BACKUP_DAYS * 24 - 1}h`,
+  BACKUP_KEEP: String(BACKUPS_KEPT),
+};
 
-/** A server without its sockets, on a day that the test sets. */
-async function openServer(url: string, folder: string, now: () => Date) {
-  const database = openPostgres(url, 4);
-  await migrate(database);
-  const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID, now });
-  const ending = new AbortController();
-  const failures: unknown[] = [];
-  return {
-    database,
-    list,
-    failures,
-    /** What a day brings of itself. */
-    regularWork: async () => {
-      await clearOldKeys(database, now());
-      await removeOldAudit(database, KEPT_DAYS * DAY_MS, now());
-      const keep = { database, keepMs: KEPT_DAYS * DAY_MS, now, rest: () => Promise.resolve() };
-      const nothing = () => undefined;
-      await applyRetention({ ...keep, onTold: nothing, onRemoved: nothing }, ending.signal);
-      const onFailed = (error: unknown) => void failures.push(error);
-      // Files are tried at the end of the year.
-      const trying = { rehearse: () => Promise.resolve(), onMade: nothing, onFailed };
-      const backup = { database, folder, everyMs: BACKUP_DAYS * DAY_MS, keep: 3, now, ...trying };
-      await backUpIfDue(backup, ending.signal);
-    },
-    close: () => database.close(),
-  };
+async function usersIn({ query }: Database): Promise<readonly User[]> {
+  const rows = await query<{ record: string }>('SELECT record FROM users');
+  return rows.flatMap(({ record }) => decodeMember(parseJson(record)) ?? []);
 }
+
+const statesIn = async (database: Database) =>
+  new Map((await usersIn(database)).map((user) => [user.id, stateOf(user)]));
 
 /** The tables that work and time fill, with how many rows they have. */
 async function rowsOf({ query }: Database): Promise<Readonly<Record<string, number>>> {
@@ -73,98 +66,189 @@ async function rowsOf({ query }: Database): Promise<Readonly<Record<string, numb
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** What comes to these rows waits, whoever reads them goes on. */
+async function whileLocked(database: Database, table: string, work: () => Promise<unknown>) {
+  await database.transaction(async (on) => {
+    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await on.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+    await work();
+  });
+}
+
+const untilWaiting = (database: Database) =>
+  vi.waitUntil(async () => (await waitingStatements(database)) > 0, WAIT);
+
+/** A server of a database, killed and started again in the middle of each kind of step. */
+async function openWalk(office: Office, database: Database, folder: string, first: BuiltServer) {
+  const list = openYearList(office);
+  let built = first;
+  let server: Started = await office.start(first);
+  await office.signIn(server);
+  await list.commit(randomUUID(), list.first);
+  const again = async () => {
+    server = await office.start(built);
+  };
+  const expectStates = async () => expect(await statesIn(database)).toEqual(list.states());
+  return {
+    list,
+    server: () => server,
+    expectStates,
+    /** In the middle of a change, which the page sends again under its key. */
+    inChange: async (change: Change) => {
+      const key = randomUUID();
+      await whileLocked(database, 'counts', async () => {
+        const sent = office.change(key, change).catch(() => 'no answer');
+        await untilWaiting(database);
+        server.process.kill('SIGKILL');
+        expect(await sent).toBe('no answer');
+      });
+      await untilQuiet(database);
+      await expectStates();
+      await again();
+      await list.commit(key, change);
+    },
+    /** Whatever is under way. */
+    inAnything: async (day: number, change: Change) => {
+      const key = randomUUID();
+      const sent = office.change(key, change).catch(() => null);
+      office.setDay(day);
+      await sleep((day * 7) % 100);
+      await kill(server, database);
+      const wholes = (await sent) === null ? [list.states()] : [];
+      expect([...wholes, list.after(change)]).toContainEqual(await statesIn(database));
+      await again();
+      await list.commit(key, change);
+    },
+    inRetention: async (day: number) => {
+      await whileLocked(database, 'counts', async () => {
+        office.setDay(day);
+        await untilWaiting(database);
+        server.process.kill('SIGKILL');
+        await server.exit;
+      });
+      await untilQuiet(database);
+      await again();
+    },
+    /** The next day it is made. */
+    inBackup: async (day: number) => {
+      office.setDay(day);
+      const isBegun = () => readdirSync(folder).some((name) => name.endsWith('.partial'));
+      await vi.waitUntil(isBegun, WAIT);
+      await sleep((day * 7) % 1000);
+      await kill(server, database);
+      await again();
+    },
+    /** Also in the middle of the migration; a version that cannot run beside it is stopped before. */
+    toVersion: async (next: BuiltServer, migration: string, change: Change) => {
+      const before = server;
+      const breaks = MIGRATIONS.find(({ name }) => name === migration)?.breaks !== '';
+      if (breaks) await kill(before, database);
+      await whileLocked(database, 'migrations', async () => {
+        const cut = await office.begin(next);
+        await untilWaiting(database);
+        cut.process.kill('SIGKILL');
+        await cut.exit;
+      });
+      await untilQuiet(database);
+      expect(await migrationsOf(database)).not.toContain(migration);
+      built = next;
+      await again();
+      expect(await migrationsOf(database)).toContain(migration);
+      if (breaks) return;
+      office.use(before);
+      await list.commit(randomUUID(), change);
+      await kill(before, database);
+      office.use(server);
+    },
+  };
+}
+
+/** Waits until everything older than the retention is gone. */
+async function untilRemoved(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - (KEPT_DAYS + 1) * DAY_MS);
+  const left = () => database.query('SELECT number FROM changes WHERE made_at < $1', [oldest]);
+  await expect.poll(left, WAIT).toEqual([]);
+}
+
+async function untilBackedUp(database: Database, now: Date): Promise<void> {
+  const made = async () => Date.parse((await readBackupState(database)).good?.at ?? '');
+  await expect.poll(made, WAIT).toBeGreaterThanOrEqual(now.getTime() - DAY_MS);
+}
+
+async function newDatabase() {
+  const name = `year_${randomUUID().slice(0, 8)}`;
+  const admin = openPostgres(`${POSTGRES}/postgres`);
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.close();
+  const database = openPostgres(`${POSTGRES}/${name}`, 4);
+  onTestFinished(database.close);
+  return { url: `${POSTGRES}/${name}`, database };
+}
+
 it(
-  'a year in an office: kills lose nothing that was acknowledged, and nothing grows with the months',
+  'a year in an office, upgraded three times: kill -9 in each step loses nothing that was acknowledged and halves nothing, and nothing grows with the months',
   { timeout: TIMEOUT_MS },
   async () => {
-    const name = `year_${randomUUID().slice(0, 8)}`;
-    const admin = openPostgres(`${POSTGRES}/postgres`);
-    onTestFinished(admin.close);
-    await admin.query(`CREATE DATABASE ${name}`);
-    const kill = () =>
-      admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-        name,
-      ]);
+    const { url, database } = await newDatabase();
+    const versions = await earlierVersions(EARLIER_VERSIONS);
+    const builds: BuiltServer[] = [];
+    for (const { root } of versions) builds.push(await buildServerForTest(root));
+    builds.push(await buildServerForTest());
+    onTestFinished(() => builds.forEach(({ remove }) => remove()));
+    const [first, ...later] = builds;
+    if (first === undefined) throw new Error('There is this version at least.');
     const folder = join(temporaryFolder('year'), 'backups');
-    let day = 0;
-    const now = () => new Date(START_MS + day * DAY_MS);
-    const open = () => openServer(`${POSTGRES}/${name}`, folder, now);
-    let server = await open();
-    const ids = Array.from({ length: USERS }, (_, at) => `user ${at}`);
-    await server.list.fill(ids.map((id) => encodeRecord(makeUser({ id }), 'x')));
-    /** Whether each is active, by what was acknowledged. */
-    const expected = new Map(ids.map((id) => [id, true]));
-
-    const changeOf = (at: number): Change => {
-      const present = [...expected.keys()];
-      const id = present[(at * 7919) % present.length] ?? '';
-      const users = { kind: 'ids', ids: [id] } as const;
-      if (at % 4 === 0) return { kind: 'add', input: makeInput({ email: `yeni${at}@ornek.com` }) };
-      if (at % 4 === 1) return { kind: 'remove', users };
-      return { kind: 'setActive', users, active: expected.get(id) !== true };
-    };
-    const note = (change: Change, addedId: string | undefined) => {
-      if (change.kind === 'add') expected.set(addedId ?? 'none', true);
-      if (!('users' in change) || change.users.kind !== 'ids') return;
-      for (const id of change.users.ids) {
-        if (change.kind === 'setActive') expected.set(id, change.active);
-        else expected.delete(id);
-      }
-    };
-    const commit = async (key: string, change: Change) => {
-      const { result } = await server.list.commit(key, change, SOMEBODY);
-      expect(result).toMatchObject({ ok: true });
-      note(change, result.ok ? result.user?.id : undefined);
-    };
-    const signIn = () =>
-      server.database.transaction((on) =>
-        addToAudit(on, { kind: 'signedIn', by: { id: 'staff-1', name: 'Deniz' } }, now()),
-      );
+    const office = await openOffice(url, { ...SETTINGS, BACKUP_FOLDER: folder });
+    const walk = await openWalk(office, database, folder, first);
+    const { list } = walk;
+    const file = { format: 'csvExcel', fields: ['name'] } as const;
+    const users = { kind: 'ids', ids: ['user 1'] } as const;
 
     let halfYear: Readonly<Record<string, number>> = {};
-    for (; day < DAYS; day += 1) {
-      await signIn();
-      for (let at = 0; at < CHANGES_A_DAY; at += 1) {
-        await commit(randomUUID(), changeOf(day * CHANGES_A_DAY + at));
+    for (let day = 1; day < DAYS; day += 1) {
+      const inPeriod = day % PERIOD_DAYS;
+      if (inPeriod === KILLED.retention && day > 2 * KEPT_DAYS) await walk.inRetention(day);
+      else if (day % BACKUP_CYCLE_DAYS === BACKUP_DAYS) await walk.inBackup(day);
+      else office.setDay(day);
+      if (day === 1 || day % BACKUP_CYCLE_DAYS === 0) await untilBackedUp(database, office.now());
+      for (let at = day * CHANGES_A_DAY; at < (day + 1) * CHANGES_A_DAY; at += 1) {
+        await list.commit(randomUUID(), list.small(at));
       }
-      if (day % KILL_DAYS === KILL_DAYS - 1) {
-        // Whatever is under way; the page sends the change again under its key.
-        const [key, change] = [randomUUID(), changeOf(day)];
-        const working = [
-          server.list.commit(key, change, SOMEBODY),
-          server.regularWork(),
-          signIn(),
-        ].map((work) => work.then(() => undefined).catch(() => undefined));
-        await sleep((day * 7) % 40);
-        await kill();
-        await Promise.all(working);
-        await server.close();
-        server = await open();
-        await commit(key, change);
+      await office.ask({ kind: 'rows', users, query: EVERYONE, file });
+      if (inPeriod === KILLED.change) await walk.inChange(list.small(day));
+      if (inPeriod === KILLED.anything) await walk.inAnything(day, list.some(day));
+      if (inPeriod === KILLED.large) await walk.inChange(list.large(day));
+      const next = day % VERSION_DAYS === 0 ? later.shift() : undefined;
+      if (next !== undefined) {
+        const migration = versions.at(-1 - later.length)?.before ?? '';
+        await walk.toVersion(next, migration, list.small(day));
       }
-      await server.regularWork();
-      if (day === Math.floor(DAYS / 2)) halfYear = await rowsOf(server.database);
+      if (day !== Math.floor(DAYS / 2)) continue;
+      await untilRemoved(database, office.now());
+      halfYear = await rowsOf(database);
     }
-    onTestFinished(() => server.close());
+    expect(later).toEqual([]);
+    await untilRemoved(database, office.now());
+    const atEnd = await rowsOf(database);
+    walk.server().process.kill('SIGTERM');
+    expect(await walk.server().exit).toBe(0);
 
     // Nothing is lost, nothing is made twice, and every count is right.
-    const { database } = server;
-    const rows = await database.query<{ record: string }>('SELECT record FROM users');
-    const users = rows.flatMap(({ record }) => decodeMember(parseJson(record)) ?? []);
-    expect(new Map(users.map(({ id, active }) => [id, active]))).toEqual(expected);
-    expect(await countsIn(database)).toEqual(countsOf(users));
+    await walk.expectStates();
+    expect(await countsIn(database)).toEqual(countsOf(await usersIn(database)));
     await expectPlaceCounts(database);
     expect(await checkAudit(database)).toMatchObject({ brokenAt: null });
 
     // The second half of the year has left no more than the first.
-    const atEnd = await rowsOf(database);
     for (const [table, count] of Object.entries(atEnd)) {
       expect([table, count <= 1.2 * (halfYear[table] ?? 0) + 20]).toEqual([table, true]);
     }
-    expect(atEnd['change_keys']).toBeLessThan(3 * CHANGES_A_DAY);
+    expect(atEnd['change_keys']).toBeLessThan(5 * CHANGES_A_DAY);
     const backups = readdirSync(folder).toSorted();
-    expect(backups).toHaveLength(3);
+    expect(backups).toHaveLength(BACKUPS_KEPT);
     const { tables } = await rehearse(join(folder, backups.at(-1) ?? ''));
-    expect(tables.find((table) => table.name === 'users')?.rowCount).toBeGreaterThan(USERS / 2);
+    expect(tables.find((table) => table.name === 'users')?.rowCount).toBeGreaterThan(
+      FIRST_USERS / 2,
+    );
   },
 );

@@ -20,10 +20,14 @@ export interface BuiltServer {
   readonly remove: () => void;
 }
 
-/** The built server, beside a page that is a fixture. */
-export async function buildServerForTest(): Promise<BuiltServer> {
-  const root = join(import.meta.dirname, '../..');
-  // Below the project's folder, so that the packages are found.
+/**
+ * The built server, beside a page that is a fixture.
+ * @param root the folder of its sources, with the packages: by default of this version
+ */
+export async function buildServerForTest(
+  root = join(import.meta.dirname, '../..'),
+): Promise<BuiltServer> {
+  // Below that folder, so that the packages are found.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'server-'));
