@@ -3,7 +3,12 @@ import type { EditedMember, FieldEdit, Operation } from '#domain/change/operatio
 import type { ChangeKind } from '#domain/change/change.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { doneChange, historyPage, removedPage } from '#sources/local/changing/historyAnswers.ts';
+import {
+  doneChange,
+  historyPage,
+  lastChange,
+  removedPage,
+} from '#sources/local/changing/historyAnswers.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -284,4 +289,14 @@ it('the summary of a change has the name of its first user, also without the lis
   expect(doneChange(edit, KEPT)).toMatchObject({ name: '' });
   expect(doneChange(edit, KEPT, [userOf('a', 'Ali')])).toMatchObject({ name: 'Ali' });
   expect(doneChange(renaming, KEPT)).toMatchObject({ name: 'Ali' });
+});
+
+it('a user was last changed by the newest change that touched it', () => {
+  const changes = historyOf(
+    { operations: [added('a')] },
+    { operations: [activated('a')] },
+    { operations: [added('b')] },
+  );
+  const last = (id: string) => lastChange(changes, [], { kind: 'lastChange', id });
+  expect(['a', 'b', 'c'].map(last)).toEqual([changes[1]?.at, changes[0]?.at, null]);
 });
