@@ -63,7 +63,8 @@ export function changeRoutes(
   app.post(API_PATHS.changes, limitLargeAtOnce(), limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
     if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
-    const text = await context.req.text();
+    // Hono would keep a text that it has read until the response is sent.
+    const text = await context.req.raw.text();
     const body = parseBody(changeRequestSchema, text);
     if (body === null) return problemResponse('urn:problem:invalid');
     const { key, change } = body;
