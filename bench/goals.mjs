@@ -14,6 +14,8 @@ const MAX_HEAP_MB = 6;
 const MAX_FIRST_ROW_RATIO = 1.5;
 const MAX_STEP_RATIO = 2;
 const MAX_GROWTH_RATIO = 1.5;
+/** Shorter ones are not reported as long tasks. */
+const MAX_TASK_MS = 50;
 
 /** @type {[string, number, Pick][]} */
 const RATIOS_TO_LIMIT = [
@@ -38,7 +40,7 @@ export function goalsText(run) {
     const measured = value === null ? '–' : amount(value);
     return {
       isMet: value !== null && value <= most,
-      text: `${what} ${measured} (at most ${amount(most)})`,
+      text: `${what} ${measured} (${amount(most)})`,
     };
   };
   const ratioToLimit = (/** @type {string} */ key, /** @type {Pick} */ pick) => {
@@ -61,26 +63,28 @@ export function goalsText(run) {
     goal('first bytes', product?.gzipBytes ?? null, MAX_BYTES, ''),
     goal('first files', product?.requests ?? null, MAX_FILES, ''),
     ...RATIOS_TO_LIMIT.map(([name, most, pick]) =>
-      goal(`CPU of ${name} by the limit's`, ratioToLimit('product', pick), most, ' ×'),
+      goal(name, ratioToLimit('product', pick), most, '×'),
     ),
     goal(
-      'later key at 20,000 users, by that at 5,000',
+      'later key at 20,000 by that at 5,000',
       ratio(laterKeyAt(20_000), laterKeyAt(5000)),
       MAX_GROWTH_RATIO,
-      ' ×',
+      '×',
     ),
     goal(
-      `ten more cards at ${(loads.at(-1)?.shown ?? 0).toLocaleString('en')}, by those at ${loads[0]?.shown ?? 0}`,
+      `ten more cards at ${(loads.at(-1)?.shown ?? 0).toLocaleString('en')} by those at ${loads[0]?.shown ?? 0}`,
       ratio(loadAt(-1), loadAt(0)),
       MAX_GROWTH_RATIO,
-      ' ×',
+      '×',
     ),
-    goal('longest task of a first run', longest, 0, ' ms'),
+    goal('longest task of a first run', longest, MAX_TASK_MS, ' ms'),
     goal('heap', heap, MAX_HEAP_MB, ' MB'),
   ];
   const missed = goals.filter(({ isMet }) => !isMet).map(({ text }) => text);
   const met = `${goals.length - missed.length} of ${goals.length} goals were met.`;
-  return missed.length === 0 ? met : `${met} Missed: ${missed.join('; ')}.`;
+  return missed.length === 0
+    ? met
+    : `${met} Missed (goal; × is CPU by the limit's): ${missed.join(', ')}.`;
 }
 
 /** @param {number | null} cost @param {number | null} base */

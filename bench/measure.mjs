@@ -199,22 +199,37 @@ function withQuery(path, query) {
   return before + query + (hash === undefined ? '' : `#${hash}`);
 }
 
-/** Collects a page's scripts and style sheets; the returned function ends that, and gives their gzipped size. */
+/**
+ * Collects a page's scripts and style sheets. The returned function ends that, and gives the gzipped
+ * size of those that the page requests before its first scripts have run: later ones may arrive
+ * before the first row is painted, but it does not wait for them.
+ */
 function watchFiles(/** @type {import('playwright').Page} */ page) {
-  /** @type {Promise<Buffer>[]} */
+  /** @type {Promise<{ url: string, body: Buffer }>[]} */
   const bodies = [];
   const note = (/** @type {import('playwright').Response} */ response) => {
     if (['script', 'stylesheet'].includes(response.request().resourceType())) {
-      bodies.push(response.body());
+      bodies.push(response.body().then((body) => ({ url: response.url(), body })));
     }
   };
   page.on('response', note);
   return async () => {
     page.off('response', note);
-    const all = await Promise.all(bodies);
+    const before = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      const end =
+        navigation instanceof PerformanceNavigationTiming
+          ? navigation.domContentLoadedEventStart
+          : 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < end)
+        .map(({ name }) => name);
+    });
+    const first = (await Promise.all(bodies)).filter(({ url }) => before.includes(url));
     return {
-      requests: all.length,
-      gzipBytes: all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
+      requests: first.length,
+      gzipBytes: first.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0),
     };
   };
 }

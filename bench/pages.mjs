@@ -69,7 +69,7 @@ export const PAGES = [
     search: 'main input[type=search]',
     header: 'th button',
     next: 'button:text-is("Sonraki")',
-    names: 'tbody td:first-child',
+    names: 'tbody td:first-child a',
     debounceMs: 0,
     switches: {
       filterOpener: '[aria-label$="Gruplara göre filtrele"]',

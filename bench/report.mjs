@@ -132,6 +132,7 @@ function ownTexts({ adding, addingElsewhere, changing, showAll, firstRuns }) {
   }));
   const steps = (/** @type {{ count: number, cpuMs: number[] }[]} */ all) =>
     all
+      .filter((_, place) => place === 0 || place === all.length - 1)
       .map(({ count, cpuMs }) => {
         const median = summarize(cpuMs)?.median ?? 0;
         return `${rounded(median)} ms at ${count.toLocaleString('en')}`;
@@ -186,15 +187,14 @@ ${machine.browser}, load average ${machine.loadAtStart.toFixed(1)} to ${machine.
   return `${sections.join('\n\n')}\n`;
 }
 
-const WHY_NOT = `React is most of the first bytes. The product also draws a frame, links, badges and marks, keeps
-the view in the address, and speaks to screen readers.`;
+const WHY_NOT = `React is most of the first bytes.`;
 
 /** @param {Run} run */
 function methodText({ rounds }) {
   return `**Method.** Every page is built by the same bundler and served uncompressed. Each of ${rounds.rounds} rounds (${rounds.throttledRounds} slowed down, ${rounds.growthRounds} by
 number of users, ${rounds.ownRounds} of this product alone) opens each page in a fresh profile, and begins with another page. CPU is Chromium's
 \`TaskDuration\` from a real key press or click until the page rests; the floor is an empty
-page. Times end with the last visible change. First bytes are the scripts and style sheets before the first row,
-gzipped at level 9. Heap is \`JSHeapUsedSize\` after two collections. The rivals are not tuned. Not measured: other browsers,
+page. Times end with the last visible change. First bytes are the scripts and style sheets requested before
+the first scripts have run, gzipped at level 9. Heap is \`JSHeapUsedSize\` after two collections. The rivals are not tuned. Not measured: other browsers,
 phones, compressed transfer.`;
 }
