@@ -11,6 +11,8 @@ import { ROOT } from './install.mjs';
 const BUDGET_BYTES = 97_700;
 /** Using a smaller share of the budget fails, too. */
 const MIN_SHARE_USED = 0.95;
+/** docs/performance.md may differ from the build by this share. */
+const MAX_UNPUBLISHED_SHARE = 0.01;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 3;
 /** WOFF2 is compressed already. See decision 011. */
@@ -50,4 +52,16 @@ const isListWithinBudget = total > 0 && total <= BUDGET_BYTES && first.length <=
 // Otherwise the next change could spend what an earlier one has saved.
 const isBudgetUsed = total >= BUDGET_BYTES * MIN_SHARE_USED;
 if (!isBudgetUsed) console.error(`lower BUDGET_BYTES to ${total}`);
-exit(isListWithinBudget && isBudgetUsed && isFontWithinBudget ? 0 : 1);
+const published = publishedBytes();
+const isPublished = Math.abs(published - total) <= total * MAX_UNPUBLISHED_SHARE;
+if (!isPublished) {
+  console.error(`docs/performance.md says ${published} bytes: measure again with npm run bench`);
+}
+exit(isListWithinBudget && isBudgetUsed && isFontWithinBudget && isPublished ? 0 : 1);
+
+/** The first bytes that docs/performance.md states; 0: none. */
+function publishedBytes() {
+  const page = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
+  const [, bytes = '0'] = page.match(/^\| this product \|[^|]*\| ([\d,]+) \|/m) ?? [];
+  return Number(bytes.replaceAll(',', ''));
+}
