@@ -70,7 +70,7 @@ async function contentsOf({ query }: Database) {
 
 describeNewDatabases((open) => {
   it(
-    'whatever the list is, its backup takes the place of what has become of it',
+    'whatever the list is, restoring its backup undoes every later change',
     { timeout: TIMEOUT_MS },
     async () => {
       await fc.assert(
@@ -94,7 +94,7 @@ describeNewDatabases((open) => {
     },
   );
 
-  it('somebody else’s tables are neither in a backup nor removed by a restore', async () => {
+  it('tables that are not the product’s are neither in a backup nor removed by a restore', async () => {
     const database = await open();
     await database.query('CREATE TABLE notes (id serial)');
     await database.query('INSERT INTO notes DEFAULT VALUES');
@@ -103,7 +103,7 @@ describeNewDatabases((open) => {
     expect(await database.query('SELECT id FROM notes')).toEqual([{ id: 1 }]);
   });
 
-  it('a backup of an earlier version becomes what this version has, in place of what this version had', async () => {
+  it('a restored backup of an earlier version replaces the database and is migrated to this version', async () => {
     const database = await open();
     await database.transaction(async ({ query }) => {
       await query('DROP SCHEMA public CASCADE');
@@ -128,7 +128,7 @@ describeNewDatabases((open) => {
 });
 
 describeDatabases((open) => {
-  it('a backup tells one moment, while others ask and change', async () => {
+  it('a backup holds the state of one moment while others write', async () => {
     const database = await open();
     await database.query(
       "INSERT INTO server_values SELECT 'value ' || n, 'x' FROM generate_series(1, 1200) AS n",
@@ -152,35 +152,38 @@ describeDatabases((open) => {
   });
 
   it.each<[what: string, damage: (file: Buffer) => Buffer, why: RegExp]>([
-    ['that is no backup', () => Buffer.from('{}'), /incorrect header/],
-    ['that is cut off', (file) => file.subarray(0, -20), /unexpected end of file/],
+    ['that is not a backup', () => Buffer.from('{}'), /incorrect header/],
+    ['that is truncated', (file) => file.subarray(0, -20), /unexpected end of file/],
     ['without its checksum', (file) => file.subarray(0, -8), /unexpected end of file/],
     ['without its end', (file) => changed(file, (text) => text.replace(/.*\n$/, '')), /Its end/],
     ['with another value', (file) => changed(file, (text) => text.replace('was', 'is ')), /1 row/],
     [
-      'with a row less',
+      'with one row less',
       (file) => changed(file, (text) => text.replace(/^\[\{.*\]$/m, '[]')),
       /1 row/,
     ],
     ['of a later format', (file) => changed(file, (text) => text.replace('1', '2')), /no backup/],
-    ['with more behind', (file) => changed(file, again), /More follows/],
+    ['with more after its end', (file) => changed(file, again), /More follows/],
     [
       'of a later version',
       (file) => changed(file, (text) => text.replace('"012-', '"999-')),
       /later version/,
     ],
-  ])('a file %s is refused, and what is there stays', async (_what, damage, why) => {
-    const database = await open();
-    await database.query(SECRET, ['as it was']);
-    const path = await backupOf(database);
-    writeFileSync(path, damage(readFileSync(path)));
-    await database.query("UPDATE server_values SET value = 'as it is'");
-    const restoring = restoreBackup(path, openAgain(database), true);
-    await expect(restoring).rejects.toThrow(why);
-    expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it is' }]);
-  });
+  ])(
+    'restoring a file %s is refused, and leaves the database as it is',
+    async (_what, damage, why) => {
+      const database = await open();
+      await database.query(SECRET, ['as it was']);
+      const path = await backupOf(database);
+      writeFileSync(path, damage(readFileSync(path)));
+      await database.query("UPDATE server_values SET value = 'as it is'");
+      const restoring = restoreBackup(path, openAgain(database), true);
+      await expect(restoring).rejects.toThrow(why);
+      expect(await valuesIn(database)).toEqual([{ name: 'secret', value: 'as it is' }]);
+    },
+  );
 
-  it('one changed byte anywhere is found, or changes nothing', async () => {
+  it('restoring a backup with one changed byte either fails or restores the original values', async () => {
     const database = await open();
     const inserted =
       'INSERT INTO server_values SELECT n, md5(n::text) FROM generate_series(1, 99) n';
@@ -204,7 +207,7 @@ describeDatabases((open) => {
     );
   });
 
-  it('a database that holds anything is refused, and stays as it is, unless it is to be replaced', async () => {
+  it('restoring into a database that is not empty is refused, unless it is to be replaced', async () => {
     const database = await open();
     await database.query(SECRET, ['as it was']);
     const path = await backupOf(database);
@@ -218,7 +221,7 @@ describeDatabases((open) => {
     expect(await valuesIn(database)).toHaveLength(1);
   });
 
-  it('the audit of the backup takes the place of the other, and goes on with the restore', async () => {
+  it('a restore replaces the audit by that of the backup, and adds an entry for the restore', async () => {
     const database = await open();
     const add = () =>
       database.transaction((on) => addToAudit(on, { kind: 'signedIn', by: null }, new Date()));
@@ -237,7 +240,7 @@ describeDatabases((open) => {
   });
 });
 
-it('no database is opened for what is no backup', async () => {
+it('a restore opens no database where the file is missing or not a backup', async () => {
   const path = join(temporaryFolder('backup'), 'backup.gz');
   let openedCount = 0;
   const open = () => Promise.reject(new Error(`opened ${(openedCount += 1)}`));
@@ -258,7 +261,7 @@ function again(text: string): string {
 }
 
 describePostgres((open) => {
-  it('all tables are of one moment, also where others change them between the first and the last', async () => {
+  it('a backup reads all tables as of one moment, also while others change them in between', async () => {
     const database = await open();
     let changeCount = 0;
     const changing: Database = {
@@ -280,7 +283,7 @@ describePostgres((open) => {
     expect(values?.rowCount).toBe(3);
   });
 
-  it('a backup of PostgreSQL is restored into the embedded database, moment by moment', async () => {
+  it('a backup of PostgreSQL is restored into the embedded database with the same points in time', async () => {
     const [from, to] = [await open(), await openEmbedded(null)];
     await from.query(
       "INSERT INTO list_move VALUES (1, false, 'x', '2024-02-03 04:05:06.789012+03')",

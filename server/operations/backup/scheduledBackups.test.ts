@@ -62,7 +62,7 @@ const END_OTHERS = `SELECT pg_terminate_backend(pid) FROM pg_locks
 const refuse = () => Promise.reject(new Error('not the same'));
 
 describeDatabases((open, kind) => {
-  it('a backup counts once it was restored and compared: users, history, staff and all else', async () => {
+  it('a backup counts only after a rehearsed restore of its users, history and staff', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     await list.fill(['ali', 'can'].map((id) => encodeRecord(makeUser({ id, name: id }), 'x')));
@@ -97,7 +97,7 @@ describeDatabases((open, kind) => {
     });
   });
 
-  it('the file is its owner’s alone, and has neither sessions nor what signs cookies', async () => {
+  it('a backup file is readable by its owner only, and holds no sessions and no signing secret', async () => {
     const database = await open();
     const member = { name: 'Ece', email: 'e@ornek.com', role: 'admin', passwordHash: 'x' } as const;
     const { id } = await addStaff(database, member, new Date());
@@ -120,7 +120,7 @@ describeDatabases((open, kind) => {
     expect(text).not.toMatch(/in-a-session|in-a-request|signs cookies|begunAt/);
   });
 
-  it('after the clock was set back the next one is made and stays, and those of the wrong time go first', async () => {
+  it('after the clock is set back, new backups are kept and those of the wrong time removed first', async () => {
     const { after, failures, made, names, state } = openWorld(await open());
     await after(0);
     const [first = ''] = names();
@@ -138,7 +138,7 @@ describeDatabases((open, kind) => {
     expect([made.length, failures.length, first < back]).toEqual([5, 0, true]);
   });
 
-  it('without room for the file and its trial none is begun, which is told', async () => {
+  it('a backup is not begun without disk space for it and its rehearsal, and the failure is reported', async () => {
     const full = {
       bytes: Number.MAX_SAFE_INTEGER / 4,
     };
@@ -154,7 +154,7 @@ describeDatabases((open, kind) => {
     expect(await state()).toMatchObject({ good: null, failedAt: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('an old one that cannot be removed does not make the new one bad', async () => {
+  it('a new backup stays good where an old one cannot be removed', async () => {
     const { after, failures, folder, made, names, state } = openWorld(await open());
     mkdirSync(join(folder, 'backup-2020-01-01T00-00-00-000Z.gz/x'), { recursive: true });
     await after(0);
@@ -166,7 +166,7 @@ describeDatabases((open, kind) => {
     });
   });
 
-  it('old ones go only after a newer good one, and after a failure the next is tried in an hour', async () => {
+  it('old backups are removed only after a newer good one, and a failed backup is retried after an hour', async () => {
     const { after, made, failures, names, state, onRehearsal } = openWorld(await open());
     await after(0);
     await after(DAY_MS - 1);
@@ -190,7 +190,7 @@ describeDatabases((open, kind) => {
     expect(failures).toHaveLength(1);
   });
 
-  it('what a killed server has left is told and removed, and the last good one stays', async () => {
+  it('leftovers of a killed server’s backup are reported and removed, and the last good backup stays', async () => {
     const database = await open();
     const { after, failures, names, state, onRehearsal } = openWorld(database);
     await after(0);
@@ -219,18 +219,21 @@ describeDatabases((open, kind) => {
 
   it.each([
     ['a file', 'file', 'ENOTDIR'],
-    ['on a disk that is not there', 'gone/made', 'ENOENT'],
-  ])('a folder that is %s fails it, and is told', async (_what, path, code) => {
-    const around = temporaryFolder('backups');
-    writeFileSync(join(around, 'file'), '');
-    const folder = join(around, path);
-    const { after, failures, state } = openWorld(await open(), { folder });
-    await after(0);
-    expect(failures).toEqual([expect.objectContaining({ code })]);
-    expect(await state()).toMatchObject({ good: null, failedAt: '2026-11-20T10:00:00.000Z' });
-  });
+    ['on a missing disk', 'gone/made', 'ENOENT'],
+  ])(
+    'a backup fails where its folder is %s, and the failure is reported',
+    async (_what, path, code) => {
+      const around = temporaryFolder('backups');
+      writeFileSync(join(around, 'file'), '');
+      const folder = join(around, path);
+      const { after, failures, state } = openWorld(await open(), { folder });
+      await after(0);
+      expect(failures).toEqual([expect.objectContaining({ code })]);
+      expect(await state()).toMatchObject({ good: null, failedAt: '2026-11-20T10:00:00.000Z' });
+    },
+  );
 
-  it('one that the end of the server interrupts is no failure, and is made after the next start', async () => {
+  it('a backup that a shutdown interrupts is no failure, and is made after the next start', async () => {
     const { after, ending, failures, names, state, onRehearsal, parts } = openWorld(await open());
     onRehearsal(async () => {
       ending.abort();
@@ -246,7 +249,7 @@ describeDatabases((open, kind) => {
 });
 
 describePostgres((open) => {
-  it('several servers on one database make one backup, not several', async () => {
+  it('several servers on one database make one backup between them', async () => {
     const { after, failures, made, names, onRehearsal } = openWorld(await open());
     let end = () => undefined as void;
     const begun = new Promise<void>((resolve) => {
