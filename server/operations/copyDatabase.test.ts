@@ -8,7 +8,7 @@ import { describeDatabases, describePostgres } from '#server/testing/describeDat
 const RECORD = '{"id":"a","name":"Ayşe \\u0000 😀","n":12345678901234567890}';
 
 describeDatabases((open) => {
-  it('the secret and the time zone of the first start stay', async () => {
+  it('a later start reuses the stored secret, and is refused with another time zone', async () => {
     const database = await open();
     const secret = await sharedSecret(database);
     expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -21,7 +21,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('moving from the embedded database brings every row of every table, and continues numbering where that stopped', async () => {
+  it('copying to PostgreSQL copies every row and continues sequences; a non-empty target is refused', async () => {
     const from = await openEmbedded(null);
     await migrate(from);
     await from.query(

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 const newFolder = () => temporaryFolder('ended');
 const anyIds = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{32}$/), { maxLength: 50 });
 
-it('the next process knows of what was written last, and of nothing else', () => {
+it('the file of ended sessions returns exactly the ids of the last write to the next process', () => {
   const folder = newFolder();
   const file = openEndedFile(folder);
   expect(file.read()).toEqual([]);
@@ -20,7 +20,7 @@ it('the next process knows of what was written last, and of nothing else', () =>
   );
 });
 
-it('takes the room on the disk once, before there is anything to write', () => {
+it('the file of ended sessions reserves its disk space on creation and never changes its size', () => {
   const folder = newFolder();
   const file = openEndedFile(folder);
   file.read();
@@ -33,7 +33,7 @@ it('takes the room on the disk once, before there is anything to write', () => {
   }
 });
 
-it('of more than it has room for it keeps the last ones', () => {
+it('the file of ended sessions keeps only the last 1000 ids where more are written', () => {
   const folder = newFolder();
   const file = openEndedFile(folder);
   file.read();
@@ -42,7 +42,7 @@ it('of more than it has room for it keeps the last ones', () => {
   expect(openEndedFile(folder).read()).toEqual(ids.slice(500));
 });
 
-it('a file that was cut off is read as far as it goes, and gets its room again', () => {
+it('a truncated file of ended sessions is read up to its end, and grows back to its full size', () => {
   const folder = newFolder();
   const path = join(folder, 'ended-sessions');
   const file = openEndedFile(folder);
@@ -57,7 +57,7 @@ it('a file that was cut off is read as far as it goes, and gets its room again',
   expect(readFileSync(path)).toHaveLength(size);
 });
 
-it('complains of nothing where there is no folder, and knows of none', () => {
+it('the file of ended sessions reads as empty and ignores writes where its folder is missing', () => {
   const file = openEndedFile(join(newFolder(), 'gone'));
   expect(() => file.write(['bir'])).not.toThrow();
   expect(file.read()).toEqual([]);

@@ -51,7 +51,7 @@ async function kill({ process: child }: Holder, signal: NodeJS.Signals): Promise
   await exit;
 }
 
-it('one process has a folder, and a second one is told which', async () => {
+it('a second process is refused a locked folder, and told the process that holds the lock', async () => {
   const folder = newFolder();
   const holder = await startHolder(folder);
   expect(holder.said).toBe('held');
@@ -61,7 +61,7 @@ it('one process has a folder, and a second one is told which', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
 });
 
-it('of many that start at once exactly one has the folder, also after each was killed', async () => {
+it('of five processes that start at once, exactly one locks the folder, also after the holder is killed', async () => {
   const folder = newFolder();
   for (let round = 0; round < 4; round += 1) {
     const all = await Promise.all(Array.from({ length: 5 }, () => startHolder(folder)));
@@ -73,7 +73,7 @@ it('of many that start at once exactly one has the folder, also after each was k
   }
 });
 
-it('a process that is stopped for a while still has the folder', async () => {
+it('a suspended process keeps its lock of the folder', async () => {
   const folder = newFolder();
   const holder = await startHolder(folder);
   holder.process.kill('SIGSTOP');
@@ -81,7 +81,7 @@ it('a process that is stopped for a while still has the folder', async () => {
   holder.process.kill('SIGCONT');
 });
 
-it('a folder that was given back can be taken again, and holds no more files each time', async () => {
+it('a released folder can be locked again, and lock files do not pile up', async () => {
   const folder = newFolder();
   for (let round = 0; round < 3; round += 1) {
     const release = await lockFolder(folder);
@@ -91,7 +91,7 @@ it('a folder that was given back can be taken again, and holds no more files eac
   expect(readdirSync(folder)).toEqual(['lock-3']);
 });
 
-it('a lock file that is damaged holds nobody off', async () => {
+it('a damaged lock file does not prevent locking the folder', async () => {
   const folder = newFolder();
   await (
     await lockFolder(folder)

@@ -69,7 +69,7 @@ const idsOf = (...ids: readonly string[]) => ({ kind: 'ids', ids }) as const;
 const removalOf = (...ids: readonly string[]): Change => ({ kind: 'remove', users: idsOf(...ids) });
 
 describeDatabases((open) => {
-  it('the history stays as long as is said, and what goes first is told a day before', async () => {
+  it('retention removes changes after the period set, and announces the first removal a day before', async () => {
     const world = openWorld(await open(), 0);
     await world.begin();
     const old = await world.commit(removalOf('ali'));
@@ -102,7 +102,7 @@ describeDatabases((open) => {
     expect(world.told).toHaveLength(2);
   });
 
-  it('a shorter time is told again, and a longer one or none takes nothing', async () => {
+  it('a shorter retention is announced again; a longer one, or none, removes nothing', async () => {
     const database = await open();
     const world = openWorld(database, 0);
     await world.begin();
@@ -121,7 +121,7 @@ describeDatabases((open) => {
     expect(await world.removed()).toEqual(['ali']);
   });
 
-  it('the removal of a change of many resumes where it was cut off, and nobody sees half of it', async () => {
+  it('an interrupted removal of a large change from the history resumes, and never shows half of it', async () => {
     const database = await open();
     const world = openWorld(database, MANY);
     await world.begin();
@@ -143,7 +143,7 @@ describeDatabases((open) => {
     expect([await world.changes(), await world.removed()]).toEqual([1, ['can']]);
   });
 
-  it('a server that has not read the removed changes yet shows what they did', async () => {
+  it('a server that missed changes before retention removed them still shows the current list', async () => {
     const database = await open();
     const world = openWorld(database, 30);
     await world.begin();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-it('says that a new database could not be made, and leaves nothing of it', async () => {
+it('a failed creation of the embedded database is reported and leaves no files', async () => {
   const folder = temporaryFolder('full');
   vi.stubEnv('NODE_OPTIONS', '--require=./of-no-file.cjs');
   await expect(makeEmbedded(join(folder, 'database'))).rejects.toThrow(
@@ -18,7 +18,7 @@ it('says that a new database could not be made, and leaves nothing of it', async
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a new database takes no more memory than one that is opened again, and leaves nothing of one whose making was ended', async () => {
+it('creating the embedded database stays below 250 MB, and removes an unfinished earlier one', async () => {
   const folder = temporaryFolder('made');
   const unfinished = join(folder, 'database-abc');
   mkdirSync(unfinished);

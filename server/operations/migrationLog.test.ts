@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 import { migrationLog } from '#server/operations/migrationLog.ts';
 
-it('tells of a long migration every five seconds, and at its end', () => {
+it('a long migration is logged every five seconds and at its end', () => {
   const [migration] = MIGRATIONS as readonly [Migration];
   const logged: unknown[] = [];
   let nowMs = 0;

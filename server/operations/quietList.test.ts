@@ -11,24 +11,27 @@ const WISHES: readonly [what: string, ask: (list: SharedList) => Promise<unknown
   ['a backup', (list) => list.backUp(async () => undefined)],
 ];
 
-it.each(WISHES)('is quiet from when %s has been answered, or could not be', async (_what, ask) => {
-  let nowMs = 0;
-  let end: (outcome: Promise<never>) => void = () => undefined;
-  const answer = () => new Promise<never>((resolve) => (end = resolve));
-  const answers = { answer, commit: answer, fill: answer, backUp: answer };
-  const { list, quietMs } = openQuietList(fakeList(answers), () => nowMs);
-  nowMs = 5;
-  expect(quietMs()).toBe(5);
-  const asked = ask(list).catch(() => 'failed');
-  nowMs = 7;
-  expect(quietMs()).toBe(0);
-  end(Promise.reject(new Error('away')));
-  expect(await asked).toBe('failed');
-  nowMs = 9;
-  expect(quietMs()).toBe(2);
-});
+it.each(WISHES)(
+  'the list counts as busy while %s is under way, and as quiet once it has failed',
+  async (_what, ask) => {
+    let nowMs = 0;
+    let end: (outcome: Promise<never>) => void = () => undefined;
+    const answer = () => new Promise<never>((resolve) => (end = resolve));
+    const answers = { answer, commit: answer, fill: answer, backUp: answer };
+    const { list, quietMs } = openQuietList(fakeList(answers), () => nowMs);
+    nowMs = 5;
+    expect(quietMs()).toBe(5);
+    const asked = ask(list).catch(() => 'failed');
+    nowMs = 7;
+    expect(quietMs()).toBe(0);
+    end(Promise.reject(new Error('away')));
+    expect(await asked).toBe('failed');
+    nowMs = 9;
+    expect(quietMs()).toBe(2);
+  },
+);
 
-it('is not quiet while one of several is still under way', async () => {
+it('the list counts as busy while one of several requests is still under way', async () => {
   const ends: (() => void)[] = [];
   const revisions = fakeList({ fill: () => new Promise((resolve) => void ends.push(resolve)) });
   const { list, quietMs } = openQuietList(revisions, () => 0);

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Of one file of the log of writes. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 
-describe('what a server does again and again', () => {
+describe('regular work', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -62,7 +62,7 @@ describe('what a server does again and again', () => {
     };
   }
 
-  it('clears at the start and once a day, and continues where that fails', async () => {
+  it('clears old data at the start and once a day, also after a failure', async () => {
     const { doneAfter, fail, errors } = openWorld('postgres');
     expect(await doneAfter(0)).toEqual(['clear']);
     fail();
@@ -71,7 +71,7 @@ describe('what a server does again and again', () => {
   });
 
   it.each(['embedded', 'postgres'] as const)(
-    'removes sessions that have ended within a minute, on %s',
+    'removes ended sessions once a minute, on %s',
     async (kind) => {
       const { doneAfter, removedCount } = openWorld(kind);
       await doneAfter(MINUTE_MS - 1);
@@ -81,7 +81,7 @@ describe('what a server does again and again', () => {
     },
   );
 
-  it('makes a checkpoint of the embedded database every five minutes, but for want of room', async () => {
+  it('checkpoints the embedded database every five minutes, unless the disk is full', async () => {
     const { doneAfter, setWritable, stop } = openWorld('embedded');
     expect(await doneAfter(15 * MINUTE_MS)).toEqual([
       'clear',
@@ -98,7 +98,7 @@ describe('what a server does again and again', () => {
 });
 
 describeDatabases((open) => {
-  it('forgets the response to a change after a day, within the hour, where nobody changes anything', async () => {
+  it('the stored response of a change is deleted after a day, also where nobody changes anything', async () => {
     const database = await open();
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: [...FAKED] });
     const nothing = () => Promise.resolve();
@@ -122,7 +122,7 @@ describeDatabases((open) => {
   });
 });
 
-it('keeps the log of writes of the embedded database small, however much is written', async () => {
+it('checkpoints keep the embedded database’s log of writes small, however much is written', async () => {
   const folder = join(temporaryFolder('log'), 'database');
   const database = await openEmbedded(folder);
   const nothing = () => Promise.resolve();

@@ -16,7 +16,7 @@ const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('upg
 
 describeDatabases((open) => {
   it(
-    'an upgrade is tried on a copy, and tells what it changed there',
+    'an upgrade is rehearsed on a temporary copy, reports its changes, and leaves the database as it is',
     async () => {
       const database = await open();
       const records = [makeUser()].map((user) => encodeRecord(user, 'x'));

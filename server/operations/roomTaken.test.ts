@@ -3,7 +3,7 @@ import { roomTaken } from '#server/operations/roomTaken.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 describeDatabases((open) => {
-  it('what takes room is told by part, with about as many rows as there are', async () => {
+  it('storage usage is reported by part, in bytes and rows', async () => {
     const database = await open();
     const partOf = async (name: string) =>
       (await roomTaken(database)).find(({ part }) => part === name);

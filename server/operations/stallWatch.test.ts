@@ -74,19 +74,22 @@ const BUSY = 'const end = Date.now() + 3500; while (Date.now() < end);';
 
 // Those that may take longer do so together.
 it.concurrent.each([
-  ['in an endless loop', 'for (;;);'],
-  ['waiting for ever', 'progress = false; await sleep(30_000);'],
-])('ends a process that is %s while its disk is full, with a sentence', async (_name, code) => {
-  expect(await runWatched({ code }).ended).toEqual({
-    by: 'SIGKILL',
-    hasLived: false,
-    said: expect.stringMatching(
-      /^The embedded database has done nothing for [23] seconds, and its disk is nearly full.*\n$/,
-    ),
-  });
-});
+  ['looping endlessly', 'for (;;);'],
+  ['waiting forever', 'progress = false; await sleep(30_000);'],
+])(
+  'the stall watch kills a process that is %s on a full disk, and logs one sentence',
+  async (_name, code) => {
+    expect(await runWatched({ code }).ended).toEqual({
+      by: 'SIGKILL',
+      hasLived: false,
+      said: expect.stringMatching(
+        /^The embedded database has done nothing for [23] seconds, and its disk is nearly full.*\n$/,
+      ),
+    });
+  },
+);
 
-it.concurrent('gives a process that is busy far more time where its disk has room', async () => {
+it.concurrent('the stall watch gives a busy process the longer time limit where its disk has room', async () => {
   const long = runWatched({ code: BUSY, folders: [tmpdir()] });
   const short = runWatched({
     code: 'for (;;);',
@@ -99,18 +102,18 @@ it.concurrent('gives a process that is busy far more time where its disk has roo
   expect(end.said).not.toContain('disk');
 });
 
-it.concurrent('leaves a process alone that a debugger may have stopped', async () => {
+it.concurrent('the stall watch does not kill a busy process that runs with a debugger', async () => {
   const { ended } = runWatched({ code: BUSY, flags: ['--inspect=127.0.0.1:0'] });
   expect(await ended).toMatchObject(LIVED);
 });
 
-it.concurrent('watches no more once it is told so, and keeps no process alive', async () => {
+it.concurrent('the stall watch kills nothing once it is stopped, and lets the process exit', async () => {
   expect(await runWatched({ code: `await stop(); ${BUSY}` }).ended).toMatchObject(LIVED);
 });
 
 // Beside no more busy ones than there are cores.
-describe('a process that goes on', () => {
-  it.concurrent('is left alone while it works in parts shorter than the limit', async () => {
+describe('the stall watch', () => {
+  it.concurrent('does not kill a process that works in steps shorter than the limit', async () => {
     // Each is longer than a step of the thread: what they have in sum would be too much.
     const code = `for (let i = 0; i < 5; i += 1) {
       const end = Date.now() + 1100; while (Date.now() < end); await sleep(50);
@@ -118,7 +121,7 @@ describe('a process that goes on', () => {
     expect(await runWatched({ code }).ended).toMatchObject(LIVED);
   });
 
-  it.concurrent('is left alone where it stood still as a whole, as in a suspended machine', async () => {
+  it.concurrent('does not kill a process that was suspended as a whole and resumed', async () => {
     const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
     await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
     child.kill('SIGSTOP');

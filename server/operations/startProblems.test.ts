@@ -79,11 +79,14 @@ it.each([
     roomProblem('/srv/data', 32 * 1024 * 1024),
     'The disk of the folder /srv/data is full: the server needs 32 MB to start. Make room first.',
   ],
-])('what kept the server from starting names its setting: %s', (problem, sentence) => {
-  expect(problem).toEqual(new Error(sentence));
-});
+])(
+  'an error that prevents the start becomes a sentence about its cause: %s',
+  (problem, sentence) => {
+    expect(problem).toEqual(new Error(sentence));
+  },
+);
 
-it('a sentence of our own, and what is no setting’s fault, stay as they are', () => {
+it('an error that no setting causes is passed on unchanged', () => {
   const own = new Error('The folder data is in use by another server.');
   for (const problemOf of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
     expect(problemOf(own, URL_SETTING)).toBe(own);

@@ -45,7 +45,7 @@ const startedWith = (url: string) =>
 
 const ONE_SENTENCE = (start: string) => expect.stringMatching(new RegExp(`^${start}[^\n]*\\.$`));
 
-it('says in a sentence that a role may not make tables, or use those of another one', async () => {
+it('the start fails with one sentence where the role may not create tables, or use another’s', async () => {
   const { asOwner, asOther } = await newDatabase();
   const mayNot = ONE_SENTENCE(
     'The role of the address in DATABASE_URL may not make what the server needs: ',
@@ -55,14 +55,14 @@ it('says in a sentence that a role may not make tables, or use those of another 
   expect(await startedWith(asOther)).toEqual(mayNot);
 });
 
-it('says in a sentence that there are no connections left', async () => {
+it('the start fails with one sentence where the role has no connections left', async () => {
   const { name, asOther } = await newDatabase();
   await admin.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
   const refused = ONE_SENTENCE('PostgreSQL, at the address in DATABASE_URL, refused: too many');
   expect(await startedWith(asOther)).toEqual(refused);
 });
 
-it('says in a sentence that a database is a replica', async () => {
+it('the start fails with one sentence where the database is a replica', async () => {
   const { newDatabase: newOn, becomeStandby, stop } = await startPostgres(findPostgres() ?? '');
   try {
     const url = await newOn();
@@ -76,7 +76,7 @@ it('says in a sentence that a database is a replica', async () => {
   }
 }, 60_000);
 
-it('counts as away where connections run out, and continues with those that it has', async () => {
+it('a query without a free connection fails as unavailable, and later queries succeed', async () => {
   const { name, asOther } = await newDatabase();
   await admin.query(`ALTER ROLE ${name} CONNECTION LIMIT 2`);
   const database = openPostgres(asOther);
@@ -92,7 +92,7 @@ it('counts as away where connections run out, and continues with those that it h
   await database.close();
 });
 
-it('serves a database that only lets read: it is asked, and changes are refused until it lets write', async () => {
+it('a read-only database answers questions and refuses changes until it becomes writable', async () => {
   const { name, asOwner } = await newDatabase();
   await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   expect(await startedWith(asOwner)).toEqual(

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe('what the embedded database does not tidy by itself', () => {
+describe('the vacuum work', () => {
   /** Two tables, of which one has changed; `a` has 10 bytes. */
   function openWorld() {
     const world = { nowMs: 0, quietMs: MINUTE_MS, freeBytes: 100, failing: '' };
@@ -44,14 +44,14 @@ describe('what the embedded database does not tidy by itself', () => {
   }
   const ALL = ['VACUUM a', 'ANALYZE a', 'VACUUM b'];
 
-  it('is tidied after the start and once a day, and tables that have changed are analyzed', async () => {
+  it('vacuums every table after the start and once a day, and analyzes those that have changed', async () => {
     const { doneAt } = openWorld();
     expect(await doneAt(MINUTE_MS)).toEqual(ALL);
     expect(await doneAt(DAY_MS)).toEqual([]);
     expect(await doneAt(DAY_MS + 2 * MINUTE_MS)).toEqual(ALL);
   });
 
-  it('waits until nobody has wanted anything for a minute, and continues where it was', async () => {
+  it('waits for a quiet minute before each table, and resumes with the next table', async () => {
     const { world, doneAt, done } = openWorld();
     world.quietMs = MINUTE_MS - 1;
     expect(await doneAt(MINUTE_MS)).toEqual([]);
@@ -68,7 +68,7 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(4 * MINUTE_MS)).toEqual(['VACUUM b']);
   });
 
-  it('waits a minute more for each second that a large table may take, and does the small ones before', async () => {
+  it('waits longer for quiet the larger a table is, and vacuums small tables first', async () => {
     const { world, tables, doneAt } = openWorld();
     tables[1] = { name: 'b', bytes: 6 * 150 * 1024 * 1024, is_changed: false };
     world.freeBytes = Infinity;
@@ -83,14 +83,14 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(3 * DAY_MS)).toEqual(['VACUUM b']);
   });
 
-  it('waits no longer than a day where it is never quiet', async () => {
+  it('vacuums after a day at the latest, also where it is never quiet', async () => {
     const { world, doneAt } = openWorld();
     world.quietMs = 0;
     expect(await doneAt(DAY_MS - 1)).toEqual([]);
     expect(await doneAt(DAY_MS)).toEqual(ALL);
   });
 
-  it('leaves out a table whose writing might fill the disk, and everything where it is full', async () => {
+  it('skips a table that might fill the disk, and every table where the disk is full', async () => {
     const { world, doneAt } = openWorld();
     world.freeBytes = 15;
     expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'ANALYZE a']);
@@ -100,20 +100,20 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(DAY_MS + 3 * MINUTE_MS)).toEqual(ALL);
   });
 
-  it('continues with the next table where one fails', async () => {
+  it('continues with the next table after one has failed', async () => {
     const { world, doneAt } = openWorld();
     world.failing = 'VACUUM a';
     expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'failed']);
     expect(await doneAt(2 * MINUTE_MS)).toEqual(['VACUUM b']);
   });
 
-  it('is left to PostgreSQL, which does it by itself', () => {
+  it('does nothing on PostgreSQL, which vacuums by itself', () => {
     const database = { query: async () => [], takesWrites: () => true };
     expect(vacuumWorkOn({ ...database, kind: 'postgres' }, { quietMs: () => 0 })).toEqual([]);
   });
 });
 
-it('keeps the files of the embedded database small, however often rows come and go, and knows how many there are', async () => {
+it('vacuuming keeps a table’s files small while rows come and go, and its row estimate right', async () => {
   const folder = temporaryFolder('vacuum');
   await cp(inject('embeddedTemplate'), folder, { recursive: true });
   const database = await openEmbedded(folder);

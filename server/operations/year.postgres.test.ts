@@ -186,7 +186,7 @@ async function newDatabase() {
 }
 
 it(
-  'a year in an office, upgraded three times: kill -9 in each step loses nothing that was acknowledged and halves nothing, and nothing grows with the months',
+  'in a year, upgraded three times, kill -9 loses and halves no change, and no table keeps growing',
   { timeout: TIMEOUT_MS },
   async () => {
     const { url, database } = await newDatabase();
