@@ -44,7 +44,7 @@ const file = { format: 'csvExcel', fields: ['name', 'email'] } as const;
 const query = { ...EVERYONE, text: 'ali' };
 const BY = expect.objectContaining({ id: 'viewer', name: 'Ayşe viewer' });
 
-it('of an export it is written down who, how many, which view and which columns, but none of the users', async () => {
+it('the audit records an export’s person, count, view and columns, but none of its users', async () => {
   const all = await notedOf({ kind: 'rows', users: null, query, file }, 2);
   expect(all).toEqual([{ kind: 'exported', by: BY, about: { count: 2, query, file } }]);
   const ids = ['id 0', 'id 1'];
@@ -59,7 +59,7 @@ it.each<AskedQuestion>([
   { kind: 'page', query, page: 1, size: 1000 },
   { kind: 'places', query, level: 4, area: wholeWorld(4) },
 ])(
-  'more users than a screen shows are written down without a file, too: $kind',
+  'the audit records a read of more than 100 users, and none of fewer: $kind',
   async (question) => {
     expect(await notedOf(question, 101)).toEqual([
       { kind: 'usersRead', by: BY, about: { count: 101, query } },

@@ -67,9 +67,9 @@ describe('questions', () => {
     ['nothing', ''],
     ['no questions', {}],
     ['too many', { questions: Array.from({ length: MAX_QUESTIONS + 1 }, () => USER) }],
-    ['what is no question', { questions: [null] }],
-    ['more fields', { questions: [USER], also: 1 }],
-    ['where no search has been', { questions: [{ ...PART, from: 'x' }] }],
+    ['an invalid question', { questions: [null] }],
+    ['an unknown field', { questions: [USER], also: 1 }],
+    ['an invalid search token', { questions: [{ ...PART, from: 'x' }] }],
   ])('with %s are refused', async (_name, body) => {
     const { app, list } = fakeApp();
     const response = await app.request(...post(API_PATHS.questions, body));
@@ -79,7 +79,7 @@ describe('questions', () => {
   });
 });
 
-it('who has some ids and emails is answered to whoever may change the list, and not to a viewer', async () => {
+it('the holders of ids and emails are told to an editor, and refused to a viewer', async () => {
   const { app, list } = fakeApp();
   const question = { kind: 'holders', ids: ['a'], emails: ['a@b.co'] };
   const answersTo = async (staff: string) => {
@@ -98,7 +98,7 @@ it('who has some ids and emails is answered to whoever may change the list, and 
 });
 
 describe('changes', () => {
-  it('under a key of another change, or of somebody else, are refused', async () => {
+  it('are refused under a change key that is already used', async () => {
     const list = fakeList({ commit: () => Promise.reject(new KeyReusedError()) });
     const { app } = fakeApp({}, list);
     const response = await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
@@ -106,7 +106,7 @@ describe('changes', () => {
     expect(await problemOf(response)).toBe('urn:problem:key-reused');
   });
 
-  it('are committed under their key, by whoever is signed in', async () => {
+  it('are committed under their change key, in the name of the signed-in member', async () => {
     const { app, list } = fakeApp();
     const response = await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
     expect(await response.json()).toEqual({
@@ -129,12 +129,12 @@ describe('changes', () => {
   });
 });
 
-describe('who edits whom', () => {
+describe('presence', () => {
   const OPEN = { kind: 'open', userId: 'a', form: KEY } as const;
   const presence = (staff: string, body: unknown): [string, object] =>
     post(API_PATHS.presence, body, { 'X-Staff': staff });
 
-  it('is said by whoever is signed in, under the own name, and answered', async () => {
+  it('is recorded of a signed-in editor, under the own name, and answered with the other editors', async () => {
     const { app, words } = fakeApp();
     const response = await app.request(...presence('editor', OPEN));
     expect(await response.json()).toEqual({ names: ['a'], count: 1, ownForms: ['editor'] });
@@ -147,7 +147,7 @@ describe('who edits whom', () => {
     ]);
   });
 
-  it('is told to a viewer, who edits nobody', async () => {
+  it('is told to a viewer, who cannot announce any', async () => {
     const { app, words } = fakeApp();
     const look = await app.request(...presence('viewer', { kind: 'look', userId: 'a' }));
     expect(await look.json()).toMatchObject({ names: ['a'] });
@@ -160,9 +160,9 @@ describe('who edits whom', () => {
 
   it.each([
     ['no user', { kind: 'open', form: KEY }],
-    ['a user of a longer id than there is', { ...OPEN, userId: 'x'.repeat(MAX_ID_LENGTH + 1) }],
+    ['an id that is too long', { ...OPEN, userId: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['a form that is no UUID', { ...OPEN, form: 'a' }],
-    ['a name of one’s own choice', { ...OPEN, name: 'Veli' }],
+    ['a name of the client’s choice', { ...OPEN, name: 'Veli' }],
     ['another kind', { ...OPEN, kind: 'shut' }],
   ])('with %s is refused', async (_name, body) => {
     const { app, words } = fakeApp();
@@ -172,7 +172,7 @@ describe('who edits whom', () => {
     expect(words).toEqual([]);
   });
 
-  it('is said so often and no more, which takes nothing from questions', async () => {
+  it('has a rate limit of its own, apart from that of questions', async () => {
     const { app } = fakeApp({ limits: { presenceRate: { perSecond: 0.5, burst: 1 } } });
     expect((await app.request(...presence('editor', OPEN))).status).toBe(200);
     const second = await app.request(...presence('editor', OPEN));
@@ -182,31 +182,28 @@ describe('who edits whom', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('access', () => {
   it.each([
     [API_PATHS.questions, { questions: [USER] }],
     [API_PATHS.changes, { key: KEY, change: CHANGE }],
     [API_PATHS.presence, { kind: 'open', userId: 'a', form: KEY }],
-  ])(
-    '%s is for nobody who is signed out, and for no page of another origin',
-    async (path, body) => {
-      const { app, list, words } = fakeApp();
-      const signedOut = await app.request(...post(path, body, { 'X-Staff': '' }));
-      expect(await problemOf(signedOut)).toBe('urn:problem:signed-out');
-      const foreign = await app.request(...post(path, body, { Origin: 'https://evil.example' }));
-      expect(await problemOf(foreign)).toBe('urn:problem:foreign-origin');
-      expect({ ...list, words }).toMatchObject({ asked: [], commits: [], words: [] });
-    },
-  );
+  ])('to %s is refused to the signed-out, and to a page of another origin', async (path, body) => {
+    const { app, list, words } = fakeApp();
+    const signedOut = await app.request(...post(path, body, { 'X-Staff': '' }));
+    expect(await problemOf(signedOut)).toBe('urn:problem:signed-out');
+    const foreign = await app.request(...post(path, body, { Origin: 'https://evil.example' }));
+    expect(await problemOf(foreign)).toBe('urn:problem:foreign-origin');
+    expect({ ...list, words }).toMatchObject({ asked: [], commits: [], words: [] });
+  });
 
-  it('live events are for nobody who is signed out', async () => {
+  it('to live events is refused to the signed-out', async () => {
     const { app } = fakeApp();
     expect(await problemOf(await app.request(API_PATHS.live))).toBe('urn:problem:signed-out');
     const response = await app.request(API_PATHS.live, { headers: { 'X-Staff': 'viewer' } });
     expect(await response.text()).toBe('live');
   });
 
-  it('a viewer changes nothing', async () => {
+  it('to changes is refused to a viewer', async () => {
     const { app, list } = fakeApp();
     const request = post(API_PATHS.changes, { key: KEY, change: CHANGE }, { 'X-Staff': 'viewer' });
     expect(await problemOf(await app.request(...request))).toBe('urn:problem:forbidden');
@@ -237,10 +234,10 @@ describe('bounds', () => {
 
   it.each([
     ['questions', API_PATHS.questions, { questions: [{ kind: 'user', id: megabytes(2) }] }],
-    ['sign-in’s requests', '/api/sign-in', megabytes(2.1)],
+    ['sign-in requests', '/api/sign-in', megabytes(2.1)],
     ['changes that are no import', API_PATHS.changes, { key: KEY, change: ofMany }],
     ['imports', API_PATHS.changes, imported(1060)],
-  ])('too large %s are refused', async (_name, path, body) => {
+  ])('refuse %s that are too large', async (_name, path, body) => {
     const { app, list } = fakeApp();
     expect(await problemOf(await app.request(...post(path, body)))).toBe('urn:problem:too-large');
     expect(list).toMatchObject({ asked: [], commits: [] });
@@ -250,7 +247,7 @@ describe('bounds', () => {
     [true, 3],
     [false, 0],
   ])(
-    'what a large change leaves is freed on its way and at its end: %s, %i times',
+    'garbage is collected during and after a large change only: large %s, %i times',
     async (isLarge, times) => {
       const gc = vi.fn<() => void>();
       vi.stubGlobal('gc', gc);
@@ -270,13 +267,13 @@ describe('bounds', () => {
     },
   );
 
-  it('an import may be larger', async () => {
+  it('an import may be larger than other changes', async () => {
     const { app, list } = fakeApp();
     expect((await app.request(...post(API_PATHS.changes, imported(1000)))).status).toBe(200);
     expect(list.commits).toHaveLength(1);
   });
 
-  it('more large imports at once than two are sent away, and there is room again afterwards', async () => {
+  it('a third large import at once is refused, and accepted once others have ended', async () => {
     const finish: (() => void)[] = [];
     const done = { revision: 8, result: { ok: true, user: null, change: null } } as const;
     const list = fakeList({
@@ -300,7 +297,7 @@ describe('bounds', () => {
     expect((await next).status).toBe(200);
   });
 
-  it('an import that adds as many users as one may, with all of their fields, is not too large', async () => {
+  it('an import of the most users allowed, with all of their fields, is not too large', async () => {
     const { app, list } = fakeApp();
     const addition = {
       id: crypto.randomUUID(),
@@ -318,7 +315,7 @@ describe('bounds', () => {
     expect(list.commits).toHaveLength(1);
   });
 
-  it('one member of staff who asks too much waits, and the others do not', async () => {
+  it('a member of staff who exceeds the rate limit must wait, and others need not', async () => {
     const { app } = fakeApp({ limits: { rate: { perSecond: 0.5, burst: 2 } } });
     const ask = (staff: string) =>
       app.request(...post(API_PATHS.questions, { questions: [USER] }, { 'X-Staff': staff }));
@@ -329,7 +326,7 @@ describe('bounds', () => {
     expect((await ask('viewer')).status).toBe(200);
   });
 
-  it('a clock that is turned back lets nobody wait for it', async () => {
+  it('a clock that is set back does not make the rate limit refuse anybody', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { app } = fakeApp({ limits: { rate: { perSecond: 1000, burst: 2 } } });
@@ -343,7 +340,7 @@ describe('bounds', () => {
     }
   });
 
-  it('more requests at once than the bound are sent away, and there is room again afterwards', async () => {
+  it('more requests at once than the bound are refused, and later ones are accepted again', async () => {
     let answer = () => undefined as void;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -375,7 +372,7 @@ describe('refusals', () => {
     ['DELETE', '/api/staff/a', 'GET, HEAD'],
     ['POST', '/users', 'GET, HEAD'],
     ['PUT', '/assets/main-1a2b.js', 'GET, HEAD'],
-  ])('%s %s tells which methods there are', async (method, path, allow) => {
+  ])('%s %s is refused, naming the methods allowed', async (method, path, allow) => {
     const { app } = fakeApp();
     const response = await app.request(path, { method });
     expect(response.headers.get('Allow')).toBe(allow);
@@ -386,16 +383,19 @@ describe('refusals', () => {
     ['GET', API_PATHS.questions, 405],
     ['GET', '/api/nothing', 404],
     ['POST', API_PATHS.questions, 400],
-  ])('%s %s is refused in the encoding that its answer names', async (method, path, status) => {
-    const { app } = fakeApp();
-    const headers = { 'X-Staff': 'editor', 'Accept-Encoding': 'gzip' };
-    const response = await app.request(path, { method, headers });
-    expect(response.headers.get('Content-Encoding')).toBe('gzip');
-    const problem: unknown = JSON.parse(gunzipSync(await response.arrayBuffer()).toString());
-    expect(problem).toMatchObject({ status });
-  });
+  ])(
+    '%s %s is refused with a problem compressed as its Content-Encoding says',
+    async (method, path, status) => {
+      const { app } = fakeApp();
+      const headers = { 'X-Staff': 'editor', 'Accept-Encoding': 'gzip' };
+      const response = await app.request(path, { method, headers });
+      expect(response.headers.get('Content-Encoding')).toBe('gzip');
+      const problem: unknown = JSON.parse(gunzipSync(await response.arrayBuffer()).toString());
+      expect(problem).toMatchObject({ status });
+    },
+  );
 
-  it('a server error is reported by an id alone, and logged without what was typed', async () => {
+  it('a server error is reported by an id only, and logged without its message', async () => {
     const failing = new Error('duplicate key: ayse@example.com');
     const list = fakeList({ answer: () => Promise.reject(failing) });
     const { app, logged } = fakeApp({}, list);
@@ -413,7 +413,7 @@ describe('refusals', () => {
     ['PostgreSQL', Object.assign(new Error('shutting down'), { code: '57P01' })],
     ['the driver', new Error('Connection terminated unexpectedly')],
   ])(
-    'a database that is away, as %s says, is no mistake: it can be tried again',
+    'a database that %s reports as unreachable is answered as unavailable, to be retried',
     async (_by, error) => {
       const { app } = fakeApp({}, fakeList({ revision: () => Promise.reject(error) }));
       const response = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
@@ -422,7 +422,7 @@ describe('refusals', () => {
     },
   );
 
-  it('a change that the database stopped for its time says so, and was not made', async () => {
+  it('a change that the database cancels for taking too long is answered as too slow', async () => {
     const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
     const { app } = fakeApp({}, fakeList({ commit: () => Promise.reject(canceled) }));
     const change = { kind: 'undo', changeId: '1' };
@@ -432,7 +432,7 @@ describe('refusals', () => {
   });
 
   it.each(['25006', '53100'])(
-    'a change that the database does not store for now says so (%s), and the log once, however many there are',
+    'changes that a read-only or full database refuses (%s) are answered as read-only and logged once',
     async (code) => {
       const refused = Object.assign(new Error('could not extend file'), { code });
       const list = fakeList({ commit: () => Promise.reject(refused) });
@@ -455,8 +455,8 @@ describe('refusals', () => {
   );
 });
 
-describe('for whoever runs it', () => {
-  it('the process is up, whatever the database does; it is ready while that answers', async () => {
+describe('operation', () => {
+  it('the server is healthy without its database, and ready only while its database answers', async () => {
     let isReady = true;
     const checkReady = () => (isReady ? Promise.resolve() : Promise.reject(new Error('away')));
     const { app } = fakeApp({ checkReady });
@@ -467,7 +467,7 @@ describe('for whoever runs it', () => {
     expect((await app.request('/api/ready')).status).toBe(503);
   });
 
-  it('is not ready, and says why, where a later version has changed the database too far', async () => {
+  it('the server is not ready, and says why, where a later version’s migration breaks it', async () => {
     const later = new LaterVersion({ name: '999-later', breaks: 'Earlier servers lose it.' });
     const { app } = fakeApp({ checkReady: () => Promise.reject(later) });
     const response = await app.request('/api/ready');
@@ -478,7 +478,7 @@ describe('for whoever runs it', () => {
     });
   });
 
-  it('is ready as long as questions are answered, and says whether anything is stored', async () => {
+  it('the server is ready also while its database takes no writes, and says whether it does', async () => {
     for (const canWrite of [true, false]) {
       const { app } = fakeApp({ takesWrites: () => canWrite });
       const response = await app.request('/api/ready');
@@ -487,7 +487,7 @@ describe('for whoever runs it', () => {
     }
   });
 
-  it('metrics need their token, and tell routes, never paths', async () => {
+  it('metrics need their token, and name routes, never paths', async () => {
     const { app } = fakeApp();
     await app.request('/api/staff/7f3c', { headers: { 'X-Staff': 'admin' } });
     await app.request('/users/7f3c?q=ay%C5%9Fe');
@@ -505,7 +505,7 @@ describe('for whoever runs it', () => {
     expect(text).not.toMatch(/7f3c|ay%C5|ayşe/i);
   });
 
-  it('without a token there are no metrics', async () => {
+  it('metrics are not found where no token is configured', async () => {
     const { app } = fakeApp({ metricsToken: null });
     const headers = { Authorization: 'Bearer null' };
     expect((await app.request('/metrics', { headers })).status).toBe(404);
@@ -525,7 +525,7 @@ describe('for whoever runs it', () => {
     expect(logged.join('')).not.toMatch(/g%C3|gül|gul@|7f3c|t0ken|s3cret|gizli|Ayşe|0b0c7d62/i);
   });
 
-  it('of questions logs say what kind they are of, and whether a search continues', async () => {
+  it('logs name the kinds of questions, and whether a search continues', async () => {
     const { app, logged } = fakeApp();
     const scan = newScan({ page: 1, total: null, isMany: false, atLeast: 0 });
     const from = createScanTokens('x').write(PART.page, { scan, since: null });
@@ -537,7 +537,7 @@ describe('for whoever runs it', () => {
   });
 
   it.each(['/api/backup', API_PATHS.live])(
-    'who asks %s for its head alone leaves no answer under way',
+    'a request for %s that asks for its head alone leaves no answer under way',
     async (path) => {
       let isEnded = false;
       const answer = () =>
@@ -552,7 +552,7 @@ describe('for whoever runs it', () => {
     },
   );
 
-  it('sign-in’s own endpoints are there', async () => {
+  it('the server has the endpoints of sign-in', async () => {
     const auth = { ...fakeAuth(), app: new Hono().get('/api/me', (context) => context.text('me')) };
     const { app } = fakeApp({ auth });
     expect(await (await app.request('/api/me')).text()).toBe('me');

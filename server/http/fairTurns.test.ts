@@ -36,7 +36,7 @@ function openWork(take: TakeTurn) {
   };
 }
 
-it('does all that it is given, of each person in order, never more of it at once, whatever fails', async () => {
+it('fair turns run all work, each person’s in order, within the limits of concurrency, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWork, { maxLength: 30 }),
@@ -78,14 +78,14 @@ it('does all that it is given, of each person in order, never more of it at once
   );
 });
 
-it('begins at once what another person asks while one has much to do', async () => {
+it('fair turns begin another person’s work at once while one person has much queued', async () => {
   const { begun, begin } = openWork(openFairTurns({ atOnce: 3, atOnceEach: 2, waitingEach: 9 }));
   for (const name of ['ali 1', 'ali 2', 'ali 3', 'ali 4', 'veli 1']) void begin(name);
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual(['ali 1', 'ali 2', 'veli 1']);
 });
 
-it('goes round between people, however much one of them waits for', async () => {
+it('fair turns alternate between people, however much one of them has queued', async () => {
   const { begun, begin, end } = openWork(
     openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 9 }),
   );
@@ -98,7 +98,7 @@ it('goes round between people, however much one of them waits for', async () => 
   expect(begun).toEqual(['ali 1', 'veli 1', 'can 1', 'ali 2', 'veli 2', 'ali 3', 'ali 4']);
 });
 
-it('refuses what has waited too long, and what one person waits for beyond a number', async () => {
+it('fair turns refuse work that waited too long, and a person’s work beyond the queue’s limit', async () => {
   const { begun, begin, end } = openWork(
     openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 2 }),
   );
@@ -116,7 +116,7 @@ it('refuses what has waited too long, and what one person waits for beyond a num
   expect(begun).toEqual(['ali 1', 'veli 1', 'ali 3']);
 });
 
-it('does not begin what nobody wants any more', async () => {
+it('fair turns do not begin work that was aborted', async () => {
   const { begun, begin, end } = openWork(
     openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 2 }),
   );

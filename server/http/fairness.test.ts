@@ -44,7 +44,7 @@ function ask(question: AskedQuestion, count: number): RequestInit {
 
 describeDatabases((open) => {
   it.each(HEAVY)(
-    'nobody’s first page waits for the %s that somebody else asks for, a hundred times at once',
+    'a first page does not wait for another person’s flood of questions for %s',
     async (_name, heavy) => {
       const database = await open();
       await refillUsers(database, USERS);
@@ -74,7 +74,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('nobody’s change waits for more than one of the many changes of everybody that somebody else sends', async () => {
+  it('a change is committed after at most one of the many large changes that another person sends', async () => {
     const database = await open();
     await refillUsers(database, USERS);
     const list = openSharedList(database, fixedEnvironment());

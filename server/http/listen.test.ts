@@ -13,18 +13,18 @@ async function serving(app: Hono, proxyCount = 0) {
   return { ...listening, url: `http://127.0.0.1:${listening.port}` };
 }
 
-describe('the address of a client', () => {
+describe('a client’s address', () => {
   it.each([
     ['no proxy is trusted', '1.1.1.1, 2.2.2.2', 0, '9.9.9.9'],
-    ['one proxy tells whom it saw', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
-    ['of two, the outer one', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
-    ['more are trusted than there are', '1.1.1.1', 5, '1.1.1.1'],
-    ['the proxy says nothing', '', 1, '9.9.9.9'],
-  ])('where %s', (_where, forwardedFor, proxyCount, address) => {
+    ['one proxy is trusted', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+    ['two proxies are trusted', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['more proxies are trusted than there are', '1.1.1.1', 5, '1.1.1.1'],
+    ['the proxy sends no address', '', 1, '9.9.9.9'],
+  ])('is read correctly where %s', (_where, forwardedFor, proxyCount, address) => {
     expect(clientAddress(forwardedFor, '9.9.9.9', proxyCount)).toBe(address);
   });
 
-  it('is all that reaches the app: what a client makes up does not', async () => {
+  it('is all that reaches the app: headers that a client makes up are not passed on', async () => {
     const app = new Hono();
     app.get('/', ({ req }) =>
       Response.json(
@@ -43,8 +43,8 @@ describe('the address of a client', () => {
   });
 });
 
-describe('stopping', () => {
-  it('finishes the requests that are under way, and accepts no more', async () => {
+describe('stopping the server', () => {
+  it('finishes the requests that are under way, and accepts no new ones', async () => {
     let respond = (_response: Response) => undefined as void;
     const app = new Hono();
     app.get('/', () => new Promise<Response>((resolve) => void (respond = resolve)));
@@ -58,7 +58,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('waits no longer than its limit', async () => {
+  it('cuts off requests that outlast its time limit', async () => {
     const app = new Hono();
     app.get('/', () => new Promise<Response>(() => undefined));
     const { url, stop, port } = await serving(app);
@@ -73,10 +73,10 @@ describe('stopping', () => {
 });
 
 it.each([
-  ['is told', () => 'x'.repeat(3_000_000)],
+  ['is sent', () => 'x'.repeat(3_000_000)],
   // As Node’s fetch sends what it does not know the length of: in chunks.
-  ['is not', () => new Blob(['x'.repeat(3_000_000)]).stream()],
-])('a body that is too large is refused where its length %s', async (_how, body) => {
+  ['is unknown', () => new Blob(['x'.repeat(3_000_000)]).stream()],
+])('a request body that is too large is refused where its length %s', async (_how, body) => {
   const { app } = fakeApp();
   const { url } = await serving(app);
   const post = (what: () => BodyInit) => {
@@ -88,11 +88,11 @@ it.each([
   expect((await post(() => '{"questions":[]}')).status).not.toBe(413);
 });
 
-describe('who leaves before the answer', () => {
+describe('a client that leaves before the answer', () => {
   it.each([
     ['a question', API_PATHS.questions, JSON.stringify({ questions: [{ kind: 'user', id: 'a' }] })],
     ['the page', '/users', null],
-  ])('has the search for it end: %s', async (_what, path, body) => {
+  ])('aborts the search for %s', async (_what, path, body) => {
     const wanted: AbortSignal[] = [];
     const list = fakeList({
       answer: (_question, signal) => {

@@ -17,7 +17,7 @@ function firstAnswersIn(html: string): unknown {
 }
 
 describe('the page', () => {
-  it('holds who is signed in, and what there is within a moment of the answers that its screen asks for first', async () => {
+  it('holds who is signed in and the answers to the questions that its screen asks first', async () => {
     const { app } = fakeApp();
     const response = await app.request('/users?q=ali&page=2', { headers: STAFF });
     expect(response.status).toBe(200);
@@ -31,20 +31,20 @@ describe('the page', () => {
     });
   });
 
-  it('holds nothing of the list for who is signed out', async () => {
+  it('holds nothing of the list for a visitor who is signed out', async () => {
     const { app, list } = fakeApp();
     const html = await (await app.request('/users')).text();
     expect(firstAnswersIn(html)).toEqual({ me: null });
     expect(list.asked).toEqual([]);
   });
 
-  it('says that there is nobody yet who could sign in', async () => {
+  it('says that no staff exist yet', async () => {
     const { app } = fakeApp({ auth: { ...fakeAuth(), hasStaff: async () => false } });
     const html = await (await app.request('/')).text();
     expect(firstAnswersIn(html)).toEqual({ me: null, hasNoStaff: true });
   });
 
-  it('names the provider where staff may sign in, too, to everybody', async () => {
+  it('names the sign-in provider, to the signed-out and the signed-in', async () => {
     const providerName = 'Kurum </script> hesabı';
     const { app } = fakeApp({ auth: { ...fakeAuth(), providerName } });
     const signedOut = await (await app.request('/users')).text();
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(await pageFor('admin', 1)).not.toHaveProperty('move');
   });
 
-  it('has the answers of the view that the list opens with, at its plain address alone', async () => {
+  it('holds the answers of the default view, but only at the list’s address without parameters', async () => {
     const { app } = fakeApp({ auth: { ...fakeAuth(), startOf: async () => '?role=Admin' } });
     const answersAt = async (path: string) =>
       firstAnswersIn(await (await app.request(path, { headers: STAFF })).text());
@@ -84,14 +84,14 @@ describe('the page', () => {
     expect(JSON.stringify(whole)).not.toContain('["Admin"]');
   });
 
-  it('is the built one but for that, and never cached', async () => {
+  it('equals the built page except for its embedded data, and is never cached', async () => {
     const { app } = fakeApp();
     const response = await app.request('/no/such/screen', { headers: STAFF });
     expect((await response.text()).replace(/<script.*<\/script>/, '')).toBe(PAGE);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('cannot be broken out of by a text of the list', async () => {
+  it('escapes texts of the list, so that its script element cannot be broken out of', async () => {
     const text = '</script><!-- <script>alert(1)</script> $& \u2028';
     const list = fakeList({ answer: async () => ({ ok: true, value: text }) });
     const { app } = fakeApp({}, list);
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(firstAnswersIn(html)).toMatchObject({ answers: [[{}, { value: text }]] });
   });
 
-  it('leaves out what could not be answered in time', async () => {
+  it('leaves out answers that were too slow', async () => {
     const list = fakeList({ answer: async () => ({ ok: false, problem: 'tooSlow' }) });
     const { app } = fakeApp({}, list);
     const html = await (await app.request('/users', { headers: STAFF })).text();
@@ -108,7 +108,7 @@ describe('the page', () => {
   });
 
   it.each(['/users/%E0%A4%A', '/users/%00', '/users?q=%E0%A4%A'])(
-    'comes for %s as well, which cannot be decoded or is nobody',
+    'is served for %s, whose encoding is invalid or which names no user',
     async (path) => {
       const { app } = fakeApp();
       expect((await app.request(path, { headers: STAFF })).status).toBe(200);
@@ -117,9 +117,9 @@ describe('the page', () => {
 
   it.each([
     ['a long id', `/users/${'a'.repeat(3000)}`],
-    ['an id that cannot be kept', '/users/%00'],
+    ['an id that cannot be stored', '/users/%00'],
     ['many roles', `/users?${Array.from({ length: 1200 }, (_, i) => `role=${i}`).join('&')}`],
-  ])('says who is signed in at an address with %s, as the page reads it', async (_, path) => {
+  ])('holds valid data and who is signed in at an address with %s', async (_, path) => {
     const { app } = fakeApp();
     const html = await (await app.request(path, { headers: STAFF })).text();
     const read = v.safeParse(firstAnswersSchema, firstAnswersIn(html));
@@ -127,7 +127,7 @@ describe('the page', () => {
     expect(read.output).toMatchObject({ me: { id: 'viewer' } });
   });
 
-  it('is sent as gzip where that is understood', async () => {
+  it('is sent as gzip to a client that accepts it', async () => {
     const value = 'ş'.repeat(1000);
     const { app } = fakeApp({}, fakeList({ answer: async () => ({ ok: true, value }) }));
     const response = await app.request('/users', {
@@ -140,7 +140,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their names are kept for ever, all others asked for anew', async () => {
+  it('with a hash in their names are cached forever, and all others revalidated', async () => {
     const { app } = fakeApp();
     const script = await app.request('/assets/main-1a2b.js');
     expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -150,7 +150,7 @@ describe('files', () => {
     expect(robots.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  it('are sent compressed as the build made them, to browsers that take it', async () => {
+  it('are sent as the build compressed them, to clients that accept the encoding', async () => {
     const { app } = fakeApp();
     const encodingFor = async (accepted: string) => {
       const headers = { 'Accept-Encoding': accepted };
@@ -173,7 +173,7 @@ describe('files', () => {
     '/notes.exe',
     '/.env',
     '/assets/',
-  ])('%s is none', async (path) => {
+  ])('are not found at %s', async (path) => {
     const { app } = fakeApp();
     const response = await app.request(`http://localhost${path}`, { headers: STAFF });
     expect(response.status).toBe(404);
@@ -181,7 +181,7 @@ describe('files', () => {
 });
 
 it.each(['/', '/users', '/assets/main-1a2b.js', '/api/nothing', '/api/health', '/x.js'])(
-  '%s has the headers that the build was made with',
+  'the response to %s has the security headers of the build',
   async (path) => {
     const { headers } = await fakeApp().app.request(path);
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'");

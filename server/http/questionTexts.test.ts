@@ -40,20 +40,23 @@ function appOf(count: number, partSize: number) {
   return { users, ask };
 }
 
-it.each([0, 1, 2, 5, 30_000])('sends %s users, whatever their parts', async (count) => {
-  const { users, ask } = appOf(count, 2);
-  const value: unknown = JSON.parse(JSON.stringify(users));
-  expect(await ask([USER, ROWS])).toEqual({
-    revision: 7,
-    newest: 7,
-    answers: [
-      { ok: true, value: USER },
-      { ok: true, value },
-    ],
-  });
-});
+it.each([0, 1, 2, 5, 30_000])(
+  'a response holds all %s users that were streamed into it in parts',
+  async (count) => {
+    const { users, ask } = appOf(count, 2);
+    const value: unknown = JSON.parse(JSON.stringify(users));
+    expect(await ask([USER, ROWS])).toEqual({
+      revision: 7,
+      newest: 7,
+      answers: [
+        { ok: true, value: USER },
+        { ok: true, value },
+      ],
+    });
+  },
+);
 
-it('sends no more users together than one answer may have, and says of which there are none', async () => {
+it('a response beyond the limit of rows fails the question that exceeds it as tooMany', async () => {
   const { ask } = appOf(MAX_ROWS_ANSWERED / 2, 1000);
   const { answers } = await ask([ROWS, ROWS, ROWS, USER]);
   const outcomes = answers.map((answer) => (answer.ok ? 'told' : answer.problem));
@@ -61,7 +64,7 @@ it('sends no more users together than one answer may have, and says of which the
   expect(outcomes[3]).toBe('told');
 });
 
-it('sends those of one question where those of several would be too many', async () => {
+it('a response answers one of several questions whose rows together exceed the limit', async () => {
   const { ask } = appOf((MAX_ROWS_ANSWERED * 2) / 3, 1000);
   const { answers } = await ask([ROWS, ROWS, ROWS, ROWS]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

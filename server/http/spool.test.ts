@@ -9,7 +9,7 @@ import { spool } from '#server/http/spool.ts';
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
-it('has all that is produced, in order, whatever the parts', async () => {
+it('a spool streams everything that was produced, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), async (parts) => {
       const { stream, produced } = await spool(async (take) => {
@@ -22,7 +22,7 @@ it('has all that is produced, in order, whatever the parts', async () => {
   );
 });
 
-it('does not wait for whoever reads, and leaves no file behind', async () => {
+it('a spool is produced without waiting for its reader, and leaves no file behind', async () => {
   const part = 'ş'.repeat(300_000);
   const { stream, produced } = await spool(async (take) => {
     for (let count = 0; count < 20; count += 1) await take(part);
@@ -32,7 +32,7 @@ it('does not wait for whoever reads, and leaves no file behind', async () => {
   expect((await textOf(stream)).length).toBe(20 * part.length);
 });
 
-it('is whole for who reads a part while the next is being written', async () => {
+it('a spool loses nothing where its reader is faster than its producer', async () => {
   const parts = Array.from({ length: 40 }, (_, index) =>
     'x'.repeat(index % 2 === 0 ? 1 : 3_000_000),
   );
@@ -47,7 +47,7 @@ it('is whole for who reads a part while the next is being written', async () => 
   expect(await produced).toBe(true);
 });
 
-it('that fails at once says so before it is read, and later while it is', async () => {
+it('a spool whose producer fails rejects at once, or errors its stream where reading has begun', async () => {
   const fail = () => Promise.reject(new Error('away'));
   await expect(spool(fail)).rejects.toThrow('away');
   const { stream, produced } = await spool(async (take) => {
@@ -58,7 +58,7 @@ it('that fails at once says so before it is read, and later while it is', async 
   await expect(textOf(stream)).rejects.toThrow('away');
 });
 
-it('ends what produces it once nobody reads on', async () => {
+it('a spool stops its producer once its stream is cancelled', async () => {
   let count = 0;
   const { stream, produced } = await spool(async (take) => {
     for (; count < 1_000_000; count += 1) await take('x');
@@ -68,7 +68,7 @@ it('ends what produces it once nobody reads on', async () => {
   expect(count).toBeLessThan(1_000_000);
 });
 
-it('closes the files of those that nobody reads or cancels, which end no process', async () => {
+it('abandoned spools are garbage-collected and close their files', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const openCount = () => readdirSync('/dev/fd').length;

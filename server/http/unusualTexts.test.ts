@@ -117,7 +117,7 @@ const NAMES = Object.entries(openApiDocument().paths).flatMap(([path, methods]) 
   })),
 );
 
-it('has a body of every endpoint that takes one', () => {
+it('this test has a body for every endpoint that takes one', () => {
   const named = NAMES.flatMap(({ name, hasBody }) => (hasBody ? [name] : []));
   expect(Object.keys(BODIES).sort()).toEqual(named.sort());
 });
@@ -134,7 +134,7 @@ describeDatabases((open) => {
     return { api, admin, stranger };
   };
 
-  it('no text of a body is a mistake of the server, whoever sends it', async () => {
+  it('no unusual text in a request’s body causes a server error', async () => {
     const { api, admin, stranger } = await openWorld();
     const failed: object[] = [];
     const send = async (browser: TestBrowser, name: string, body: unknown) => {
@@ -159,7 +159,7 @@ describeDatabases((open) => {
     expect((await admin.send('GET', '/api/backup')).status).toBe(200);
   });
 
-  it('no address is a mistake of the server, whoever sends it', async () => {
+  it('no unusual text in an address causes a server error', async () => {
     const { admin, stranger } = await openWorld();
     const statuses: object[] = [];
     for (const text of ENCODED) {
@@ -184,7 +184,7 @@ describeDatabases((open) => {
     expect(statuses).toEqual([]);
   });
 
-  it('no header is a mistake of the server', async () => {
+  it('no unusual text in a header causes a server error', async () => {
     const { api, admin } = await openWorld();
     const [cookie = ''] = admin.cookies.keys();
     for (const text of [...ENCODED, `${TOKEN}.${TOKEN}`, 'ÿ']) {

@@ -22,7 +22,7 @@ function withResolvers<Value>() {
 }
 
 describe('progressResponse', () => {
-  it('is the response itself where the work is soon done, or the client takes no lines', async () => {
+  it('returns the plain response where the work is soon done, or the client accepts no progress', async () => {
     const { work, end } = anyWork();
     const soon = progressResponse(PROGRESS_TYPE, work, SOON);
     const plain = progressResponse('application/json', work, LATER);
@@ -32,7 +32,7 @@ describe('progressResponse', () => {
     expect(await plain).toBe(response);
   });
 
-  it('tells the progress of longer work, and at the end its response', async () => {
+  it('streams the progress of longer work, and then its response', async () => {
     const { work, end, come } = anyWork();
     const response = await progressResponse(`application/json, ${PROGRESS_TYPE}`, work, LATER);
     expect(response.headers.get('Content-Type')).toBe(PROGRESS_TYPE);
@@ -47,7 +47,7 @@ describe('progressResponse', () => {
     expect(lines.at(-1)).toEqual({ status: 503, body: { problem: 'x' } });
   });
 
-  it('fails as the work does, or with its last line', async () => {
+  it('rejects where the work fails early, and reports a later failure in the last line', async () => {
     const soon = anyWork();
     soon.fail(new Error('away'));
     await expect(progressResponse(PROGRESS_TYPE, soon.work, SOON)).rejects.toThrow('away');
@@ -58,7 +58,7 @@ describe('progressResponse', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ status: 500, body: { message: 'away' } });
   });
 
-  it('says nothing more to whoever has left', async () => {
+  it('does not fail where the client leaves before the work ends', async () => {
     const { work, end } = anyWork();
     const response = await progressResponse(PROGRESS_TYPE, work, LATER);
     await response.body?.cancel();

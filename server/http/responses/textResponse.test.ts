@@ -8,7 +8,7 @@ const asking = (acceptEncoding: string | undefined) => ({
 const PAGE = { rows: Array.from({ length: 100 }, (_, i) => `Ayşe Yılmaz ${i}`) };
 const encodingOf = (response: Response) => response.headers.get('Content-Encoding');
 
-it('is compressed for who accepts that, and says how long it is', async () => {
+it('a JSON response is compressed for a client that accepts gzip, with its length', async () => {
   const response = jsonResponse(asking('gzip, deflate, br'), PAGE);
   expect(encodingOf(response)).toBe('gzip');
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -17,7 +17,7 @@ it('is compressed for who accepts that, and says how long it is', async () => {
 });
 
 it.each([undefined, '', 'br', 'gzip;q=0', 'br, gzip; q=0.0'])(
-  'is sent as it is to who accepts %j',
+  'a JSON response is not compressed for a client that accepts %j',
   async (accepted) => {
     const response = jsonResponse(asking(accepted), PAGE);
     expect(encodingOf(response)).toBeNull();
@@ -26,7 +26,7 @@ it.each([undefined, '', 'br', 'gzip;q=0', 'br, gzip; q=0.0'])(
   },
 );
 
-it('is sent as it is where it is short, or so long that it would hold up others', () => {
+it('a JSON response that is short or very long is not compressed', () => {
   expect(encodingOf(jsonResponse(asking('gzip'), 'a'))).toBeNull();
   expect(encodingOf(jsonResponse(asking('gzip'), 'a'.repeat(200_000)))).toBeNull();
 });
