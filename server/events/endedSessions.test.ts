@@ -69,7 +69,7 @@ interface Office {
 
 /** What ends the session of `browser`, or changes what it may. */
 const ENDS: readonly [what: string, act: (office: Office) => Promise<unknown>][] = [
-  ['it signs out', ({ browser }) => browser.send('POST', '/api/sign-out')],
+  ['it is signed out', ({ browser }) => browser.send('POST', '/api/sign-out')],
   [
     'it is ended from another browser',
     async ({ browser, other }) => other.send('DELETE', `/api/me/sessions/${await idOf(browser)}`),
@@ -126,7 +126,7 @@ describeDatabases((open) => {
   });
 
   it.each(ENDS.filter(([what]) => what !== 'its owner gets another role'))(
-    'whoever sends the cookie on is told that the session was ended, when %s',
+    'a request with the cookie of an ended session is told that it was ended, when %s',
     async (_, act) => {
       const world = openAuthWorld(await open());
       const member = await world.addMember('veli', 'editor');
@@ -143,7 +143,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('of a session that has expired it is not said that it was ended, nor where there was none', async () => {
+  it('a request with an expired, missing or forged session is not told that it was ended', async () => {
     const world = openAuthWorld(await open());
     const member = await world.addMember('veli', 'editor');
     const browser = await world.signedIn(member);
@@ -164,7 +164,7 @@ describeDatabases((open) => {
     await isSilent(forged);
   });
 
-  it('who has another role is told so by the stream that comes after', async () => {
+  it('a member who gets another role is told of it by the next live stream', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'editor');
@@ -180,7 +180,7 @@ describeDatabases((open) => {
     await expect.poll(() => next.text).toContain(me('viewer'));
   });
 
-  it('those of a personal token end with it', async () => {
+  it('the live events of a personal token end when the token is revoked', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('veli', 'editor'));

@@ -35,7 +35,7 @@ async function hubOn(overrides: Partial<LiveHubParts> = {}) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('knows the revision from the start, and tells every listener of a later one', async () => {
+it('the live hub reads the revision at its start, and notifies every listener of later ones', async () => {
   const { hub, list, database, notified, remove } = await hubOn();
   expect(hub.revision()).toBe(1);
   const others: number[] = [];
@@ -51,7 +51,7 @@ it('knows the revision from the start, and tells every listener of a later one',
   expect(notified).toEqual([2]);
 });
 
-it('looks once for many notifications in a moment', async () => {
+it('the live hub reads the revision at most three times for many notifications at once', async () => {
   const { list, database, notified } = await hubOn();
   await pause(TIMES.throttleMs);
   const before = list.lookCount;
@@ -65,7 +65,7 @@ it('looks once for many notifications in a moment', async () => {
   expect(notified).toEqual(notified.toSorted((one, other) => one - other));
 });
 
-it('looks again for a notification that comes while it looks', async () => {
+it('the live hub reads the revision again for a notification that arrives while it reads', async () => {
   let revision = 1;
   let finish = () => undefined as void;
   let isSlow = false;
@@ -86,7 +86,7 @@ it('looks again for a notification that comes while it looks', async () => {
   await expect.poll(() => notified).toEqual([2]);
 });
 
-it('looks again until a change that waits for an older transaction is committed', async () => {
+it('the live hub polls until a change that waits for an older transaction is committed', async () => {
   const { list, database, notified } = await hubOn();
   list.newest = 2;
   database.notify();
@@ -97,20 +97,20 @@ it('looks again until a change that waits for an older transaction is committed'
   await expect.poll(() => notified).toEqual([2]);
 });
 
-it('looks at once where the connection to the database was lost and is there again', async () => {
+it('the live hub reads the revision once the lost connection to the database is restored', async () => {
   const { list, database, notified } = await hubOn();
   list.revision = 5;
   database.reconnect();
   await expect.poll(() => notified).toEqual([5]);
 });
 
-it('finds what nobody notified of', async () => {
+it('the live hub finds a new revision without a notification', async () => {
   const { list, notified } = await hubOn({ times: { ...TIMES, idleMs: 10 } });
   list.revision = 2;
   await expect.poll(() => notified).toEqual([2]);
 });
 
-it('continues after the database could not be asked', async () => {
+it('the live hub recovers after it failed to read the revision', async () => {
   const failure = new Error('away');
   let isAway = false;
   let revision = 1;
@@ -125,7 +125,7 @@ it('continues after the database could not be asked', async () => {
   await expect.poll(() => notified).toEqual([4]);
 });
 
-it('does nothing more once it is stopped', async () => {
+it('a stopped live hub reads nothing more', async () => {
   const { hub, list, database } = await hubOn();
   await hub.stop();
   const before = list.lookCount;
@@ -134,7 +134,7 @@ it('does nothing more once it is stopped', async () => {
   expect(list.lookCount).toBe(before);
 });
 
-it('keeps the last changes for who comes again, and says where more was missed', async () => {
+it('the live hub keeps the latest changes for reconnecting clients, and none where more was missed', async () => {
   const { hub, list, database, notified } = await hubOn();
   list.revision = 4;
   database.notify();
@@ -150,7 +150,7 @@ it('keeps the last changes for who comes again, and says where more was missed',
   expect([numbersSince(2), numbersSince(298)]).toEqual([null, [299, 300]]);
 });
 
-it('says that there is too much where what changed cannot be read, and continues', async () => {
+it('the live hub notifies of a revision without its changes where they cannot be read', async () => {
   const { hub, list, database, errors } = await hubOn({
     readChanges: () => Promise.reject(new Error('away')),
   });

@@ -69,7 +69,7 @@ const missed = (since: number) => eventOf({ revision: 3, since, changes: null })
 
 const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
 
-it('begins with whom it is for and the revision, and tells each later one', async () => {
+it('a live stream starts with the signed-in member and the revision, and sends each later one', async () => {
   const { app, tell } = streamsOn();
   const response = await app.request('/');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
@@ -81,7 +81,7 @@ it('begins with whom it is for and the revision, and tells each later one', asyn
   await expect.poll(() => read.text).toBe(`${START}${missed(0)}${event(4)}${event(5)}`);
 });
 
-it('a browser that comes again hears only of what it missed', async () => {
+it('a browser that reconnects is sent only what it missed', async () => {
   const { app } = streamsOn();
   const textFor = async (id: string) => {
     const read = readStream(await app.request('/', { headers: { 'Last-Event-ID': id } }));
@@ -95,7 +95,7 @@ it('a browser that comes again hears only of what it missed', async () => {
   expect(await textFor('junk')).toContain(missed(0));
 });
 
-it('shows signs of life, and ends when the session does', async () => {
+it('a live stream sends heartbeats, and ends with its session', async () => {
   const { app, state, streams } = streamsOn({ heartbeatMs: 10 });
   const read = readStream(await app.request('/'));
   await expect.poll(() => read.text).toContain(':\n\n:\n\n');
@@ -107,22 +107,25 @@ it('shows signs of life, and ends when the session does', async () => {
 const ENDED = 'event: ended\ndata: {}\n\n';
 
 it.each([
-  ['session has ended', null],
-  ['role is another', { ...SIGNED_IN, role: 'editor' } as const],
-])('says so and ends at once where the %s, and only those streams', async (_why, me) => {
-  const { app, state, streams } = streamsOn();
-  const read = readStream(await app.request('/'));
-  const other = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
-  state.me = me;
-  streams.recheck('ayse');
-  await expect.poll(() => read.isEnded).toBe(true);
-  expect(read.text.endsWith(ENDED)).toBe(true);
-  expect([other.isEnded, streams.count()]).toEqual([false, 1]);
-  streams.recheck(null);
-  await expect.poll(() => other.isEnded).toBe(true);
-});
+  ['session ends', null],
+  ['role changes', { ...SIGNED_IN, role: 'editor' } as const],
+])(
+  'a live stream sends an event and ends at once when its member’s %s, and others continue',
+  async (_why, me) => {
+    const { app, state, streams } = streamsOn();
+    const read = readStream(await app.request('/'));
+    const other = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
+    state.me = me;
+    streams.recheck('ayse');
+    await expect.poll(() => read.isEnded).toBe(true);
+    expect(read.text.endsWith(ENDED)).toBe(true);
+    expect([other.isEnded, streams.count()]).toEqual([false, 1]);
+    streams.recheck(null);
+    await expect.poll(() => other.isEnded).toBe(true);
+  },
+);
 
-it('continues where nothing of that has happened, or the database cannot say', async () => {
+it('a live stream continues where its session is unchanged, or the database cannot be asked', async () => {
   const { app, state, streams, tell } = streamsOn();
   const read = readStream(await app.request('/'));
   streams.recheck('ayse');
@@ -146,7 +149,7 @@ it('a listener that does not read is cut off, and the others are not', async () 
   expect(streams.count()).toBe(1);
 });
 
-it('a browser that leaves is forgotten', async () => {
+it('a live stream is removed once its browser disconnects', async () => {
   const { app, streams, listeners, editors } = streamsOn();
   const response = await app.request('/');
   expect([streams.count(), listeners.size, editors.size]).toEqual([1, 1, 1]);
@@ -154,7 +157,7 @@ it('a browser that leaves is forgotten', async () => {
   expect([streams.count(), listeners.size, editors.size]).toEqual([0, 0, 0]);
 });
 
-it('tells everybody who edits a user, each as it is for them', async () => {
+it('live streams tell each member who edits a user, from that member’s view', async () => {
   const { app, editors } = streamsOn();
   const reads = [
     readStream(await app.request('/')),
@@ -167,7 +170,7 @@ it('tells everybody who edits a user, each as it is for them', async () => {
   await expect.poll(() => reads[1]?.text).toContain(notified('u mehmet'));
 });
 
-it('tells a person, or everybody, that saved views have changed', async () => {
+it('live streams tell one member, or all, that saved views have changed', async () => {
   const { app, streams } = streamsOn();
   const ayse = readStream(await app.request('/'));
   const mehmet = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
@@ -179,7 +182,7 @@ it('tells a person, or everybody, that saved views have changed', async () => {
   await expect.poll(() => mehmet.text).toContain(views);
 });
 
-it('there are no more streams than the bounds, of all and of one', async () => {
+it('live streams beyond the limits, in total or per member, are refused', async () => {
   const { app, streams } = streamsOn({ maxStreams: 3, maxStreamsEach: 2 });
   const statusFor = async (id: string) =>
     (await app.request('/', { headers: { 'X-Id': id } })).status;
@@ -191,7 +194,7 @@ it('there are no more streams than the bounds, of all and of one', async () => {
   expect(await statusFor('b')).toBe(200);
 });
 
-it('all end when the server stops', async () => {
+it('all live streams end when the server stops', async () => {
   const { app, streams } = streamsOn();
   const reads = [readStream(await app.request('/')), readStream(await app.request('/'))];
   streams.closeAll();
