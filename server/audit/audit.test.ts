@@ -56,7 +56,7 @@ function checkOf(rows: readonly AuditRow[]) {
   return chain.result();
 }
 
-it('a row that is changed or missing is found, whatever the rows are', () => {
+it('the audit’s chain reveals any changed or missing row before the last one', () => {
   fc.assert(
     fc.property(
       fc.array(anyEvent, { minLength: 2, maxLength: 8 }),
@@ -79,7 +79,7 @@ it('a row that is changed or missing is found, whatever the rows are', () => {
 });
 
 describeDatabases((open) => {
-  it('rows that many servers add at once are numbered without a gap, in one chain', async () => {
+  it('rows that many servers add to the audit at once are numbered without a gap, in one chain', async () => {
     const database = await open();
     const by = { id: 'a', name: 'Ada' };
     await Promise.all(Array.from({ length: 20 }, () => add(database, { kind: 'signedIn', by })));
@@ -88,7 +88,7 @@ describeDatabases((open) => {
   });
 
   it.each(["UPDATE audit SET staff_name = 'Bora'", 'DELETE FROM audit'])(
-    'no statement changes or removes rows by mistake: %s',
+    'a statement cannot change or remove rows of the audit by mistake: %s',
     async (statement) => {
       const database = await open();
       await add(database, { kind: 'signedIn', by: { id: 'a', name: 'Ada' } });
@@ -97,7 +97,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('the retention removes whole months and leaves a chain, also the next time', async () => {
+  it('the audit’s retention removes whole months, and the chain of the rest stays valid', async () => {
     const database = await open();
     const by = { id: 'a', name: 'Ada' };
     const removeOld = (keepDays: number) => removeOldAudit(database, keepDays * DAY_MS, NOW);
@@ -115,7 +115,7 @@ describeDatabases((open) => {
     expect(await checkAudit(database)).toMatchObject({ count: 2, brokenAt: 5 });
   });
 
-  it('tells who did what to whom, and no secret', async () => {
+  it('the audit holds who did what to whom, and no secret', async () => {
     const database = await open();
     const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
     await world.auth.firstAdminLink();
