@@ -63,7 +63,7 @@ describeDatabases((open) => {
     10,
   );
 
-  it('views of a person are seen by nobody else; those of the team by all, changed by their owner and admins', async () => {
+  it('own views are seen by nobody else; team views by all, and changed by their owner and admins', async () => {
     const { viewer, editor, other, admin } = await teamOf(openAuthWorld(await open()));
     const own = newView('Benim');
     const team = newView('Ekibin');
@@ -92,7 +92,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('takes no id of somebody else, no address that is too long, and no name that is not tidy', async () => {
+  it('a view with another person’s id, or an invalid address, name, id or place, is refused', async () => {
     const { viewer, editor } = await teamOf(openAuthWorld(await open()));
     const view = { ...newView(), place: 'own' };
     expect((await viewer.send('POST', '/api/views', view)).status).toBe(200);
@@ -113,7 +113,7 @@ describeDatabases((open) => {
     expect((await read(viewer)).find(({ id }) => id === unusual.id)?.search).toBe('?q=a');
   });
 
-  it('the list opens with one’s own default, else with the team’s, which admins choose among the team’s views', async () => {
+  it('the list opens with one’s own default view, else with the team’s, which only admins choose', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const { viewer, editor, admin } = await teamOf(world);
@@ -150,7 +150,7 @@ describeDatabases((open) => {
     expect(await startOf(viewer)).toBe('');
   });
 
-  it('tells who came and who went since a change, by whose change, and nothing where the history does not say', async () => {
+  it('a view tells who came and left since a change, and nothing where the history has a gap', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     const users = ['ali', 'can', 'ece'].map((id) => makeUser({ id, name: id, active: true }));
@@ -190,7 +190,7 @@ describeDatabases((open) => {
     expect((await ask(2)).moved).toBeNull();
   });
 
-  it('a person’s last visit to a view is the same on every device, and never replaced by an earlier one', async () => {
+  it('a member’s last visit to a view is shared by all devices, and no earlier visit replaces it', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('emre', 'editor');
@@ -222,7 +222,7 @@ describeDatabases((open) => {
     expect(await visitedBy(desk)).toBeNull();
   });
 
-  it('tells all servers whose views have changed, and forgets removed ones after a week', async () => {
+  it('a changed view is announced to all servers, and a removed one is deleted after a week', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const emre = await world.addMember('emre', 'editor');
