@@ -37,7 +37,7 @@ async function hearing(database: Database) {
 }
 
 describeDatabases((open) => {
-  it('what is said to one server is known to it at once, and to the others in a moment', async () => {
+  it('presence that one server receives is known to it at once, and to the others soon after', async () => {
     const database = await open();
     const [one, other] = [await presenceOn(database), await presenceOn(database)];
     const said = one.say(AYSE);
@@ -52,7 +52,7 @@ describeDatabases((open) => {
     ]);
   });
 
-  it('a form whose browser has died is over by itself on every server, and one that goes on is not', async () => {
+  it('a form whose browser has died expires on every server, and one announced again does not', async () => {
     const database = await open();
     const heard = await hearing(database);
     const clock = { ms: 0 };
@@ -73,7 +73,7 @@ describeDatabases((open) => {
     await expect.poll(() => counts('u')).toEqual([0, 0]);
   });
 
-  it('a server that starts later knows with the next sign of life', async () => {
+  it('a server that starts later learns of an open form by its next announcement', async () => {
     const database = await open();
     const heard = await hearing(database);
     const one = await presenceOn(database);
@@ -85,7 +85,7 @@ describeDatabases((open) => {
     await expect.poll(late.editors).toEqual(EDITED);
   });
 
-  it('takes no word that it cannot read, the longest there can be, and stores none', async () => {
+  it('presence ignores invalid messages, takes the longest valid one, and is never stored', async () => {
     const database = await open();
     const one = await presenceOn(database);
     for (const payload of ['', '{', '{"userId":7}', '"open"']) {

@@ -24,8 +24,8 @@ function boardAt(limits: Partial<BoardLimits> = {}) {
   return { board, clock, notified };
 }
 
-describe('who edits a user', () => {
-  it('is told by name to the others, and by form to oneself', () => {
+describe('presence', () => {
+  it('lists other members by name, and one’s own forms by id', () => {
     const { board, notified } = boardAt();
     board.note(AYSE);
     expect(board.editorsOf('u', 'm')).toEqual({ names: ['Ayşe'], count: 1, ownForms: [] });
@@ -34,7 +34,7 @@ describe('who edits a user', () => {
     expect(notified).toEqual(['u']);
   });
 
-  it('is each of them once, whatever the forms: two by name, and how many there are', () => {
+  it('lists each editor once, however many forms are open: two by name, and the count', () => {
     const { board } = boardAt();
     for (const word of [AYSE, { ...AYSE, form: '9' }, MEHMET, CAN]) board.note(word);
     expect(board.editorsOf('u', 'x')).toMatchObject({ names: ['Ayşe', 'Mehmet'], count: 3 });
@@ -48,7 +48,7 @@ describe('who edits a user', () => {
     });
   });
 
-  it('is over at once where the form is closed', () => {
+  it('ends at once when the form is closed', () => {
     const { board, notified } = boardAt();
     board.note(AYSE);
     board.note(closed(AYSE));
@@ -56,7 +56,7 @@ describe('who edits a user', () => {
     expect(notified).toEqual(['u', 'u']);
   });
 
-  it('is over where the form is not said again in time, and not before', () => {
+  it('ends once a form has not been announced again in time, and not before', () => {
     const { board, clock, notified } = boardAt({ expiryMs: 100 });
     board.note(AYSE);
     clock.ms = 90;
@@ -69,14 +69,14 @@ describe('who edits a user', () => {
     expect([board.editorsOf('u', 'm').count, notified.length]).toEqual([0, 2]);
   });
 
-  it('is not ended by somebody else, who has heard of the form', () => {
+  it('is not ended by somebody else who knows the form’s id', () => {
     const { board } = boardAt();
     board.note(AYSE);
     board.note({ ...closed(AYSE), staffId: 'm' });
     expect(board.editorsOf('u', 'm').count).toBe(1);
   });
 
-  it('is bounded, of all and of one member of staff, and there is room again afterwards', () => {
+  it('is limited in total and per member, and accepts new forms once others have expired', () => {
     const { board, clock } = boardAt({ expiryMs: 100, maxForms: 3, maxFormsEach: 2 });
     for (const form of ['1', '2', '3']) board.note({ ...AYSE, form });
     expect(board.editorsOf('u', 'a').ownForms).toEqual(['1', '2']);
@@ -98,7 +98,7 @@ const anyWord = fc.record({
   isOpen: fc.boolean(),
 });
 
-it('messages out of order and duplicates lead to the same board on every server', () => {
+it('presence messages out of order or repeated lead to the same board on every server', () => {
   const openOf = (words: readonly PresenceMessage[]) => {
     const { board } = boardAt();
     for (const word of words) board.note(word);
@@ -124,7 +124,7 @@ it('messages out of order and duplicates lead to the same board on every server'
   );
 });
 
-it('tells of a user exactly when what it answers about that user changes', () => {
+it('presence notifies of a user exactly when its answer about that user changes', () => {
   fc.assert(
     fc.property(fc.array(anyWord, { maxLength: 20 }), (words) => {
       const { board, notified } = boardAt();
