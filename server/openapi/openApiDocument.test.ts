@@ -37,20 +37,20 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-it('is OpenAPI 3.1', async () => {
+it('the API document is valid OpenAPI', async () => {
   // JSON.parse returns any; it is the object that was just written.
   const sent = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
   expect(await new Validator().validate(sent)).toEqual({ valid: true });
 });
 
-it('has every endpoint that the tables of who may name', () => {
+it('the API document has every endpoint of the access tables, under a unique operation id', () => {
   const named = [...Object.keys(ENDPOINT_ACCESS), ...Object.keys(LIST_ACCESS)];
   expect(NAMES).toEqual(expect.arrayContaining(named));
   const ids = NAMES.map((name) => operationOf(name).operationId);
   expect(new Set(ids).size).toBe(NAMES.length);
 });
 
-it('says in words what JSON Schema cannot, and is not made where there are none', () => {
+it('the API document describes in words what JSON Schema cannot, and fails without such words', () => {
   const { InvitationRequest, Instant } = document.components.schemas;
   expect(InvitationRequest?.properties?.['name']).toMatchObject({
     minLength: 1,
@@ -69,7 +69,7 @@ it('says in words what JSON Schema cannot, and is not made where there are none'
 });
 
 describeDatabases((open) => {
-  it('has every endpoint that the server answers at, and no others', async () => {
+  it('the API document has every route of the server, and no others', async () => {
     const { app } = await openWholeApi(await open());
     const routes = app.routes.flatMap(({ method, path }) =>
       method === 'ALL' ? [] : [`${method} ${path}`],
@@ -77,7 +77,7 @@ describeDatabases((open) => {
     expect([...new Set(routes)].sort()).toEqual([...NAMES].sort());
   });
 
-  it('says who may call what, and how each is refused, as the server does it', async () => {
+  it('the API document names the roles that may call each endpoint, and its refusals, as served', async () => {
     const api = await openWholeApi(await open());
     const sessions: [string, TestBrowser][] = [['nobody', api.newBrowser()]];
     for (const role of STAFF_ROLES) sessions.push([role, await api.signedIn(role)]);
@@ -95,7 +95,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('says where a personal token is taken', async () => {
+  it('the API document names exactly the endpoints that accept a personal token', async () => {
     const api = await openWholeApi(await open());
     const admin = await api.signedIn('admin');
     const made = await admin.send('POST', '/api/me/tokens', { name: 'a', role: 'admin', days: 1 });
@@ -116,7 +116,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('describes what sign-in and staff answer', async () => {
+  it('the API document describes the responses of sign-in, staff, upload and views', async () => {
     const api = await openWholeApi(await open());
     const admin = await api.signedIn('admin');
     const call = async (browser: typeof admin, name: string, body?: unknown, id = '') => {
@@ -170,7 +170,7 @@ describeDatabases((open) => {
     await call(veli, 'POST /api/sign-out');
   });
 
-  it('describes the answers to every kind of question, and how changes go', async () => {
+  it('the API document describes the answers to every kind of question, and the results of changes', async () => {
     const api = await openWholeApi(await open());
     const ids = ['ali', 'can', 'ece'];
     await api.list.fill(ids.map((id) => encodeRecord(makeUser({ id, name: id }), 'x')));
