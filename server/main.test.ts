@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 describe('the built server', () => {
-  it('starts with no wrong setting, and tells all of them', async () => {
+  it('does not start with wrong settings, and names all of them', async () => {
     const { output, exit } = built.run({ PORT: 'x', TZ: 'Mars' });
     expect(await exit).toBe(1);
     expect(output.error.trim().split('\n')).toEqual([
@@ -41,7 +41,7 @@ describe('the built server', () => {
   });
 
   it(
-    'ends with one sentence, and gives the folder back, where it cannot start',
+    'ends with one sentence, and releases its folder, where its port is taken',
     { timeout: TIMEOUT_MS },
     async () => {
       const settings = await newSettings();
@@ -57,7 +57,7 @@ describe('the built server', () => {
     },
   );
 
-  it('says which commands there are', async () => {
+  it('lists its commands where one is misspelt', async () => {
     const { output, exit } = built.run({}, 'pasword-link', 'a@example.com');
     expect(await exit).toBe(1);
     expect(output.error).toContain('password-link');
@@ -67,7 +67,7 @@ describe('the built server', () => {
     [['password-link', 'ayse@example.com'], 'There is no database in the folder'],
     [['copy-to', 'postgres://a@localhost/b'], 'There is no database in the folder'],
     [['copy-to', 'localhost/b'], 'The address to copy to must begin with postgres://'],
-  ])('makes no database for the command %j', async (command, sentence) => {
+  ])('creates no database for the command %j', async (command, sentence) => {
     const settings = await newSettings();
     const { output, exit } = built.run(settings, ...command);
     expect(await exit).toBe(1);
@@ -76,7 +76,7 @@ describe('the built server', () => {
   });
 
   it(
-    'says so where the database in its folder cannot be opened',
+    'ends with one sentence where the database in its folder cannot be opened',
     { timeout: TIMEOUT_MS },
     async () => {
       const settings = await newSettings();
@@ -91,7 +91,7 @@ describe('the built server', () => {
   );
 
   it(
-    'serves a first admin, keeps what was acknowledged through stop and kill -9, and moves to PostgreSQL',
+    'keeps acknowledged changes through stop, kill -9 and the move to PostgreSQL',
     { timeout: TIMEOUT_MS },
     async () => {
       const settings = await newSettings();
@@ -193,7 +193,7 @@ describe('the built server', () => {
   );
 
   it(
-    'makes a backup while it serves, which becomes a list elsewhere, where staff sign in anew',
+    'makes a backup while it runs, which is restored elsewhere, where staff sign in again',
     { timeout: TIMEOUT_MS },
     async () => {
       const settings = await newSettings();

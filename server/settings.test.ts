@@ -40,7 +40,7 @@ it('a server starts without any setting, and an empty one counts as none', () =>
   expect(publicUrl(settings)).toBe('http://localhost:4180');
 });
 
-it('every setting is read', () => {
+it('every setting is read from the environment', () => {
   const environment = {
     PORT: '80',
     HOST: '::1',
@@ -121,14 +121,21 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
 
 it.each(
   Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-)('%s="%s" is refused in one sentence that does not tell the value', (name, value) => {
-  const { must } = Object.entries(SETTINGS).find(([known]) => known === name)?.[1] ?? { must: '' };
-  const read = readSettings({ [name]: value });
-  expect(read).toMatchObject({ ok: false });
-  const problems = read.ok ? [] : read.problems.filter((problem) => problem.startsWith(`${name} `));
-  expect(problems).toEqual([`${name} must ${must}.`]);
-  expect(JSON.stringify(read)).not.toContain(JSON.stringify(value));
-});
+)(
+  'the setting %s="%s" is refused in one sentence that does not contain the value',
+  (name, value) => {
+    const { must } = Object.entries(SETTINGS).find(([known]) => known === name)?.[1] ?? {
+      must: '',
+    };
+    const read = readSettings({ [name]: value });
+    expect(read).toMatchObject({ ok: false });
+    const problems = read.ok
+      ? []
+      : read.problems.filter((problem) => problem.startsWith(`${name} `));
+    expect(problems).toEqual([`${name} must ${must}.`]);
+    expect(JSON.stringify(read)).not.toContain(JSON.stringify(value));
+  },
+);
 
 it('all wrong settings are reported at once', () => {
   const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', SECRET: 'x' });
@@ -137,7 +144,7 @@ it('all wrong settings are reported at once', () => {
   });
 });
 
-it('a half-described provider is reported, setting by setting', () => {
+it('an incompletely configured sign-in provider is refused, naming each missing setting', () => {
   const problemsOf = (environment: Record<string, string>) => {
     const read = readSettings(environment);
     return read.ok ? [] : read.problems;

@@ -38,7 +38,7 @@ async function newDatabase(): Promise<string> {
 }
 
 it.skipIf(!hasPgBouncer)(
-  'two servers on one PostgreSQL, one of them through PgBouncer, are one list',
+  'two servers on one PostgreSQL, one of them through PgBouncer, serve one list',
   { timeout: TIMEOUT_MS },
   async () => {
     const url = await newDatabase();
@@ -82,7 +82,7 @@ it.skipIf(!hasPgBouncer)(
 );
 
 it(
-  'lets no later version change its database too far, and is neither ready nor starts where one did',
+  'a running server blocks a breaking migration, and is not ready and cannot start after one',
   { timeout: TIMEOUT_MS },
   async () => {
     const settings = { ...(await newSettings()), DATABASE_URL: await newDatabase() };
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  'resumes an upgrade of many rows where kill -9 has left it',
+  'an upgrade of many rows resumes where kill -9 has left it',
   { timeout: TIMEOUT_MS },
   async () => {
     const settings = { ...(await newSettings()), DATABASE_URL: await newDatabase() };
