@@ -32,7 +32,7 @@ function openWorld(folders = ['data']) {
   };
 }
 
-it('is short below the reserve, and has room again only with a quarter more', () => {
+it('disk room is short below the reserve, and recovers only at 125% of it', () => {
   const { shortAfter } = openWorld();
   expect(shortAfter(RESERVE_BYTES)).toBe(false);
   expect(shortAfter(RESERVE_BYTES - 1)).toBe(true);
@@ -40,7 +40,7 @@ it('is short below the reserve, and has room again only with a quarter more', ()
   expect(shortAfter(1.25 * RESERVE_BYTES)).toBe(false);
 });
 
-it('is short for what would use up the reserve, and for nothing else', () => {
+it('a write that would use up the reserve finds the disk short; smaller writes do not', () => {
   const { room, shortAfter, turns } = openWorld();
   expect(shortAfter(RESERVE_BYTES + 9)).toBe(false);
   expect(room.isShort(9)).toBe(false);
@@ -49,7 +49,7 @@ it('is short for what would use up the reserve, and for nothing else', () => {
   expect(turns).toEqual([]);
 });
 
-it('tells of each turn once', () => {
+it('the listener is told once when disk room becomes short, and once when it recovers', () => {
   const { shortAfter, turns } = openWorld();
   for (const bytes of [9, 8, 7, 2 * RESERVE_BYTES, 2 * RESERVE_BYTES]) shortAfter(bytes);
   expect(turns).toEqual([
@@ -58,7 +58,7 @@ it('tells of each turn once', () => {
   ]);
 });
 
-it('is looked at once a second, however often it is asked for', () => {
+it('disk room is measured at most once a second, however often it is asked for', () => {
   const { room, reads, shortAfter } = openWorld();
   for (let i = 0; i < 100; i += 1) room.isShort();
   expect(reads()).toBe(1);
@@ -66,12 +66,12 @@ it('is looked at once a second, however often it is asked for', () => {
   expect(reads()).toBe(2);
 });
 
-it('is that of the fuller disk, where the log of writes has one of its own', () => {
+it('disk room is short when only the disk of the write-ahead log is', () => {
   const { shortAfter } = openWorld(['data', 'log']);
   expect(shortAfter(RESERVE_BYTES - 1, 'log')).toBe(true);
 });
 
-it('has none in a folder that is gone: what is written there would be lost', () => {
+it('a folder that does not exist counts as short of disk room', () => {
   const { shortAfter, free, turns } = openWorld();
   shortAfter(RESERVE_BYTES);
   free.delete('data');

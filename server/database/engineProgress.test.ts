@@ -18,7 +18,7 @@ it.each([
   ['has not answered yet', () => new Promise<Answers>(() => undefined)],
   ['has answered and not said its last word', () => Promise.resolve(named('error'))],
   ['has fallen over', () => Promise.reject(new Error('unreachable'))],
-])('does not get on where it %s', async (_name, answer) => {
+])('the engine reports no progress where it %s', async (_name, answer) => {
   const { engine, ask } = engineThat(answer);
   const asked = ask().catch(() => null);
   await Promise.race([asked, Promise.resolve()]);
@@ -27,7 +27,7 @@ it.each([
   expect(engine.hasProgressed()).toBe(false);
 });
 
-it('gets on as long as it takes or answers anything, and with nothing to do', async () => {
+it('the engine reports progress after each answer, and while idle', async () => {
   let answers = named('parseComplete');
   const { engine, ask } = engineThat(() => Promise.resolve(answers));
   for (let step = 0; step < 5; step += 1) {
@@ -39,7 +39,7 @@ it('gets on as long as it takes or answers anything, and with nothing to do', as
   for (let look = 0; look < 5; look += 1) expect(engine.hasProgressed()).toBe(true);
 });
 
-it('gets on after whatever statement, also one that has failed', async () => {
+it('the engine reports progress after any statement, failed ones included', async () => {
   const database = await openEmbedded(null);
   const statements = [
     ['SELECT 1', []],
