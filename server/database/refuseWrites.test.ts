@@ -35,7 +35,7 @@ const add = (): Change => ({ kind: 'add', input: makeInput() });
 const userCount = async () =>
   (await database.query<{ count: number }>('SELECT count(*) FROM users'))[0]?.count;
 
-it('refuses changes without room, answers questions meanwhile, and continues once there is room', async () => {
+it('without disk room, changes are refused and questions answered; a retry works once there is room', async () => {
   await list.fill(['a'].map((id) => encodeRecord(makeUser({ id }), 'x')));
   isShort = true;
   const key = randomUUID();
@@ -51,7 +51,7 @@ it('refuses changes without room, answers questions meanwhile, and continues onc
   expect(await userCount()).toBe(2);
 });
 
-it('takes all of a transaction back during which the room ends', async () => {
+it('a transaction during which disk room runs out is rolled back whole', async () => {
   const before = await userCount();
   const work = database.transaction(async ({ query }) => {
     await query('DELETE FROM users');
@@ -67,7 +67,7 @@ it('takes all of a transaction back during which the room ends', async () => {
   expect(await outcomeOf(database.query('DELETE FROM change_keys'))).toBe('written');
 });
 
-it('commits a transaction whose last statement was run before the room ended', async () => {
+it('a transaction whose last statement ran before disk room ran out commits', async () => {
   const work = database.transaction(async ({ query }) => {
     await query("INSERT INTO server_values VALUES ('last', '1')");
     isShort = true;
@@ -78,7 +78,7 @@ it('commits a transaction whose last statement was run before the room ended', a
   ]);
 });
 
-it('who is signed in reads on without room, nobody signs in, and who signs out is out in that browser', async () => {
+it('without disk room, open sessions still read, sign-in fails, and sign-out holds in that browser', async () => {
   world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
   const member = await world.addMember('Veli', 'editor');
   const browser = await world.signedIn(member);
@@ -92,7 +92,7 @@ it('who is signed in reads on without room, nobody signs in, and who signs out i
   expect((await browser.send('GET', '/api/me')).status).toBe(401);
 });
 
-it('is opened, and found to be of this version, where nothing may be written', async () => {
+it('a migrated database passes the start’s migration check without disk room', async () => {
   isShort = true;
   expect(await outcomeOf(migrate(database))).toBe('written');
 });

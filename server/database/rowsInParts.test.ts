@@ -9,7 +9,7 @@ const NUMBERS = {
 };
 
 describeDatabases((open) => {
-  it('reads all rows, in order, in parts, and leaves nothing open', async () => {
+  it('rowsInParts reads all rows in order, in parts, and leaves no cursor open', async () => {
     const database = await open();
     const parts: number[][] = [];
     await rowsInParts(
@@ -22,7 +22,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT name FROM pg_cursors')).toEqual([]);
   });
 
-  it('reads one state, whatever is written meanwhile, for which nobody waits', async () => {
+  it('rowsInParts reads one snapshot, whatever is deleted meanwhile', async () => {
     const database = await open();
     await database.query('CREATE TABLE read_in_parts (place integer)');
     await database.query('INSERT INTO read_in_parts SELECT generate_series(1, 3000)');
@@ -44,7 +44,7 @@ describeDatabases((open) => {
     await database.query('DROP TABLE read_in_parts');
   });
 
-  it('ends where nobody wants it any more, and where who takes the rows fails', async () => {
+  it('rowsInParts ends when it is aborted or its callback throws, and leaves no cursor open', async () => {
     const database = await open();
     const wanted = new AbortController();
     let partCount = 0;

@@ -9,7 +9,7 @@ const problemOf = (statement: Promise<unknown>) =>
   );
 
 describeDatabases((open) => {
-  it('begins no statement any more once nobody wants it', async () => {
+  it('starts no statement after its signal is aborted', async () => {
     const database = await open();
     const wanted = new AbortController();
     const { query, prepared } = database.until(wanted.signal);
@@ -28,7 +28,7 @@ describePostgres((open) => {
   const SLEEPING = `SELECT count(*) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query = $1`;
 
-  it('stops the statement that runs, and no other that is run by the same connection', async () => {
+  it('an abort cancels the running statement, and no later one on the same connection', async () => {
     const database = await open();
     const sleeping = async () => (await database.query<{ count: number }>(SLEEPING, [SLEEP]))[0];
     for (let turn = 0; turn < 10; turn += 1) {
@@ -46,7 +46,7 @@ describePostgres((open) => {
     }
   });
 
-  it('stops nobody’s statement where the one that ran has just ended', async () => {
+  it('an abort just as a statement ends cancels no other statement', async () => {
     const database = await open();
     for (let turn = 0; turn < 30; turn += 1) {
       const wanted = new AbortController();
