@@ -6,7 +6,7 @@ const NAMES = 'SELECT name_key FROM users WHERE id = $1';
 const KEPT = 'SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1::text[])';
 
 describeDatabases((open) => {
-  it('keeps prepared statements by their texts, each once, and no others', async () => {
+  it('a connection keeps one prepared statement per text, and none for a plain query', async () => {
     const database = await open();
     await database.transaction(async ({ query, prepared }) => {
       for (const text of [ROLES, NAMES, ROLES]) await prepared(text, ['nobody']);
@@ -16,7 +16,7 @@ describeDatabases((open) => {
     });
   });
 
-  it('answers by the values of each time', async () => {
+  it('a prepared statement answers with the values of each call', async () => {
     const { prepared } = await open();
     // More often than PostgreSQL plans for the values of the time.
     for (let value = 0; value < 10; value += 1) {

@@ -4,7 +4,7 @@ import { foldText } from '#domain/turkish/turkish.ts';
 import { openFoldedValues } from './foldedValues.ts';
 import { searchable } from '#server/users/markedText.ts';
 
-it('folds each value as ever, however few are remembered and in whatever order they come', () => {
+it('the cache of folded values returns what folding returns, for any cache size and order', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),
@@ -19,7 +19,7 @@ it('folds each value as ever, however few are remembered and in whatever order t
   );
 });
 
-it('folds values once that are searched again and again', () => {
+it('the cache folds values that repeated searches reuse only once', () => {
   const fold = vi.fn<typeof foldText>(foldText);
   const folded = openFoldedValues(3, fold);
   for (let search = 0; search < 3; search += 1) for (const value of ['a', 'b', 'c']) folded(value);
