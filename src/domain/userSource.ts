@@ -40,9 +40,6 @@ export interface PageOfUsers {
   readonly lookedAt?: number;
 }
 
-/** How many users a page is about. */
-export type PageCounts = Omit<PageOfUsers, 'rows'>;
-
 /** The user with this id. */
 export interface UserQuestion {
   readonly kind: 'user';
@@ -341,11 +338,6 @@ export interface UserSource {
    * same.
    */
   readonly read: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>>;
-  /**
-   * As `read`, where only counts are shown: the rows in the answer may be stale, so fewer changes
-   * need a request. After an own change the counts may follow a moment later.
-   */
-  readonly readCounts: (question: PageQuestion) => Answer<PageCounts>;
   /** Fetches all failed answers again: one press retries everything. */
   readonly retry: () => void;
   /** Notifies of a new answer, revision or status. Returns the function that unsubscribes. */

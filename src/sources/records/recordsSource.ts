@@ -30,18 +30,16 @@ export function createRecordsSource(
     answering,
   );
   void store.reload();
-  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
-    const reading = store.reading();
-    if (store.hasList() || reading === 'fine') return source.read(question);
-    return ANSWERS_WITHOUT_LIST[reading];
-  };
   return {
     store,
     source: {
       ...source,
       capabilities: { ...source.capabilities, maxUsers: MAX_USERS },
-      read,
-      readCounts: read,
+      read: <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
+        const reading = store.reading();
+        if (store.hasList() || reading === 'fine') return source.read(question);
+        return ANSWERS_WITHOUT_LIST[reading];
+      },
       retry: () => {
         source.retry();
         void store.reload();

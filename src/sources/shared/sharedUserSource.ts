@@ -45,7 +45,7 @@ export function createSharedSource(
 ): UserSource {
   const list = openList(connection, environment, known);
   const { state, recent, reading, sendAlone, noteRevision, retry } = list;
-  const { peek, setSearching, read, readCounts, prepare } = reading;
+  const { peek, setSearching, read, prepare } = reading;
   connection.listen({
     onNews: (news) => {
       recent.note(news);
@@ -67,7 +67,6 @@ export function createSharedSource(
     },
     partialAnswers: { peek, setSearching },
     read,
-    readCounts,
     prepare,
     retry,
     subscribe: state.subscribe,
@@ -100,7 +99,7 @@ function openList(
     sleep,
     revision: () => state.revision,
     onRollback: (older) => {
-      Object.assign(state, { revision: older, due: older, countsDue: older });
+      Object.assign(state, { revision: older, due: older });
       recent.restart(older);
       for (const entry of cache.entries()) forgetAnswered(entry);
       state.notify();
@@ -114,7 +113,6 @@ function openList(
   };
   const wantNewest = () => {
     state.due = Math.max(state.due, recent.revision());
-    state.countsDue = Math.max(state.countsDue, recent.revision());
   };
   const { send, sendAlone } = createSending(connection, sleep, state, cache);
   const ask = createAnswerRequests({
@@ -142,7 +140,7 @@ function openList(
     retryFailed(cache.entries(), ask);
     state.notify();
   };
-  const reading = createReading({ state, cache, recent, refreshing, ask, sleep });
+  const reading = createReading({ state, cache, recent, refreshing, ask });
   return { cache, state, recent, reading, sendAlone, noteRevision, retry };
 }
 

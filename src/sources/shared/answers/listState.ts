@@ -10,20 +10,15 @@ export interface ListState {
    * unknown ones.
    */
   due: number;
-  /** The same for counts, which the feed may bring up to date before. */
-  countsDue: number;
   status: SourceStatus;
   readonly subscribe: (listener: () => void) => () => void;
   readonly hasListeners: () => boolean;
   readonly notify: () => void;
-  /** @param isCounts only its counts were read */
-  readonly noteRead: (entry: Entry, isCounts: boolean) => void;
+  readonly noteRead: (entry: Entry) => void;
   /** Whether something has read it since listeners were last notified. */
   readonly isLookedAt: (entry: Entry) => boolean;
   /** Whether something on the screen reads it, even if it was not notified yet. */
   readonly isShown: (entry: Entry) => boolean;
-  /** The same, of more than its counts. */
-  readonly isWholeShown: (entry: Entry) => boolean;
 }
 
 /** @param revision of the answers embedded in the page; `null`: none */
@@ -36,7 +31,6 @@ export function createListState(
   const state: ListState = {
     revision: revision ?? 0,
     due: revision ?? 0,
-    countsDue: revision ?? 0,
     status: {
       phase: revision === null ? 'loading' : 'ready',
       seededCount: 0,
@@ -59,13 +53,11 @@ export function createListState(
         if (isOld && !state.isLookedAt(entry)) forgetSearch(entry);
       }
     },
-    noteRead: (entry, isCounts) => {
+    noteRead: (entry) => {
       entry.readAt = notifiedCount;
-      if (!isCounts) entry.rowsReadAt = notifiedCount;
     },
     isLookedAt: ({ readAt }) => readAt === notifiedCount,
     isShown: ({ readAt }) => readAt >= notifiedCount - 1,
-    isWholeShown: ({ rowsReadAt }) => rowsReadAt >= notifiedCount - 1,
   };
   return state;
 }

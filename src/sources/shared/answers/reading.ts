@@ -1,11 +1,4 @@
-import type {
-  Answer,
-  AnswerTo,
-  PageCounts,
-  PageQuestion,
-  Question,
-  UserSource,
-} from '#domain/userSource.ts';
+import type { Answer, AnswerTo, PageQuestion, Question, UserSource } from '#domain/userSource.ts';
 import {
   asStale,
   dropRequest,
@@ -22,11 +15,7 @@ import { pageIn } from './pageSearch.ts';
 import type { RecentChanges } from './recentChanges.ts';
 import type { Refreshing } from './refreshing.ts';
 
-/** How long counts wait until the feed tells of an own change. */
-const FEED_WAIT_MS = 2000;
-
 interface ReadingParts {
-  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly state: ListState;
   readonly cache: AnswerCache;
   readonly recent: RecentChanges;
@@ -35,36 +24,28 @@ interface ReadingParts {
   readonly ask: (entry: Entry) => Promise<void>;
 }
 
-type Reading = Pick<UserSource, 'read' | 'readCounts' | 'prepare'> &
-  NonNullable<UserSource['partialAnswers']>;
+type Reading = Pick<UserSource, 'read' | 'prepare'> & NonNullable<UserSource['partialAnswers']>;
 
 /** Reads answers for the screens, and requests what is missing or stale. */
-export function createReading(parts: ReadingParts): Reading {
-  const { state, cache, recent, refreshing, ask } = parts;
-  const waitForFeed = createFeedWait(parts);
+export function createReading({ state, cache, recent, refreshing, ask }: ReadingParts): Reading {
   /** Updates the entry as far as recent changes allow without a request. */
-  const updateEntry = (entry: Entry, isShown: boolean, isCounts: boolean, due: number): void => {
+  const updateEntry = (entry: Entry, isShown: boolean): void => {
     if (entry.asked === NOT_YET) answerFromOthers(entry, cache.entries());
-    if (applyRecentChanges(entry, recent, isCounts) || entry.restsAfter !== null) return;
+    if (applyRecentChanges(entry, recent) || entry.restsAfter !== null) return;
     entry.answer = asStale(entry.answer, valueOf(entry.answer));
     // Something that is shown for the first time does not wait behind others' changes.
     if (isShown) refreshing.later();
     else if (!entry.isAsking) entry.asked = NOT_YET;
-    if (!isShown) entry.answered = Math.min(entry.answered, due - 1);
+    if (!isShown) entry.answered = Math.min(entry.answered, state.due - 1);
   };
-  const readEntry = (question: Question, wantsCounts: boolean): Answer<unknown> => {
+  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
     const entry = cache.read(question);
-    const isWholeShown = state.hasListeners() && state.isWholeShown(entry);
-    // What shows the rows as well, or changed them ahead of the list, needs all of a new answer.
-    const isCounts = wantsCounts && !isWholeShown && entry.ownChange === null;
-    const isShown = isCounts ? state.hasListeners() && state.isShown(entry) : isWholeShown;
-    state.noteRead(entry, wantsCounts);
-    const due = isCounts ? state.countsDue : state.due;
-    updateEntry(entry, isShown, isCounts, due);
-    if (entry.answered < state.due && due < state.due) waitForFeed();
+    const isShown = state.hasListeners() && state.isShown(entry);
+    state.noteRead(entry);
+    updateEntry(entry, isShown);
     // A search continues while somebody reads it: a reader of a part reads what is on the screen.
     if (shouldContinue(entry)) refreshing.add(ask(entry));
-    else if (entry.search === null && isOutdated(entry, due)) {
+    else if (entry.search === null && isOutdated(entry, state.due)) {
       // A search that has begun continues, whatever others change, even if a part of it has failed.
       // After an own change, the found rows stay with their progress.
       if (entry.answer.state !== 'part') {
@@ -72,19 +53,16 @@ export function createReading(parts: ReadingParts): Reading {
       }
       refreshing.add(ask(entry));
     }
-    return entry.answer;
+    // The entry of a question only ever has answers to it.
+    return entry.answer as Answer<AnswerTo<Q>>;
   };
-  // The entry of a question only ever has answers to it.
-  const read = <Q extends Question>(question: Q) =>
-    readEntry(question, false) as Answer<AnswerTo<Q>>;
   return {
     read,
-    readCounts: (question) => readEntry(question, true) as Answer<PageCounts>,
     peek: <Q extends Question>(question: Q) => {
       if (!cache.has(question)) return null;
       const entry = cache.read(question);
       // The entry of a question only ever has answers to it.
-      return state.isWholeShown(entry) ? (entry.answer as Answer<AnswerTo<Q>>) : null;
+      return state.isShown(entry) ? (entry.answer as Answer<AnswerTo<Q>>) : null;
     },
     setSearching: (question, isSearching) => {
       if (setSearching(cache.read(question), isSearching)) state.notify();
@@ -99,29 +77,9 @@ export function createReading(parts: ReadingParts): Reading {
       if (cache.read(next).answered >= state.due) return true;
       read(next);
       // Nothing on the screen reads it.
-      Object.assign(cache.read(next), { readAt: NOT_YET, rowsReadAt: NOT_YET });
+      cache.read(next).readAt = NOT_YET;
       return true;
     },
-  };
-}
-
-/**
- * An own change is reported like those of others, and counts follow reports. If there is none, they
- * are asked for.
- */
-function createFeedWait({ state, recent, sleep }: ReadingParts): () => void {
-  let isWaiting = false;
-  const wait = async () => {
-    isWaiting = true;
-    const { due } = state;
-    await sleep(FEED_WAIT_MS);
-    isWaiting = false;
-    if (recent.revision() >= due) return;
-    state.countsDue = Math.max(state.countsDue, due);
-    state.notify();
-  };
-  return () => {
-    if (!isWaiting) void wait();
   };
 }
 
