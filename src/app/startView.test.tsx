@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { App } from '#app/App.tsx';
+import { SAVED_VIEWS_KEY } from '#screens/saved-views/savedViewsKey.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
@@ -11,12 +12,23 @@ beforeEach(() => page.viewport(1280, 800));
 const ALI = makeUser({ id: 'ali', name: 'Ali', role: 'Admin' });
 const CAN = makeUser({ id: 'can', name: 'Can', role: 'User' });
 
-/** The product at an address, where the list opens with this view. */
+const viewOf = (start: string) => ({
+  id: 'default',
+  name: 'Varsayılan',
+  search: `?${start}`,
+  isDefault: true,
+});
+
+/** The product at an address, where the list opens with a stored view of this query string. */
 function show(path: string, start: string) {
   history.replaceState(null, '', path);
   document.documentElement.dataset['start'] = start;
+  // As stored: the views, which come later, set the attribute again.
+  if (start !== '') localStorage.setItem(SAVED_VIEWS_KEY, JSON.stringify([viewOf(start)]));
   onTestFinished(() => {
     delete document.documentElement.dataset['start'];
+    localStorage.removeItem(SAVED_VIEWS_KEY);
+    sessionStorage.clear();
     history.replaceState(null, '', '/');
   });
   return render(
