@@ -5,7 +5,7 @@ import { fakeList } from '#server/testing/fakeList.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 
 describeDatabases((open) => {
-  it('is a file with the day in its name, and is logged', async () => {
+  it('a backup is downloaded as a JSON file with the day in its name, and is logged', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const response = await admin.send('GET', '/api/backup');
@@ -18,7 +18,7 @@ describeDatabases((open) => {
     expect(world.events.at(-1)).toBe('backed-up');
   });
 
-  it('is made one at a time, and the next one when it is done or has failed', async () => {
+  it('a backup is refused while another is being made, and accepted after that one has failed', async () => {
     const ends: ((error?: Error) => void)[] = [];
     const backUp = async (take: TakePart) => {
       await take('{}');

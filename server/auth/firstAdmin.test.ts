@@ -19,7 +19,7 @@ function firstAdmin(token: string, begin = 'empty') {
   return { token, name: 'Ayşe Yılmaz', email: 'Ayse@Ornek.com', password: PASSWORD, begin };
 }
 
-async function historyIsBegun({ query }: Database): Promise<void> {
+async function addChange({ query }: Database): Promise<void> {
   await query(
     `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, user_count)
      VALUES (1, 'added', now(), 'x', 'x', 1)`,
@@ -33,7 +33,7 @@ async function addUser({ query }: Database): Promise<void> {
   );
 }
 
-/** An admin whose list is uploaded, and the first of its parts, which is not the last. */
+/** An admin who has uploaded the first part of a list, but not the last. */
 async function openHalfUploaded(database: Database) {
   const world = openAuthWorld(database);
   const admin = world.newBrowser();
@@ -44,7 +44,7 @@ async function openHalfUploaded(database: Database) {
 }
 
 describeDatabases((open) => {
-  it('makes the first admin by its link, once, and signs in', async () => {
+  it('the first-admin link makes one admin and signs in; used and concurrent links make no second one', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const token = await tokenFor(world);
@@ -59,12 +59,12 @@ describeDatabases((open) => {
     expect(await (await browser.send('GET', '/api/me')).json()).toEqual(me);
     expect((await browser.send('GET', '/api/staff')).status).toBe(200);
     expect(world.records).toEqual([]);
-    // Nor do this link and those of other starts make a second one.
+    // Neither this link nor that of another start works again.
     for (const used of [token, another]) {
       const again = await world.newBrowser().send('POST', '/api/first-admin', firstAdmin(used));
       expect(again.status).toBe(410);
     }
-    // Made by another server in the same moment.
+    // A link that another server made at the same moment.
     const late = await makeLink(database, { kind: 'firstAdmin' }, world.now());
     const body = firstAdmin(tokenOf(late.path));
     const second = await world
@@ -76,7 +76,7 @@ describeDatabases((open) => {
     expect((await world.newBrowser().send('POST', '/api/sign-in', signIn)).status).toBe(200);
   });
 
-  it('makes one first admin of several at once, by one link or by two', async () => {
+  it('of concurrent requests by one link or two, the server makes one first admin', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const tokens = [await tokenFor(world), await tokenFor(world)];
@@ -91,7 +91,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT id FROM staff')).toHaveLength(1);
   });
 
-  it('lets a link that nobody used end after a day', async () => {
+  it('an unused first-admin link expires after a day', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const link = await createFirstAdminLink(database, world.now());
@@ -101,7 +101,7 @@ describeDatabases((open) => {
     expect((await world.newBrowser().send('POST', '/api/first-admin', body)).status).toBe(410);
   });
 
-  it('begins with the sample users where that is chosen', async () => {
+  it('a list begun with samples has all of them, newest first', async () => {
     const world = openAuthWorld(await open());
     const body = firstAdmin(await tokenFor(world), 'samples');
     const response = await world.newBrowser().send('POST', '/api/first-admin', body);
@@ -113,7 +113,7 @@ describeDatabases((open) => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('begins all over where the sample users could not be stored', async () => {
+  it('a failure to store the samples rolls back the first admin, and the same link works again', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     world.auth.app.onError((_error, context) => context.text('', 500));
@@ -126,7 +126,7 @@ describeDatabases((open) => {
     expect(world.records).toHaveLength(SEED_USER_COUNT);
   });
 
-  it('takes the list of a browser in parts, in order, each once', async () => {
+  it('an upload accepts its parts in order, each once, and the last one fills the list at once', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
@@ -136,12 +136,12 @@ describeDatabases((open) => {
       return response.status === 200 ? ((await response.json()) as unknown) : response.status;
     };
     expect(await send(1, ['early'])).toBe(400);
-    // Sent again before the first answer came.
+    // Sent again before the first response arrived.
     const twice = await Promise.all([send(0, ['a', 'b']), send(0, ['a', 'b'])]);
     expect(twice).toEqual([{ nextPart: 1 }, { nextPart: 1 }]);
     expect(await send(1, ['c'])).toEqual({ nextPart: 2 });
     expect(await send(0, ['a', 'b'])).toEqual({ nextPart: 2 });
-    // Nobody sees half of it.
+    // The list stays empty until the last part.
     expect(world.records).toEqual([]);
     world.failFill = new Error('connection lost');
     world.auth.app.onError((_error, context) => context.text('', 500));
@@ -154,7 +154,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT part FROM list_move_parts')).toEqual([]);
   });
 
-  it('does not fill the list twice where the server stopped before it had noted the first time', async () => {
+  it('an upload whose list is already filled ends without filling it again', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
@@ -167,7 +167,7 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it('says which part of an interrupted upload is next, until it ends or the list is another', async () => {
+  it('an interrupted upload tells its next part, until it ends or the list has users', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
@@ -186,7 +186,7 @@ describeDatabases((open) => {
     expect(await world.auth.unfinishedUpload()).toBeNull();
   });
 
-  it('never puts parts of two lists together: the first part of another one begins anew', async () => {
+  it('an upload never mixes parts of two lists: the first part of another list restarts it', async () => {
     const world = openAuthWorld(await open());
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
@@ -194,7 +194,7 @@ describeDatabases((open) => {
       (await admin.send('POST', '/api/move', { part, records, isLast, list })).status;
     expect(await send('old', 0, ['a', 'b'])).toBe(200);
     expect(await send('old', 1, ['c'])).toBe(200);
-    // Somebody was added to it meanwhile, and so every later member is in another place.
+    // A user was added to it meanwhile, which moved every later member.
     expect(await send('new', 1, ['b', 'c'], true)).toBe(409);
     expect(await send('new', 0, ['x', 'a'])).toBe(200);
     expect(await send('old', 1, ['c'], true)).toBe(409);
@@ -205,12 +205,12 @@ describeDatabases((open) => {
     expect(world.records).toEqual(['x', 'a', 'b', 'c']);
   });
 
-  it('removes an abandoned upload seven days after its last part, and accepts a new one', async () => {
+  it('an abandoned upload is removed seven days after its last part, and can be made again', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
     const kept = () => database.query('SELECT part FROM list_move_parts ORDER BY part');
-    // By the clock alone the session would end, too.
+    // Advancing the clock would end the session, too.
     const makeOlder = (time: string) =>
       database.query('UPDATE list_move SET touched_at = touched_at - $1::interval', [time]);
     const send = async (part: number, records: readonly string[], isLast = false) =>
@@ -234,12 +234,12 @@ describeDatabases((open) => {
     expect(world.records).toEqual(['a', 'b', 'c']);
     await makeOlder('8 days');
     await world.auth.clearOld();
-    // Whose answer was lost.
+    // The retry of a part whose response was lost.
     expect(await send(2, ['c'], true)).toBe(200);
     expect(await world.auth.unfinishedUpload()).toBeNull();
   });
 
-  it('makes no list of what is left where another server removes its parts meanwhile', async () => {
+  it('the last part of an upload is refused where another server has removed the earlier ones', async () => {
     const database = await open();
     const { world, admin } = await openHalfUploaded(database);
     await database.query('DELETE FROM list_move_parts');
@@ -248,7 +248,7 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it('leaves a list alone that is there before the first admin', async () => {
+  it('the first admin’s upload or samples never change a list that already has users', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     await addUser(database);
@@ -262,20 +262,23 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it.each(['empty', 'samples'])('uploads no list into one that began as %s', async (begin) => {
-    const world = openAuthWorld(await open());
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
-    const before = world.records.length;
-    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
-    expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
-    expect(world.records).toHaveLength(before);
-  });
+  it.each(['empty', 'samples'])(
+    'an upload is refused where the first admin chose %s',
+    async (begin) => {
+      const world = openAuthWorld(await open());
+      const admin = world.newBrowser();
+      await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
+      const before = world.records.length;
+      const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
+      expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
+      expect(world.records).toHaveLength(before);
+    },
+  );
 
-  it('stops an upload once somebody has changed the list', async () => {
+  it('an upload is refused once somebody has changed the list', async () => {
     const database = await open();
     const { world, admin } = await openHalfUploaded(database);
-    await historyIsBegun(database);
+    await addChange(database);
     const next = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', next)).status).toBe(409);
     expect(world.records).toEqual([]);

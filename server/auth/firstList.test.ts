@@ -8,7 +8,7 @@ import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
-/** A first admin who has chosen how the list begins, on the real list. */
+/** Makes a first admin, who chooses how the list begins, on the real list. */
 async function begin(database: Database, how: string) {
   const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
   const token = tokenOf((await world.auth.firstAdminLink())?.path ?? '');
@@ -25,7 +25,7 @@ const storedRecords = async ({ query }: Database) =>
   );
 
 describeDatabases((open) => {
-  it('stores the sample users in their order', async () => {
+  it('the sample users are stored in their order', async () => {
     const database = await open();
     const { world } = await begin(database, 'samples');
     const records = await storedRecords(database);
@@ -33,7 +33,7 @@ describeDatabases((open) => {
     expect(records).toEqual(world.records);
   });
 
-  it('stores the list of a browser byte for byte in its order, however it was divided', async () => {
+  it('an uploaded list is stored byte for byte in its order, however it was split into parts', async () => {
     const database = await open();
     const { browser } = await begin(database, 'move');
     const records = Array.from({ length: 50 }, (_, number) =>

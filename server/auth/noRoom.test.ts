@@ -9,7 +9,7 @@ import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
-/** How many statements still find room on the disk. */
+/** How many more statements the disk has room for. */
 let statementsLeft = Infinity;
 const isShort = () => {
   statementsLeft -= 1;
@@ -35,7 +35,7 @@ async function firstStart(begin: string) {
   const browser = world.newBrowser();
   return {
     browser,
-    /** Tries with room for so many statements. @returns the response's status */
+    /** Makes the admin on a disk with room for so many statements. @returns the response's status */
     tryWith: async (statementCount: number) => {
       statementsLeft = statementCount;
       const { status } = await browser.send('POST', '/api/first-admin', body);
@@ -45,7 +45,7 @@ async function firstStart(begin: string) {
   };
 }
 
-it('begins with all of the sample users, or with nothing and the same link again, wherever the room ends', async () => {
+it('a first start on a full disk stores nothing, and the same link stores all samples once there is room', async () => {
   const { tryWith } = await firstStart('samples');
   const bytes: number[] = [];
   for (const statementCount of [4, 14, 20]) {
@@ -65,7 +65,7 @@ it('begins with all of the sample users, or with nothing and the same link again
   expect(await countOf('users')).toBe(SEED_USER_COUNT);
 });
 
-it('who signs out without room is out, in every copy of the cookie, and the session is removed once there is room', async () => {
+it('a sign-out on a full disk ends the session at once, and deletes it once there is room', async () => {
   const member = await world.addMember('Veli', 'editor');
   const browser = await world.signedIn(member);
   const copy = world.newBrowser();
@@ -87,7 +87,7 @@ it('who signs out without room is out, in every copy of the cookie, and the sess
   expect((await other.send('GET', '/api/me')).status).toBe(200);
 });
 
-it('who signs out without room stays out after the server was killed, and the session is removed once there is room', async () => {
+it('a session ended on a full disk stays ended after a kill, and is deleted once there is room', async () => {
   const files = temporaryFolder('ended');
   const open = () => openAuthWorld(database, undefined, null, openEndedFile(files));
   const killed = open();
@@ -113,7 +113,7 @@ it('who signs out without room stays out after the server was killed, and the se
   expect(await statusOf(cookies, open())).toBe(401);
 });
 
-it('a first admin who is made with the last of the room is told so, and signs in once there is more', async () => {
+it('a first admin stored with the last disk space gets no session, and can sign in later', async () => {
   const { browser, tryWith } = await firstStart('empty');
   let statementCount = 0;
   while ((await tryWith(statementCount)) !== 200) {

@@ -6,13 +6,13 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Of the one cookie, without its signature. */
+/** The token in a browser's only cookie, without its signature. */
 function tokenIn({ cookies }: TestBrowser): string {
   return [...cookies.values()].join('').replace(/\..*/, '');
 }
 
 describeDatabases((open) => {
-  it('signs in with address and password, however the address is written', async () => {
+  it('a member signs in by email and password, whatever the case of the email and the blanks around it', async () => {
     const world = openAuthWorld(await open());
     const me = await world.addMember('ali', 'editor');
     const browser = world.newBrowser();
@@ -24,7 +24,7 @@ describeDatabases((open) => {
     expect(world.events).toEqual(['signed-in']);
   });
 
-  it('keeps the session in a cookie that no script reads and no foreign page sends', async () => {
+  it('the session cookie is HttpOnly, Secure and SameSite=Lax, and its response is not cached', async () => {
     const world = openAuthWorld(await open());
     const { email } = await world.addMember('ali', 'editor');
     const body = { email, password: PASSWORD };
@@ -38,7 +38,7 @@ describeDatabases((open) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers the same, in about the same time, whatever is wrong', async () => {
+  it('a refused sign-in gets the same response in about the same time, whatever is wrong', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const known = await world.addMember('ali', 'editor');
@@ -67,13 +67,13 @@ describeDatabases((open) => {
     expect([...bodies].map((body) => JSON.parse(body) as unknown)).toEqual([
       { type: 'urn:problem:wrong-sign-in', title: 'Email ya da şifre yanlış.', status: 401 },
     ]);
-    // Hashing takes tens of milliseconds: who is spared it would be many times as fast.
-    // The shortest of each: that is the one which other work disturbed least.
+    // Hashing takes tens of milliseconds: a response without it would be many times as fast.
+    // The shortest time of each is the one least disturbed by other work.
     const shortest = [...times.values()].map((all) => Math.min(...all));
     expect(Math.max(...shortest)).toBeLessThan(4 * Math.min(...shortest));
   });
 
-  it('lets an account wait after five wrong tries, also for the right password', async () => {
+  it('an account has to wait after five wrong passwords, even with the right one', async () => {
     const world = openAuthWorld(await open());
     const { email } = await world.addMember('ali', 'editor');
     const attempt = (password: string, address: string) =>
@@ -94,7 +94,7 @@ describeDatabases((open) => {
     expect((await attempt('yanlış', '198.51.100.1')).status).toBe(401);
   });
 
-  it('lets an address that nobody has wait just as long', async () => {
+  it('tries for an unknown email have to wait like those for an account', async () => {
     const world = openAuthWorld(await open());
     const body = { email: 'kimse@ornek.com', password: PASSWORD };
     const statuses = [];
@@ -104,7 +104,7 @@ describeDatabases((open) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('takes no more than five of fifty tries that come at once', async () => {
+  it('only five of fifty concurrent tries check the password; the others have to wait', async () => {
     const world = openAuthWorld(await open());
     const { email } = await world.addMember('ali', 'editor');
     const tries = Array.from({ length: 50 }, (_, number) =>
@@ -117,7 +117,7 @@ describeDatabases((open) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  it('keeps no address or password that was typed', async () => {
+  it('the database keeps neither the email nor the password of a failed sign-in', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const body = { email: 'gizli şifrem burada', password: 'başka bir gizli' };
@@ -127,7 +127,7 @@ describeDatabases((open) => {
     expect(JSON.stringify(rows)).not.toContain('gizli');
   });
 
-  it('ends the session at sign-out, also where the cookie is kept', async () => {
+  it('a sign-out ends the session, also for a copy of its cookie', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
@@ -140,7 +140,7 @@ describeDatabases((open) => {
     expect((await world.newBrowser().send('POST', '/api/sign-out')).status).toBe(204);
   });
 
-  it('knows no session by a token without our signature', async () => {
+  it('a session cookie without our signature is refused', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
@@ -153,7 +153,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('knows no session by what is stored of it, signed or not', async () => {
+  it('a session’s stored hash is refused as a cookie, even when it is signed', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
@@ -169,7 +169,7 @@ describeDatabases((open) => {
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
-  it('keeps the sessions of the version before, which stored their tokens', async () => {
+  it('migration 012 keeps the sessions whose tokens were stored in plain text', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
@@ -181,7 +181,7 @@ describeDatabases((open) => {
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
-  it('ends a session that was not used for a week, and renews one that is', async () => {
+  it('a session expires after a week without use, and is renewed by use', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('ali', 'editor');
@@ -201,7 +201,7 @@ describeDatabases((open) => {
     expect((await browser.send('GET', '/api/me')).status).toBe(401);
   });
 
-  it('changes the own password by the current one, and ends all other sessions', async () => {
+  it('a member changes their password by the current one, which ends all other sessions', async () => {
     const world = openAuthWorld(await open());
     const member = await world.addMember('ali', 'editor');
     const browser = await world.signedIn(member);
@@ -226,7 +226,7 @@ describeDatabases((open) => {
     expect((await other.send('POST', '/api/sign-in', body)).status).toBe(200);
   });
 
-  it('lists the own sessions and ends one of them, but none of others', async () => {
+  it('a member lists their own sessions and ends one of them, but none of somebody else’s', async () => {
     const world = openAuthWorld(await open());
     const member = await world.addMember('ali', 'editor');
     const other = await world.signedIn(await world.addMember('veli', 'editor'));

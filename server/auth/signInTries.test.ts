@@ -7,12 +7,12 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 const START_MS = Date.parse('2026-03-01T09:00:00Z');
 const HOUR_S = 60 * 60;
 
-/** Tries at a time of their own, in seconds from the start. */
+/** Makes tries at times given in seconds from the start. */
 function triesOn(database: Database) {
   const at = (seconds: number) => new Date(START_MS + seconds * 1000);
   return {
     at,
-    /** Seconds to wait; 0: the try was taken. */
+    /** @returns the seconds to wait; 0: the try was accepted */
     attempt: async (account: string, address: string | null, seconds = 0) => {
       try {
         await takeTry(database, tryKeys(account, address), at(seconds));
@@ -28,7 +28,7 @@ function triesOn(database: Database) {
 }
 
 describeDatabases((open) => {
-  it('lets an account wait after five failed tries, each time twice as long, up to 15 minutes', async () => {
+  it('an account has to wait after five failed tries, each time twice as long, up to 15 minutes', async () => {
     const { attempt } = triesOn(await open());
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt('ali', `192.0.2.${count}`)).toBe(0);
@@ -40,25 +40,25 @@ describeDatabases((open) => {
       waits.push(wait);
       expect(await attempt('ali', '192.0.2.9', time + wait - 0.1)).toBe(1);
       time += wait;
-      // From elsewhere each time: a client of its own would have to wait by now.
+      // From another address each time, since a single client would have to wait by now.
       expect(await attempt('ali', `192.0.2.${100 + count}`, time)).toBe(0);
     }
     expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
     expect(waits.at(-1)).toBe(900);
   });
 
-  it('lets nobody wait for the time that a clock was turned back by', async () => {
+  it('tries recorded before a clock was moved back no longer count', async () => {
     const { attempt } = triesOn(await open());
     for (let count = 0; count < 9; count += 1) await attempt('ali', '192.0.2.1', 24 * HOUR_S);
     expect(await attempt('ali', '192.0.2.1', 24 * HOUR_S)).toBe(1);
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt('ali', '192.0.2.1')).toBe(0);
     }
-    // As after any five.
+    // As after any five tries.
     expect(await attempt('ali', '192.0.2.1')).toBe(1);
   });
 
-  it('counts from the start again after a success, and after an hour without a try', async () => {
+  it('the count of an account’s tries restarts after a success, and after an hour without a try', async () => {
     const { attempt, succeed } = triesOn(await open());
     const failFive = async (seconds: number) => {
       for (let count = 0; count < 5; count += 1) {
@@ -73,7 +73,7 @@ describeDatabases((open) => {
     expect(await attempt('ali', null, HOUR_S + 1)).toBe(1);
   });
 
-  it('lets a client wait that fails with thirty accounts, but no office that signs in', async () => {
+  it('a client that fails with thirty accounts has to wait; an office that signs in does not', async () => {
     const { attempt, succeed } = triesOn(await open());
     for (let count = 0; count < 40; count += 1) {
       expect(await attempt(`staff${count}`, '192.0.2.1')).toBe(0);
@@ -84,7 +84,7 @@ describeDatabases((open) => {
     }
     expect(await attempt('ali', '192.0.2.1')).toBe(1);
     expect(await attempt('ali', '192.0.2.2')).toBe(0);
-    // Nor does an account of its own set it free.
+    // Signing in to an account of its own does not reset the client's count.
     expect(await attempt('own', '192.0.2.1', 1)).toBe(0);
     await succeed('own', '192.0.2.1', 1);
     expect(await attempt('kimse30', '192.0.2.1', 3)).toBe(0);
@@ -97,12 +97,12 @@ describeDatabases((open) => {
     ['2001:db8:1:2::5', '2001:db8:1:3::5', false],
     ['::ffff:192.0.2.1', '192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
-  ])('takes %s and %s for one client: %s', async (one, other, isSame) => {
+  ])('%s and %s count as one client: %s', async (one, other, isSame) => {
     const keyOf = (address: string) => tryKeys('ali', address).client?.text;
     expect(keyOf(one) === keyOf(other)).toBe(isSame);
   });
 
-  it('does not count a try against the account that the client has to wait for', async () => {
+  it('a try refused to its client does not count against the account', async () => {
     const database = await open();
     const { attempt } = triesOn(database);
     for (let count = 0; count < 30; count += 1) await attempt(`kimse${count}`, '192.0.2.1');
@@ -110,7 +110,7 @@ describeDatabases((open) => {
     expect(await attempt('ali', '192.0.2.2')).toBe(0);
   });
 
-  it('forgets for good what no longer counts', async () => {
+  it('counts without a try for an hour are deleted', async () => {
     const database = await open();
     const { attempt, at } = triesOn(database);
     await attempt('ali', '192.0.2.1', 0);

@@ -24,13 +24,13 @@ const ALTERED: Readonly<Record<string, (claims: Claims) => Claims>> = {
   'for several clients': (claims) => ({ ...claims, aud: ['liste', 'another'], azp: 'another' }),
   'of another provider': (claims) => ({ ...claims, iss: 'https://another.example' }),
   'that has expired': (claims) => ({ ...claims, iat: NOW_S - 7200, exp: NOW_S - 3600 }),
-  'that never expires': (claims) => without(claims, 'exp'),
-  'about nobody': (claims) => without(claims, 'sub'),
-  'about somebody whom no database keeps': (claims) => ({ ...claims, sub: 'a\u0000' }),
+  'without an expiry': (claims) => without(claims, 'exp'),
+  'without a subject': (claims) => without(claims, 'sub'),
+  'whose subject the database cannot store': (claims) => ({ ...claims, sub: 'a\u0000' }),
 };
 
-const NOT_ITS_KEY = ['another key', 'nothing'] as const;
-/** A path, what it answers, and what the person is told. */
+const WRONG_KEYS = ['another key', 'nothing'] as const;
+/** A path, the provider's response, and the reason in the address. */
 const ODD = [
   ['token', { body: '{}' }, 'tamamlanamadi'],
   ['token', { body: 'junk' }, 'tamamlanamadi'],
@@ -43,10 +43,10 @@ const ODD = [
 ] as const;
 
 /**
- * From now on a request's time is over as soon as the provider has it and never answers, and at no other
- * time, however busy the machine. @returns how long each would have been, in milliseconds
+ * Makes each request time out as soon as the provider leaves it unanswered, and at no other time,
+ * however busy the machine is. @returns the timeouts that were asked for, in milliseconds
  */
-function endTimeOfWhatHangs(): readonly number[] {
+function timeOutUnanswered(): readonly number[] {
   const times: number[] = [];
   let newest = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -63,14 +63,14 @@ function without(claims: Claims, name: string): Claims {
   return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 }
 
-it('waits for a provider no longer than the settings say', async () => {
+it('a request that the provider leaves unanswered is aborted after the configured timeout', async () => {
   provider().answers.set(METADATA, 'hang');
   const { prepare } = openOidcProvider({ ...oidcSettingsOf(provider()), timeoutS: 0.2 });
   await expect(prepare()).rejects.toMatchObject({ code: 'OAUTH_TIMEOUT' });
 });
 
 describeDatabases((open) => {
-  it.each(Object.entries(ALTERED))('takes no ID token %s', async (_, alter) => {
+  it.each(Object.entries(ALTERED))('an ID token %s is refused', async (_, alter) => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -81,7 +81,7 @@ describeDatabases((open) => {
     expect(world.providerCodes).toHaveLength(1);
   });
 
-  it.each(NOT_ITS_KEY)('takes no ID token that is signed with %s', async (signedWith) => {
+  it.each(WRONG_KEYS)('an ID token signed with %s is refused', async (signedWith) => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -91,7 +91,7 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('ends no sign-in that another browser began, or with another state', async () => {
+  it('a callback in another browser or with another state completes no sign-in', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -109,11 +109,11 @@ describeDatabases((open) => {
     stateless.searchParams.delete('state');
     expect(await comeBack(own, stateless)).toBe(EXPIRED);
     expect(await whoIs(foreign)).toBeNull();
-    // What others tried took nothing away from it.
+    // The failed callbacks have not used up the sign-in.
     expect(await comeBack(own, back)).toBe('/users?q=a');
   });
 
-  it('takes what comes back once, even where the provider takes its code twice', async () => {
+  it('a callback works once, even where the provider accepts its code twice', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -126,11 +126,11 @@ describeDatabases((open) => {
     for (const [name, value] of cookies) thief.cookies.set(name, value);
     expect(await comeBack(thief, back)).toBe(EXPIRED);
     expect(await whoIs(thief)).toBeNull();
-    // The browser's button for going back leads there, too; it says nothing to who is signed in.
+    // The browser's back button leads there, too; somebody who is signed in sees no message.
     expect(await comeBack(browser, back)).toBe('/');
   });
 
-  it('takes no code that another sign-in was given', async () => {
+  it('a callback with the code of another sign-in is refused', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -142,7 +142,7 @@ describeDatabases((open) => {
     expect(world.providerCodes).toEqual(['invalid_grant']);
   });
 
-  it('takes no answer that names another provider', async () => {
+  it('a callback that names another provider is refused', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
@@ -152,7 +152,7 @@ describeDatabases((open) => {
     expect(await comeBack(browser, back)).toBe(FAILED);
   });
 
-  it('takes a sign-in that took too long for none, and keeps no trace of it', async () => {
+  it('a sign-in that takes 15 minutes is refused, and nothing of it stays stored', async () => {
     const database = await open();
     const world = openOidcWorld(database, provider());
     const { email } = await world.addMember('ali', 'admin');
@@ -165,7 +165,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT return_path FROM oidc_requests')).toHaveLength(1);
   });
 
-  it('says who pressed “no”, and that password sign-in continues', async () => {
+  it('a sign-in cancelled at the provider is reported as cancelled, and password sign-in still works', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'admin');
     const browser = world.newBrowser();
@@ -174,7 +174,7 @@ describeDatabases((open) => {
     expect(await whoIs(await world.signedIn(me))).toEqual(me);
   });
 
-  it('never leads to another site', async () => {
+  it('a sign-in, completed or cancelled, never leads to another site', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     for (const path of ['https://kotu.ornek.net', '//kotu.ornek.net', '/.//kotu.ornek.net']) {
@@ -186,19 +186,19 @@ describeDatabases((open) => {
   });
 
   it.each([
-    ['is junk', { body: '{"issuer":' }],
-    ['is a page', { type: 'text/html', body: '<title>Hoş geldiniz</title>' }],
+    ['is truncated', { body: '{"issuer":' }],
+    ['is an HTML page', { type: 'text/html', body: '<title>Hoş geldiniz</title>' }],
     ['is of another provider', { body: JSON.stringify({ issuer: 'https://another.example' }) }],
-    ['is an error of a gateway', { status: 503, body: '' }],
-    ['never comes', 'hang'],
+    ['is a gateway’s error', { status: 503, body: '' }],
+    ['never arrives', 'hang'],
   ] as const)(
-    'says at the press that the provider’s metadata %s, and asks again at the next',
+    'a provider whose metadata %s is reported as unreachable, and tried again at the next sign-in',
     async (_, answer) => {
       const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
       const { email } = await world.addMember('ali', 'admin');
-      const times = endTimeOfWhatHangs();
+      const times = timeOutUnanswered();
       provider().answers.set(METADATA, answer);
-      // As at the start of the server, which continues.
+      // As at the server's start, which does not fail because of it.
       await world.auth.prepareProvider();
       const response = await world
         .newBrowser()
@@ -215,20 +215,23 @@ describeDatabases((open) => {
     },
   );
 
-  it.each(ODD)('gives up where %s answers %j, and says so', async (path, answer, problemCode) => {
-    const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
-    const { email } = await world.addMember('ali', 'admin');
-    const times = endTimeOfWhatHangs();
-    provider().person = personOf('1', email);
-    provider().answers.set(`/${path}`, answer);
-    const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${problemCode}`);
-    expect(await whoIs(browser)).toBeNull();
-    expect(world.providerCodes).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
-    expect(new Set(times)).toEqual(new Set([7000]));
-  });
+  it.each(ODD)(
+    'a sign-in fails with a reason where the provider’s /%s answers %j',
+    async (path, answer, problemCode) => {
+      const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
+      const { email } = await world.addMember('ali', 'admin');
+      const times = timeOutUnanswered();
+      provider().person = personOf('1', email);
+      provider().answers.set(`/${path}`, answer);
+      const browser = world.newBrowser();
+      expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${problemCode}`);
+      expect(await whoIs(browser)).toBeNull();
+      expect(world.providerCodes).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
+      expect(new Set(times)).toEqual(new Set([7000]));
+    },
+  );
 
-  it('bounds how often a network begins, apart from passwords', async () => {
+  it('a network’s sign-ins at the provider are limited, apart from those by password', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'admin');
     const begin = () =>
@@ -243,7 +246,7 @@ describeDatabases((open) => {
     expect(await world.signInThere(browser)).toBe('/users?q=a');
   });
 
-  it('gives those tries back that succeed: an office may sign in all day', async () => {
+  it('a successful sign-in at the provider does not count as a try', async () => {
     const database = await open();
     const world = openOidcWorld(database, provider());
     const { email } = await world.addMember('ali', 'admin');

@@ -13,7 +13,7 @@ const provider = useProvider();
 const REFUSED = '/users?q=a&giris=yetkisiz';
 
 describeDatabases((open) => {
-  it('signs a member of staff in by a verified email, and continues where it was asked for', async () => {
+  it('a verified email signs a member in, and the browser returns to the requested page', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', 'Ali@Ornek.com');
@@ -34,7 +34,7 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
-  it('asks with code, state, nonce and PKCE, and has the same session cookie as by password', async () => {
+  it('a sign-in uses code, state, nonce and PKCE, and ends with the session cookie alone', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
@@ -60,7 +60,7 @@ describeDatabases((open) => {
     expect([...browser.cookies.keys()]).toEqual(['__Secure-staff.session_token']);
   });
 
-  it('knows a member again whose email there has changed, verified or not', async () => {
+  it('a linked member signs in after their email at the provider changed to an unverified one', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
@@ -71,7 +71,7 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
-  it('lets somebody in of whose email a trusted issuer says nothing, and nobody whose email it doubts', async () => {
+  it('a trusted issuer’s email is accepted without email_verified, and refused if that is not true', async () => {
     const world = openOidcWorld(await open(), provider(), { trustsEmails: true });
     const me = await world.addMember('ali', 'editor');
     for (const doubt of [false, null, 'evet']) {
@@ -85,14 +85,14 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
-  it('takes no second person for a member whose address was given to somebody else', async () => {
+  it('a linked member’s email signs no second person in, until an admin reactivates the account', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
     await world.signInThere(world.newBrowser());
     provider().person = personOf('2', me.email);
     expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
-    // An admin who wants that pauses the account: it is linked anew.
+    // Deactivating and reactivating the account unlinks it.
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     for (const active of [false, true]) {
       await admin.send('PATCH', `/api/staff/${me.id}`, { active });
@@ -102,7 +102,7 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
-  it('lets nobody in who is unknown, deactivated or not verified, and tells the first two alike', async () => {
+  it('people who are unknown, deactivated or not verified are refused, the first two with one reason', async () => {
     const world = openOidcWorld(await open(), provider());
     const member = await world.addMember('ali', 'editor');
     const gone = await world.addMember('veli', 'editor');
@@ -118,7 +118,7 @@ describeDatabases((open) => {
       [{ sub: '4' }, '/users?q=a&giris=dogrulanmamis'],
       [{ sub: '4', email_verified: true }, REFUSED],
       [personOf('4', ''), REFUSED],
-      // Only alike: the Kelvin sign, and a dotless i.
+      // Only similar: the Kelvin sign, and a dotless i.
       [personOf('4', 'ali@orneK.com'.replace('K', '\u212A')), REFUSED],
       [personOf('4', 'alı@ornek.com'), REFUSED],
       [personOf('4', 'veli\u0000@ornek.com'), REFUSED],
@@ -131,7 +131,7 @@ describeDatabases((open) => {
       [{ sub: '4', email: gone.email }, '/users?q=a&giris=dogrulanmamis'],
     ] as const) {
       provider().person = person;
-      // Says no more than its tokens do.
+      // The userinfo endpoint says no more than the ID token.
       provider().userinfo = person;
       const browser = world.newBrowser();
       expect({ person, end: await world.signInThere(browser) }).toEqual({ person, end });
@@ -144,7 +144,7 @@ describeDatabases((open) => {
     expect(world.events.filter((event) => event === 'sign-in-refused')).toHaveLength(12);
   });
 
-  it('lets nobody in who is deactivated but still linked', async () => {
+  it('a deactivated member who is still linked is refused', async () => {
     const database = await open();
     const world = openOidcWorld(database, provider());
     const me = await world.addMember('ali', 'editor');
@@ -154,7 +154,7 @@ describeDatabases((open) => {
     expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
   });
 
-  it('accepts the open invitation of the email, with its role and without a password', async () => {
+  it('a sign-in with an invited email accepts the invitation and makes a member with its role', async () => {
     const world = openOidcWorld(await open(), provider());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const invite = (email: string, name?: string) =>
@@ -180,14 +180,14 @@ describeDatabases((open) => {
       ],
       invitations: [],
     });
-    // Again, as the same member.
+    // A second sign-in is as the same member.
     provider().person = personOf('1', 'elif@ornek.com');
     const again = world.newBrowser();
     await world.signInThere(again);
     expect(await whoIs(again)).toEqual(await whoIs(browser));
   });
 
-  it('accepts no invitation that is revoked, too old, or used by its link', async () => {
+  it('a sign-in accepts no invitation that was revoked or has expired', async () => {
     const world = openOidcWorld(await open(), provider());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const body = { email: 'elif@ornek.com', role: 'admin' };
@@ -204,7 +204,7 @@ describeDatabases((open) => {
     expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
   });
 
-  it('makes one member of an invitation, however many sign-ins end at once', async () => {
+  it('concurrent sign-ins with one invited email make one member', async () => {
     const world = openOidcWorld(await open(), provider());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const body = { email: 'elif@ornek.com', role: 'editor' };
@@ -218,7 +218,7 @@ describeDatabases((open) => {
     expect(world.events.filter((event) => event === 'invitation-accepted')).toHaveLength(1);
   });
 
-  it('leaves who has no password without one, until a password link gives it', async () => {
+  it('a member who joined through the provider has no password until a password link sets one', async () => {
     const world = openOidcWorld(await open(), provider());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     expect(await (await admin.send('GET', '/api/me/password')).json()).toEqual({ isSet: true });
@@ -253,7 +253,7 @@ describeDatabases((open) => {
     expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
   });
 
-  it('takes the email from the provider’s answer about the person where the token has none', async () => {
+  it('the email is read from the userinfo of the same person where the ID token has none', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = { sub: '1' };
@@ -265,7 +265,7 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
   });
 
-  it('proves itself to a provider that wants it in the other way', async () => {
+  it('the server authenticates by client_secret_post where the provider wants that', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
@@ -273,7 +273,7 @@ describeDatabases((open) => {
     expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
   });
 
-  it('needs no metadata where the settings name the addresses', async () => {
+  it('a sign-in needs no metadata where the settings name the provider’s addresses', async () => {
     const { issuer } = provider();
     provider().answers.set('/.well-known/openid-configuration', 'hang');
     const world = openOidcWorld(await open(), provider(), {

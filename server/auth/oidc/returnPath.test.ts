@@ -15,11 +15,11 @@ it.each([
   'users',
   '',
   '/api/me',
-])('sends nobody to %j', (asked) => {
+])('the return path for %j is the home page', (asked) => {
   expect(returnPath(asked)).toBe('/');
 });
 
-it('leads to the own origin, whatever is asked for', () => {
+it('the return path stays on the own origin, whatever is asked for', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '@', ':', '\t', '\n', 'a', '?', '#', '%2f');
   const hostile = fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`);
   fc.assert(
@@ -31,7 +31,7 @@ it('leads to the own origin, whatever is asked for', () => {
   );
 });
 
-it('keeps the address of a view as it is', () => {
+it('the return path keeps the address of a view as it is', () => {
   const view = '/users?q=%C5%9Fule+a&role=Admin&sort=name#orta';
   expect(returnPath(view)).toBe(view);
 });

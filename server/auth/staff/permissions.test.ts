@@ -10,7 +10,7 @@ import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 // The names of an object literal's own keys.
 const ENDPOINTS = Object.entries(ENDPOINT_ACCESS) as readonly (readonly [string, Access])[];
 
-/** Nothing of the kind is there, and no body is given: who may call gets as far as this. */
+/** The responses to allowed calls, which have no body and name nothing that exists. */
 const REACHED = new Set([200, 204, 400, 404]);
 
 function outcomeFor(role: StaffRole | undefined, access: Access): 'reached' | number {
@@ -19,7 +19,7 @@ function outcomeFor(role: StaffRole | undefined, access: Access): 'reached' | nu
   return access === 'signedIn' || isAllowed(role, access) ? 'reached' : 403;
 }
 
-it('is open to anyone only for signing in and out and for one-time links; staff is for admins', () => {
+it('only sign-in, sign-out and one-time links are public; the rest is one’s own or for admins', () => {
   const open = ENDPOINTS.filter(([, access]) => access === 'anyone');
   expect(open.map(([endpoint]) => endpoint)).toEqual([
     'POST /api/sign-in',
@@ -39,13 +39,13 @@ it('is open to anyone only for signing in and out and for one-time links; staff 
   }
 });
 
-it('lets nobody write into the audit but by what they do', () => {
+it('the endpoints of the audit only read', () => {
   const ofAudit = ENDPOINTS.filter(([endpoint]) => endpoint.includes('/api/audit'));
   expect(ofAudit.map(([endpoint]) => endpoint.split(' ')[0])).toEqual(['GET', 'GET', 'GET']);
 });
 
 describeDatabases((open) => {
-  it('lets nobody, viewers, editors and admins call the endpoints that they may, and no others', async () => {
+  it('signed-out clients, viewers, editors and admins reach their endpoints and no others', async () => {
     const world = openAuthWorld(await open());
     const browsers: [string, TestBrowser][] = [['nobody', world.newBrowser()]];
     for (const role of STAFF_ROLES) {
@@ -67,7 +67,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('answers nothing that the table of who may does not name', async () => {
+  it('an endpoint that the table of permissions does not name is not served', async () => {
     const { auth } = openAuthWorld(await open());
     const routes = new Set(auth.app.routes.map(({ method, path }) => `${method} ${path}`));
     expect([...routes].sort()).toEqual(ENDPOINTS.map(([endpoint]) => endpoint).sort());
@@ -78,7 +78,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('refuses every write that a foreign page sends, whoever is signed in', async () => {
+  it('every write from a foreign page is refused, also with an admin’s cookie', async () => {
     const world = openAuthWorld(await open());
     const browser = await world.signedIn(await world.addMember('ayse', 'admin'));
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -96,7 +96,7 @@ describeDatabases((open) => {
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
-  it('refuses a body that is too large before it is read', async () => {
+  it('a body above the endpoint’s limit is refused as too large', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const signIn = { email: 'a'.repeat(17_000), password: '' };
@@ -105,7 +105,7 @@ describeDatabases((open) => {
     expect((await admin.send('POST', '/api/move', part)).status).toBe(413);
   });
 
-  it('guards other endpoints alike, by what the caller may do', async () => {
+  it('the guards for routes of the list check session, role and origin', async () => {
     const world = openAuthWorld(await open());
     const app = new Hono();
     app.get('/list', world.auth.requireStaff('read'), (context) =>
@@ -129,7 +129,7 @@ describeDatabases((open) => {
     expect(await world.auth.askerOf(new Request(PUBLIC_URL))).toBeNull();
   });
 
-  it('tells with who asks up to which change all is known', async () => {
+  it('the newest revision is read with the caller, by session and by personal token', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = await world.addMember('ada', 'admin');

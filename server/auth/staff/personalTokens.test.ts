@@ -12,7 +12,7 @@ import {
 } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
-/** Of the endpoints of sign-in and staff. */
+/** The endpoints of sign-in and staff that a token reaches. */
 const REACHED = ['GET /api/me', 'GET /api/openapi.json', 'GET /api/backup'];
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ const roleOf = async ({ auth }: AuthWorld, token: string) =>
   (await auth.askerOf(bearing(token)))?.me.role ?? null;
 
 describeDatabases((open) => {
-  it('acts for its owner, with no more than both may do, until its end', async () => {
+  it('a token acts for its owner, with the lower of both roles, until it expires', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const member = await world.addMember('veli', 'editor');
@@ -54,7 +54,7 @@ describeDatabases((open) => {
     expect(await roleOf(world, editing)).toBeNull();
   });
 
-  it('is given for no role above the owner’s, and for a year at most', async () => {
+  it('a token with a role above its owner’s, or for 0 or 367 days, is refused', async () => {
     const world = openAuthWorld(await open());
     const browser = await world.signedIn(await world.addMember('veli', 'editor'));
     const ask = async (role: string, days: number) =>
@@ -64,7 +64,7 @@ describeDatabases((open) => {
     expect(await ask('viewer', 0)).toBe(400);
   });
 
-  it('reaches the list, and neither staff, sessions nor tokens', async () => {
+  it('a token reaches the list, and neither staff, sessions nor tokens', async () => {
     const world = openAuthWorld(await open());
     const browser = await world.signedIn(await world.addMember('ayse', 'admin'));
     const token = await tokenFrom(browser, 'admin');
@@ -84,7 +84,7 @@ describeDatabases((open) => {
     expect((await world.auth.app.request(lesser)).status).toBe(403);
   });
 
-  it('is listed without itself, says when it was used, and ends when its owner says so', async () => {
+  it('a token is listed with its last use and without its secret, and revoked by its owner only', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('veli', 'editor'));
@@ -109,7 +109,7 @@ describeDatabases((open) => {
     expect(await list()).toEqual([]);
   });
 
-  it('ends when its owner is deactivated, or gets a new password by a link', async () => {
+  it('a token ends when its owner is deactivated, or sets a new password by a link', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 const byNumber = (a: number, b: number) => a - b;
 const NEXT_PASSWORD = 'yeni at pil zımba';
 
-/** What the page gets, as the protocol has it. */
+/** The body of a response with status 200, in the protocol's type. */
 async function bodyOf<Body>(response: Promise<Response>): Promise<Body> {
   const answer = await response;
   expect(answer.status).toBe(200);
@@ -23,7 +23,7 @@ async function problemOf(response: Promise<Response>) {
 }
 
 describeDatabases((open, kind) => {
-  it('invites by a link that works once, and signs the invited in with the role of the link', async () => {
+  it('an invitation link works once, and signs the invited person in with the role of the invitation', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const invitation = { name: 'Veli', email: 'VELİ@ornek.com', role: 'editor' };
@@ -65,7 +65,7 @@ describeDatabases((open, kind) => {
     expect((await staffOf(admin)).invitations).toEqual([]);
   });
 
-  it('gives an invitation to one of two who accept it at once', async () => {
+  it('of three concurrent requests to accept an invitation one succeeds', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const invitation = { email: 'veli@ornek.com', role: 'viewer' };
@@ -78,7 +78,7 @@ describeDatabases((open, kind) => {
     expect((await staffOf(admin)).staff).toHaveLength(2);
   });
 
-  it('lets an invitation end when it is removed, replaced, or a week old', async () => {
+  it('an invitation ends when it is removed, replaced or a week old', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const invite = (email: string) =>
@@ -102,7 +102,7 @@ describeDatabases((open, kind) => {
     expect(await isGood(third)).toBe(false);
   });
 
-  it('invites nobody who is there already', async () => {
+  it('an invitation for a member’s email is refused', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const body = { email: 'Ayse@ornek.com', role: 'viewer' };
@@ -110,7 +110,7 @@ describeDatabases((open, kind) => {
     expect(await problemOf(answer)).toBe('urn:problem:taken');
   });
 
-  it('keeps no token of a link or password that could be read again', async () => {
+  it('the database keeps no token of a link and no password in plain text', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
@@ -126,7 +126,7 @@ describeDatabases((open, kind) => {
     expect(await answer.text()).not.toMatch(/password|token/i);
   });
 
-  it('deactivates at once: no session, no sign-in, no password link; and back without old sessions', async () => {
+  it('a deactivation bars sessions, sign-in and password links at once; a reactivation revives no session', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const member = await world.addMember('veli', 'editor');
@@ -146,7 +146,7 @@ describeDatabases((open, kind) => {
     expect((await browser.send('POST', '/api/sign-in', signIn)).status).toBe(200);
   });
 
-  it('admits nobody inactive, even by a session that was opened in the same moment', async () => {
+  it('an inactive member is refused, even with a session that was not removed', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'editor');
@@ -155,7 +155,7 @@ describeDatabases((open, kind) => {
     expect((await browser.send('GET', '/api/me')).status).toBe(401);
   });
 
-  it('changes a role from the next request on', async () => {
+  it('a new role applies from the member’s next request on', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const member = await world.addMember('veli', 'admin');
@@ -167,7 +167,7 @@ describeDatabases((open, kind) => {
     expect(await bodyOf(browser.send('GET', '/api/me'))).toMatchObject(body);
   });
 
-  it('lists the staff by name as Turkish orders it, with when they were last seen', async () => {
+  it('the staff are listed in the Turkish order of their names, with the time each was last seen', async () => {
     const world = openAuthWorld(await open());
     await world.addMember('zeki', 'viewer');
     await world.addMember('çetin', 'editor');
@@ -183,7 +183,7 @@ describeDatabases((open, kind) => {
     expect(Date.parse(later.staff[0]?.lastSeenAt ?? '') - seenAt).toBeGreaterThanOrEqual(HOUR_MS);
   });
 
-  it('keeps the last active admin, whatever is tried', async () => {
+  it('the last active admin can neither be deactivated nor get another role', async () => {
     const world = openAuthWorld(await open());
     const ayse = await world.addMember('ayse', 'admin');
     const veli = await world.addMember('veli', 'admin');
@@ -198,7 +198,7 @@ describeDatabases((open, kind) => {
     await bodyOf(admin.send('PATCH', `/api/staff/${ayse.id}`, { role: 'editor' }));
   });
 
-  it('keeps an admin when several deactivate each other at the same moment', async () => {
+  it('of three admins who deactivate each other at once, at least one stays active', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const names = ['ayse', 'veli', 'can'];
@@ -218,12 +218,12 @@ describeDatabases((open, kind) => {
       const left = await database.query('SELECT id FROM staff WHERE active');
       expect(left.length).toBeGreaterThanOrEqual(1);
       const doneCount = answers.filter(({ status }) => status === 200).length;
-      // Whoever was deactivated first could deactivate nobody any more.
+      // An admin who was already deactivated could deactivate nobody.
       expect(left).toHaveLength(admins.length - doneCount);
     }
   });
 
-  it('shows an admin anybody’s sessions, and ends them', async () => {
+  it('an admin lists a member’s sessions, and ends one', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const member = await world.addMember('veli', 'viewer');
@@ -238,7 +238,7 @@ describeDatabases((open, kind) => {
     expect((await admin.send('DELETE', end)).status).toBe(404);
   });
 
-  it('sets a new password by a link of an admin or the command line, once, and ends all sessions', async () => {
+  it('only the newest password link sets a password, once, and ends the member’s sessions', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
@@ -255,7 +255,7 @@ describeDatabases((open, kind) => {
     expect(await problemOf(replaced)).toBe('urn:problem:expired-link');
     const look = { kind: 'password', token: tokenOf(link?.path ?? '') };
     expect(await bodyOf(guest.send('POST', '/api/link', look))).toMatchObject({ name: 'veli' });
-    // Somebody has made the account wait; its owner comes in at once.
+    // The owner need not wait because of somebody else's failed tries.
     const wrong = { email: member.email, password: 'yanlış' };
     for (let count = 0; count < 6; count += 1) await guest.send('POST', '/api/sign-in', wrong);
     expect((await guest.send('POST', '/api/password', body(link?.path))).status).toBe(204);
@@ -266,7 +266,7 @@ describeDatabases((open, kind) => {
     expect(await createPasswordLink(database, 'kimse@ornek.com')).toBeNull();
   });
 
-  it('takes a password link for a day, and for nothing else', async () => {
+  it('a password link is valid for a day, and for nothing else', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'viewer');
@@ -286,14 +286,14 @@ describeDatabases((open, kind) => {
 
   // The embedded database has one connection, so nothing overlaps.
   if (kind === 'embedded') return;
-  it('keeps an admin when two make each other less in transactions that overlap', async () => {
+  it('of two admins who demote each other in concurrent transactions, one stays an admin', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const ayse = await world.addMember('ayse', 'admin');
     const veli = await world.addMember('veli', 'admin');
     const first = await world.signedIn(ayse);
     const second = await world.signedIn(veli);
-    // Both wait here, and continue together.
+    // Both requests wait for this lock, and continue together.
     const holder = await database.pool.connect();
     await holder.query('SELECT pg_advisory_lock(4180002)');
     const answers = Promise.all([
