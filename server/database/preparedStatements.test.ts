@@ -18,7 +18,7 @@ describeDatabases((open) => {
 
   it('a prepared statement answers with the values of each call', async () => {
     const { prepared } = await open();
-    // More often than PostgreSQL plans for the values of the time.
+    // More often than PostgreSQL makes a plan for the current values.
     for (let value = 0; value < 10; value += 1) {
       expect(await prepared('SELECT $1::integer + 1 AS next', [value])).toEqual([
         { next: value + 1 },

@@ -16,7 +16,7 @@ export interface Acknowledged {
 }
 
 /**
- * Makes random changes, one after the other, while `isGoingOn`. If the database is lost during a
+ * Makes random changes, one after the other, while `isWriting`. If the database is lost during a
  * change, it is sent again under its key until there is a response.
  * @param seed a whole number, different for each writer
  */
@@ -24,12 +24,12 @@ export async function writeBusily(
   list: SharedList,
   database: Database,
   seed: number,
-  isGoingOn: () => boolean,
+  isWriting: () => boolean,
 ): Promise<readonly Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const changeIds: string[] = [];
   const random = randomFrom(seed);
-  while (isGoingOn()) {
+  while (isWriting()) {
     const key = randomUUID();
     const change = await persistently(() => nextChange(database, random, changeIds));
     const response = await persistently(() => list.commit(key, change, SOMEBODY));

@@ -4,7 +4,7 @@ import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { markedPart, markedPattern, markedText } from '#server/users/markedText.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
-/** As PostgreSQL understands it: no part of it means anything else in JavaScript. */
+/** Matches as PostgreSQL does: every part of the pattern means the same in JavaScript. */
 const finds = (query: string, text: string) =>
   new RegExp(markedPattern(compilePattern(query)), 'u').test(markedText(foldText(text)));
 

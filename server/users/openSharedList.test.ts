@@ -46,7 +46,7 @@ async function openList(database: Database, ids: readonly string[]) {
 }
 
 describeDatabases((open) => {
-  it('says who made a change, at once and in the history', async () => {
+  it('the result of a change and its history entry name who made it', async () => {
     const { list, commit } = await openList(await open(), ['ali', 'can']);
     const done = await commit(removalOf('can'));
     expect(done).toMatchObject({ ok: true, change: { by: 'Deniz Aydın', isKept: true } });
@@ -55,7 +55,7 @@ describeDatabases((open) => {
     });
   });
 
-  it('whoever is in the list can be asked for, however long the id was', async () => {
+  it('every user of a filled list can be looked up, also one whose id was too long to keep', async () => {
     const lengths = [2, 200, 202, MAX_ID_LENGTH, MAX_ID_LENGTH + 2, 3000];
     const ids = lengths.flatMap((length) => ['x'.repeat(length), '😀'.repeat(length / 2)]);
     const { list, users } = await openList(await open(), ids);
@@ -69,7 +69,7 @@ describeDatabases((open) => {
     expect(Math.max(...kept)).toBe(MAX_ID_LENGTH);
   });
 
-  it('puts an import in front in its order, and who comes back where it was', async () => {
+  it('an import is put in front in its order, and an undo restores users at their places', async () => {
     const { commit, ids } = await openList(await open(), ['ali', 'can', 'ece']);
     const removal = await commit(removalOf('can', 'ece'));
     const additions = ['bir', 'iki'].map((id) => makeUser({ id, email: `${id}@ornek.com` }));
@@ -79,7 +79,7 @@ describeDatabases((open) => {
     expect(await ids()).toEqual(['bir', 'iki', 'ali', 'can', 'ece']);
   });
 
-  it('gives whom a file has under an id that cannot be kept another one', async () => {
+  it('an imported user whose id cannot be stored gets another id', async () => {
     const { commit, ids } = await openList(await open(), []);
     const odd = ['', 'a'.repeat(MAX_ID_LENGTH + 1), 'a\u0000', 'a\ud83d'];
     const additions = odd.map((id, place) => makeUser({ id, email: `${place}@ornek.com` }));
@@ -92,7 +92,7 @@ describeDatabases((open) => {
     expect(odd.filter((id) => kept.includes(id))).toEqual([]);
   });
 
-  it('changes thousands at once, takes it back, and refuses more than it can do', async () => {
+  it('changes of 3,000 users are made and undone whole, and one above the limit is refused', async () => {
     const database = await open();
     const all = Array.from({ length: 3000 }, (_, place) => `user-${place}`);
     const { commit, users, ids } = await openList(database, all);
@@ -114,7 +114,7 @@ describeDatabases((open) => {
     expect(await commit(remove)).toEqual(tooMany);
   });
 
-  it('keeps nothing of a user who was erased, whoever asks again', async () => {
+  it('no table keeps anything of a user who was erased, also after a retry of the removal', async () => {
     const database = await open();
     const { commit } = await openList(database, ['ali', 'can', 'ece']);
     const key = randomUUID();
@@ -127,7 +127,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('answers what was asked under a key again, until the key is a day old', async () => {
+  it('a retry under a change key gets the first response, until the key is a day old', async () => {
     const database = await open();
     const { commit, ids } = await openList(database, ['ali']);
     const key = randomUUID();
@@ -152,7 +152,7 @@ describeDatabases((open) => {
 
   it.each<[what: string, first: Change, others: readonly Change[], erased: string | null]>([
     [
-      'a user who is added',
+      'an added user',
       { kind: 'add', input: makeInput() },
       [
         { kind: 'add', input: makeInput({ name: 'Başka' }) },
@@ -162,10 +162,10 @@ describeDatabases((open) => {
       ],
       'new-1',
     ],
-    ['several who are removed', removalOf('ali', 'can'), [removalOf('ali', 'ece')], 'can'],
-    ['nothing to do', removalOf('nobody'), [removalOf('ece')], null],
+    ['several removed users', removalOf('ali', 'can'), [removalOf('ali', 'ece')], 'can'],
+    ['a change of nothing', removalOf('nobody'), [removalOf('ece')], null],
     [
-      'who is erased',
+      'an erasure',
       { kind: 'erase', id: 'nobody' },
       [
         { kind: 'erase', id: 'ali' },
@@ -174,7 +174,7 @@ describeDatabases((open) => {
       null,
     ],
   ])(
-    'a key belongs to one change and to who sent it, also at the same moment: %s',
+    'a change key belongs to one change and one sender, also among concurrent requests: %s',
     async (_, first, others, erased) => {
       const database = await open();
       const { list, commit, users } = await openList(database, ['ali', 'can', 'ece']);
@@ -207,7 +207,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('answers under a key of an earlier version as that did', async () => {
+  it('a key that an earlier version stored without its owner gets its response for any change', async () => {
     const database = await open();
     const { commit } = await openList(database, ['ali', 'can']);
     const key = randomUUID();
@@ -216,7 +216,7 @@ describeDatabases((open) => {
     expect(await commit(removalOf('can'), key)).toEqual(made);
   });
 
-  it('sums up its counts without changing them', async () => {
+  it('compaction leaves the sums of the counts unchanged', async () => {
     const database = await open();
     const { commit, users } = await openList(database, ['ali', 'can', 'ece']);
     for (const role of ['Admin', 'Editor', 'Viewer'] as const) {
@@ -229,7 +229,7 @@ describeDatabases((open) => {
     expect(rows).toHaveLength(7);
   });
 
-  it('fills an empty list only, gives ids to those without their own, and leaves out what is no user', async () => {
+  it('a fill needs an empty list, replaces repeated and unstorable ids, and skips what is no user', async () => {
     const database = await open();
     const { fill, revision } = openSharedList(database, fixedEnvironment());
     const recordOf = (id: string) => encodeRecord(makeUser({ id, name: id }), 'x');
@@ -241,7 +241,7 @@ describeDatabases((open) => {
     await expect(fill([recordOf('can')])).rejects.toThrow('empty');
   });
 
-  it('says that a password could not be hashed, and changes nothing', async () => {
+  it('a change whose password cannot be hashed fails with that reason, and changes nothing', async () => {
     const database = await open();
     const hashPassword = () => Promise.reject(new Error('no'));
     const list = openSharedList(database, { ...fixedEnvironment(), hashPassword });
@@ -251,7 +251,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT id FROM users')).toEqual([]);
   });
 
-  it('has odd texts in ids and questions for nobody’s', async () => {
+  it('ids that cannot be stored belong to nobody, in changes and in the history', async () => {
     const { list, commit } = await openList(await open(), ['ali']);
     for (const id of ['a\u0000b', '\ud800', '', 'x'.repeat(5000)]) {
       const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
@@ -264,7 +264,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('looks for nothing any more once nobody wants the answer', async () => {
+  it('a question whose signal is aborted fails as too slow', async () => {
     const { list } = await openList(await open(), ['ali', 'can']);
     const wanted = new AbortController();
     const page = { kind: 'page', query: { ...EVERYONE, text: 'a' }, page: 1, size: 9 } as const;
@@ -273,7 +273,7 @@ describeDatabases((open) => {
     expect(await list.answer(page, wanted.signal)).toEqual({ ok: false, problem: 'tooSlow' });
   });
 
-  it('finds places at once where it was prepared for that', async () => {
+  it('after prepare, a sorted page and another prepare take one transaction in all', async () => {
     const database = await open();
     let transactionCount = 0;
     const transaction: Database['transaction'] = (...work) => {
@@ -290,7 +290,7 @@ describeDatabases((open) => {
     expect(transactionCount).toBe(1);
   });
 
-  it('tells all servers of a change, and of none that was refused', async () => {
+  it('a change and its retry notify the servers, and a refused change does not', async () => {
     const database = await open();
     const { commit } = await openList(database, ['ali']);
     let notifiedCount = 0;
@@ -303,7 +303,7 @@ describeDatabases((open) => {
     const key = randomUUID();
     await commit(removalOf('ali'), key);
     await expect.poll(() => notifiedCount).toBe(1);
-    // Who made it may not have come to tell of it.
+    // The first server may have stopped before it notified the others.
     await commit(removalOf('ali'), key);
     await expect.poll(() => notifiedCount).toBe(2);
     await stop();

@@ -9,7 +9,7 @@ import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
-/** One user at a time, and no list is short enough to be looked up at once. */
+/** One user per part, and no list is short enough for one look-up. */
 const BUDGET = { steps: [1], near: 2, ms: 0 };
 const LIMITS = {
   bounds: { ...BOUNDS, candidates: 0 },
@@ -17,7 +17,7 @@ const LIMITS = {
 };
 
 describeDatabases((open) => {
-  it('a page and a server come to the whole answer, part by part, over the network', async () => {
+  it('a page gets the whole answer from a server, part by part, over the network', async () => {
     const list = openSharedList(await open(), fixedEnvironment(), LIMITS);
     const world = await openSharedWorld(list, true);
     const index = createUserIndex(world.list());

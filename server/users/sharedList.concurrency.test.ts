@@ -35,7 +35,7 @@ const removeAll = (ids: readonly string[]): Change => ({
   kind: 'remove',
   users: { kind: 'ids', ids },
 });
-/** All whom nobody has given another role. */
+/** Everybody who still has the first role. */
 const EVERYBODY: Selection = {
   kind: 'matching',
   query: { text: '', columns: [], filters: { role: ['User'] }, sort: null, order: 'asc' },
@@ -54,7 +54,7 @@ const newcomer: Change = {
   additions: [{ ...makeUser({ email: 'yeni@ornek.com' }), id: null }],
   edits: [],
 };
-/** A file in which each has another name. */
+/** A file that renames every user. */
 const importing = (is: string): Change => ({
   kind: 'import',
   matchBy: 'id',
@@ -74,7 +74,7 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
   return { key, change, response: await list.commit(key, change, SOMEBODY) };
 }
 
-/** A list where somebody else makes the first of these changes before the first transaction, and so on. */
+/** A list on which another server makes one of these changes, in turn, before each transaction. */
 function racedBy(database: Database, meanwhile: Change[], acknowledged: Acknowledged[]) {
   const environment = { ...fixedEnvironment(), randomId: randomUUID };
   const others = openSharedList(database, environment);
@@ -90,8 +90,8 @@ function renamed(id: string, was: string, is: string): Change {
   return { kind: 'edit', user: makeUser({ id }), fields: { name: { was, is } }, password: null };
 }
 
-/** Begins a transaction that holds a user; returns what ends it. */
-async function holding(database: Database, id: string): Promise<() => Promise<void>> {
+/** Begins a transaction that locks a user. @returns ends the transaction */
+async function lockUser(database: Database, id: string): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   let ended = Promise.resolve();
   await new Promise<void>((held) => {
@@ -110,7 +110,7 @@ async function holding(database: Database, id: string): Promise<() => Promise<vo
 }
 
 describeDatabases((open) => {
-  it('loses, doubles and mixes up nothing while several write the same users at once', async () => {
+  it('concurrent writers of the same users on two servers lose and double no change', async () => {
     const database = await open();
     // Two servers on one database.
     const [list, other] = [0, 1].map(() =>
@@ -119,9 +119,9 @@ describeDatabases((open) => {
     if (list === undefined || other === undefined) throw new Error('there are two');
     await list.fill(firstRecords());
     const end = Date.now() + WRITING_MS;
-    const isGoingOn = () => Date.now() < end;
+    const isWriting = () => Date.now() < end;
     const compact = async () => {
-      while (isGoingOn()) {
+      while (isWriting()) {
         await compactCounts(database);
         await compactPlaces(database);
       }
@@ -129,7 +129,7 @@ describeDatabases((open) => {
     const [written] = await Promise.all([
       Promise.all(
         Array.from({ length: WRITER_COUNT }, (_, writer) =>
-          writeBusily(writer % 2 === 0 ? list : other, database, writer, isGoingOn),
+          writeBusily(writer % 2 === 0 ? list : other, database, writer, isWriting),
         ),
       ),
       compact(),
@@ -140,7 +140,7 @@ describeDatabases((open) => {
     await expectSound(database, FIRST, acknowledged);
   });
 
-  it('makes a change once that arrives several times at once, with the same response', async () => {
+  it('concurrent requests under one key make one change and get the same response', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     await list.fill(firstRecords());
@@ -161,49 +161,59 @@ describeDatabases((open) => {
 
   it.each<[string, Change, Change, object]>([
     [
-      'sets',
+      'an edit of many users',
       setActive(ALL),
       renamed('user-7', 'user-7', 'Yedi'),
       { ok: true, change: { count: 30 } },
     ],
-    ['sets', setActive(ALL), setActive(['user-7']), { ok: true, change: { count: 29 } }],
-    ['sets', setActive(ALL), removeAll(['user-7']), { conflict: { kind: 'count', count: 29 } }],
     [
-      'removes',
+      'an edit of many users',
+      setActive(ALL),
+      setActive(['user-7']),
+      { ok: true, change: { count: 29 } },
+    ],
+    [
+      'an edit of many users',
+      setActive(ALL),
+      removeAll(['user-7']),
+      { conflict: { kind: 'count', count: 29 } },
+    ],
+    [
+      'a bulk removal',
       removeAll(ALL),
       renamed('user-7', 'user-7', 'Yedi'),
       { ok: true, change: { count: 30 } },
     ],
     [
-      'removes',
+      'a bulk removal',
       { kind: 'remove', users: EVERYBODY },
       renamed('user-7', 'user-7', 'Yedi'),
       { ok: true, change: { count: 30 } },
     ],
-    // Not whom the search does not match any more.
+    // Without the user whom the search no longer matches.
     [
-      'removes',
+      'a bulk removal',
       { kind: 'remove', users: EVERYBODY },
       promotion,
       { ok: true, change: { count: 29 } },
     ],
     [
-      'sets',
+      'an edit of many users',
       { kind: 'setActive', users: EVERYBODY, active: false },
       promotion,
       { ok: true, change: { count: 29 } },
     ],
-    ['imports', importing('Yedi'), setActive(['user-7']), { ok: true, change: { count: 30 } }],
+    ['an import', importing('Yedi'), setActive(['user-7']), { ok: true, change: { count: 30 } }],
     [
-      'imports',
+      'an import',
       importing('Yedi'),
       renamed('user-7', 'user-7', 'Başka'),
       { conflict: { kind: 'listChanged' } },
     ],
     // The same file, twice.
-    ['imports', newcomer, newcomer, { conflict: { kind: 'listChanged' } }],
+    ['an import', newcomer, newcomer, { conflict: { kind: 'listChanged' } }],
   ])(
-    '%s what there is by the time that many are written, though somebody was faster with one of them: %o %o',
+    '%s, raced by another change, is resolved again on the newest rows: %o %o',
     async (_name, change, meanwhile, result) => {
       const database = await open();
       await openSharedList(database, fixedEnvironment()).fill(firstRecords());
@@ -218,7 +228,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('makes and takes back a change of many at once, however often others are faster', async () => {
+  it('a bulk change and its undo succeed, though other changes race both', async () => {
     const database = await open();
     await openSharedList(database, fixedEnvironment()).fill(firstRecords());
     const acknowledged: Acknowledged[] = [];
@@ -233,7 +243,7 @@ describeDatabases((open) => {
     await expectSound(database, FIRST, acknowledged);
   });
 
-  it('says that it is busy where others are always faster, and makes the change when it is sent again', async () => {
+  it('a change that loses every race fails as busy, and succeeds when it is retried', async () => {
     const database = await open();
     await openSharedList(database, fixedEnvironment()).fill(firstRecords());
     const acknowledged: Acknowledged[] = [];
@@ -255,11 +265,11 @@ describeDatabases((open) => {
 
 // The embedded database has one connection.
 describePostgres((open) => {
-  it('waits with a change of several users for one that holds them, and says of one user that nothing was done', async () => {
+  it('a bulk change waits for a locked user; a change of that user alone fails as busy until a retry', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     await list.fill(firstRecords());
-    const release = await holding(database, 'user-7');
+    const release = await lockUser(database, 'user-7');
     const changing = commitOn(list, setActive(ALL));
     const edit = renamed('user-7', 'user-7', 'Yedi');
     const refused = await commitOn(list, edit);
@@ -272,7 +282,7 @@ describePostgres((open) => {
     expect(again.result).toMatchObject({ ok: true, change: { count: 1 } });
   });
 
-  it('is at no revision as long as a change before it may still come', async () => {
+  it('the list has no revision beyond a change number whose transaction is still open', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     const before = (await list.commit(randomUUID(), addOf('Bir'), SOMEBODY)).revision;
@@ -288,7 +298,7 @@ describePostgres((open) => {
     });
     expect(number).toBeGreaterThan(before);
     const later = await list.commit(randomUUID(), addOf('İki'), SOMEBODY);
-    // It was made, and did not wait for ever; but what came before it may be missing.
+    // It is made without waiting for ever, but the change before it is still missing.
     expect(later).toMatchObject({ result: { ok: true } });
     expect(later.revision).toBeGreaterThan(number);
     expect(await list.revision()).toBe(before);

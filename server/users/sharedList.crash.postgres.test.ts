@@ -16,7 +16,7 @@ const CRASH_COUNT = 2;
 const WRITING_MS = 1500;
 
 describe('on PostgreSQL', () => {
-  it('has every acknowledged change once after crashes of the database', async () => {
+  it('after crashes of the database, the list has every acknowledged change once', async () => {
     if (programs === null) throw new Error('PostgreSQL is not installed');
     const server = await startPostgres(programs);
     const database = openPostgres(await server.newDatabase());
@@ -28,16 +28,16 @@ describe('on PostgreSQL', () => {
         ['ali', 'can', 'ece'].map((id) => [id, encodeRecord(makeUser({ id }), 'x')]),
       );
       await list.fill(Array.from(first.values()));
-      let isGoingOn = true;
+      let isWriting = true;
       const writing = Array.from({ length: WRITER_COUNT }, (_, writer) =>
-        writeBusily(list, database, writer, () => isGoingOn),
+        writeBusily(list, database, writer, () => isWriting),
       );
       for (let crash = 0; crash < CRASH_COUNT; crash += 1) {
         await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
         await server.crashAndRestart();
       }
       await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
-      isGoingOn = false;
+      isWriting = false;
       const acknowledged = (await Promise.all(writing)).flat();
       expect(acknowledged.length).toBeGreaterThan(WRITER_COUNT);
       await expectSound(database, first, acknowledged);

@@ -19,7 +19,7 @@ import { makeUser } from '#testing/data/makeUser.ts';
  * `ORACLE_SECONDS=600 npx vitest run --project server server/users/sharedList.oracle.test.ts`
  */
 const SECONDS = Number(process.env['ORACLE_SECONDS'] ?? 7);
-/** Between two looks at the time. */
+/** Between two checks of the time. */
 const RUNS_AT_ONCE = 3;
 /** For opening a database, and for the steps of the last runs. */
 const MORE_SECONDS = 90;
@@ -36,16 +36,16 @@ const SEEDS: readonly User[] = ['ali', 'can', 'ece', 'su', 'umut'].map((id, plac
 
 describeDatabases((open) => {
   it(
-    'has the list, the history, the removed users and the counts that the list of one browser has after the same changes, whoever makes and repeats them',
+    'after any changes and retries, users, history, trash and counts equal those of a local list',
     async () => {
-      // Opening the database takes its time, which is not to be counted.
+      // The time for opening the database does not count.
       await open();
       const property = fc.asyncProperty(anySteps, async (steps) => {
         const run = await openRun(await open());
         for (const step of steps) await run.take(step);
       });
       const end = Date.now() + SECONDS * 1000;
-      // Not by the library's own limit of time: on a busy machine it ends before the first run, which fails.
+      // The library's own time limit could end before the first run on a busy machine, which fails.
       do await fc.assert(property, { numRuns: RUNS_AT_ONCE });
       while (Date.now() < end);
     },
@@ -59,7 +59,7 @@ interface Sent {
   readonly response: ChangeResponse;
 }
 
-/** The same changes in a shared list and in that of a browser. */
+/** Makes the same changes in a shared list and in a local one. */
 async function openRun(database: Database) {
   const oracle = await openLocalOracle(SEEDS);
   const list = openSharedList(database, fixedEnvironment());
@@ -138,7 +138,7 @@ function questionsAbout(ids: readonly string[]): readonly HistoryQuestion[] {
   ];
 }
 
-/** What the browser says as the shared list says it: other ids of changes, and who made them. */
+/** A value of the local list as the shared list has it: with its ids of changes, and who made them. */
 function shared<Value>(value: Value, numbers: ReadonlyMap<string, string>): Value {
   const converted = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(converted);

@@ -6,7 +6,7 @@ import { describeReach, describeUserSource } from '#testing/userSourceContract.t
 
 /** Fewer than of a list in memory: each step asks the database. */
 const WALK_COUNT = 40;
-/** Its steps are more, and so is what is lost and asked again. */
+/** Fewer still: its walks have more steps, and more requests are lost and retried. */
 const REACH_WALK_COUNT = 20;
 
 describeDatabases((open) => {

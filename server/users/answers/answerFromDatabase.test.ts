@@ -108,7 +108,7 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc
     return condition === null ? query : { ...query, condition };
   });
 
-/** Those who share something, each beside the others. */
+/** Duplicates in groups. */
 const anyGroups: fc.Arbitrary<UserQuery> = fc
   .tuple(anyQuery, fc.subarray([...DUPLICATE_KINDS], { minLength: 1 }))
   .map(([query, duplicate]) => ({
@@ -220,7 +220,7 @@ function asAnswered(expected: unknown, answer: unknown): unknown {
 }
 
 describeDatabases((open, kind) => {
-  it('answers each question as the list in memory does', async () => {
+  it('each question gets the same answer from the database as from a list in memory', async () => {
     const database = await open();
     await fc.assert(
       fc.asyncProperty(
@@ -248,7 +248,7 @@ describeDatabases((open, kind) => {
     );
   });
 
-  it('finds who has one of some ids or emails, in the order of the list', async () => {
+  it('the holders of some ids or emails are found in the order of the list', async () => {
     const database = await open();
     const anyEmail = texts('a@b.co', ' A@B.CO ', 'i@b.co', 'İ@b.co', '', ' ', 'x\u0000');
     const anyHolder = fc
@@ -270,7 +270,7 @@ describeDatabases((open, kind) => {
     );
   });
 
-  it('counts to a limit, says so, and counts all when asked to', async () => {
+  it('a page counts up to a limit and says so, and a full count is exact', async () => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
@@ -285,7 +285,7 @@ describeDatabases((open, kind) => {
         isTotalLowerBound: true,
         listTotal: 12,
       });
-      // In the second one some are looked at one after another, and the others of their block counted.
+      // The second one reads some users one by one, and counts the rest of their block.
       for (const within of [bounds, { ...bounds, scanned: [3] }]) {
         const count = countQuestion(query);
         const { total, isTotalLowerBound } = await answerFromDatabase(database, count, {
@@ -307,7 +307,7 @@ describeDatabases((open, kind) => {
     });
   });
 
-  it('answers texts that the database cannot hold, and never tells a password', async () => {
+  it('texts that the database cannot hold are found, and an answer never tells a password', async () => {
     const database = await open();
     await refillUsers(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
     const page = async (query: Partial<UserQuery>) =>

@@ -11,9 +11,9 @@ const QUESTION = {
   query: EVERYONE,
 } as const;
 
-/** A database whose every statement ends so. */
+/** A database on which every statement ends like this. */
 const ending = (end: () => readonly Row[]): Queryable => {
-  // The statements of this test name no columns of their own.
+  // Each test returns the rows that its statement expects.
   const run = async () => end() as never;
   return { query: run, prepared: run };
 };
@@ -26,7 +26,7 @@ const failing = (error: Error) =>
     throw error;
   });
 
-it('says that an answer took too long, and rejects where the database fails', async () => {
+it('a canceled statement is answered as too slow, and a lost connection rejects', async () => {
   const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
   expect(await answer(failing(canceled))).toEqual({
     ok: false,
@@ -36,7 +36,7 @@ it('says that an answer took too long, and rejects where the database fails', as
   await expect(answer(failing(lost))).rejects.toThrow('connection lost');
 });
 
-it('refuses an answer of more users than one may have', async () => {
+it('an answer of more users than allowed is refused as too many', async () => {
   const record = JSON.stringify({ id: '1', name: '', email: '', role: '' });
   const rows = (count: number) => ending(() => Array.from({ length: count }, () => ({ record })));
   expect(await answer(rows(MAX_ROWS_ANSWERED + 1))).toEqual({

@@ -21,7 +21,7 @@ import { RANK_INDEX_BOUNDS, openRankIndex } from '#server/users/rank-index/openR
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
-/** Users of their own, and how often each is there. */
+/** Distinct users, and how many copies of each there are. */
 const [DISTINCT, COPIES] = [2000, 100];
 /** Of 8 kB: of indexes, to find the users of a page … */
 const MAX_PAGES_TO_FIND = 60;
@@ -31,7 +31,7 @@ const PAGES_OF_RECORDS = 10 * 4;
 const MAX_LIMIT_COST = 100;
 const FILL_TIMEOUT_MS = 240_000;
 
-/** Which nothing but its own index tells of. */
+/** Found only by its own index. */
 const LONG_ROLE = 'Y'.repeat(300);
 
 const nameAt = (i: number) =>
@@ -49,7 +49,7 @@ const userAt = (i: number) =>
     longitude: 26 + (i % 190) / 10,
   });
 
-/** 200,000 users: copies differ in id, email and date. Without its index first: that is quicker. */
+/** Fills in 200,000 users, whose copies differ in id, email and date; the text index is made last, which is quicker. */
 async function fillMany(database: Database): Promise<void> {
   const users = Array.from({ length: DISTINCT }, (_, i) => JSON.stringify(userAt(i)));
   await fillUsers(database, users);
@@ -123,7 +123,7 @@ describe('on a list of 200,000 users', () => {
 
   for (const sort of COLUMN_NAMES) {
     for (const order of ['asc', 'desc'] as const) {
-      it(`reads any page by ${sort}, ${order}, from its index alone`, async () => {
+      it(`any page by ${sort}, ${order}, is found by an index-only scan`, async () => {
         for (const number of [1, 9_000, 20_000]) {
           const plans = await plansOf(page({ sort, order }, number));
           expect(plans).toContain(`Only Scan`);
@@ -142,7 +142,7 @@ describe('on a list of 200,000 users', () => {
         [`page 9,000 by ${sort}, ${order}`, page(query, 9_000)],
         [`page 2,000 of two roles and a status by ${sort}, ${order}`, page(ofUsers, 2_000)],
         [
-          `those beside a user by ${sort}, ${order}`,
+          `the neighbours of a user by ${sort}, ${order}`,
           { kind: 'neighbours', query: { ...EVERYONE, ...query }, id: 'user-5-50' },
         ],
       ];
@@ -169,7 +169,7 @@ describe('on a list of 200,000 users', () => {
   }
   let explained: ReturnType<typeof openExplained> | null = null;
 
-  it.each(FAR)('looks at no more than two segments for %s', async (_name, question) => {
+  it.each(FAR)('at most two segments are read for %s', async (_name, question) => {
     explained ??= openExplained();
     const { rankIndex, explaining, plans } = await explained;
     plans.length = 0;
@@ -182,13 +182,13 @@ describe('on a list of 200,000 users', () => {
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(RANK_INDEX_BOUNDS.users * 2);
     expect(plans.join('\n')).not.toMatch(/Seq Scan on users|Bitmap/);
-    // Nor do they read what they leave out: an index of theirs has more than 100 users on a page.
+    // They also read few pages: each page of their indexes has more than 100 users.
     const pages = plans.join('\n').matchAll(/Buffers: shared hit=(\d+)(?: read=(\d+))?/g);
     const read = [...pages].map(([, hit, missed]) => Number(hit) + Number(missed ?? 0));
     expect(Math.max(...read)).toBeLessThanOrEqual(MAX_PAGES_TO_FIND + PAGES_OF_RECORDS);
   });
 
-  it('plans statements of far pages and neighbours once for all values', async () => {
+  it('statements of far pages and neighbours get one plan for all values', async () => {
     if (database === null) throw new Error('PostgreSQL was not started');
     const list = database;
     await list.transaction(async (on) => {
@@ -208,7 +208,7 @@ describe('on a list of 200,000 users', () => {
          FROM pg_prepared_statements WHERE statement LIKE '%users%'`,
       );
       expect(planned.filter(({ all }) => all >= 8).length).toBeGreaterThan(FAR.length / 2);
-      // They are kept: whom a question is about is not in their texts.
+      // Statements are reused: the user of a question is a value, not a part of the text.
       expect(planned.length).toBeLessThan(FAR.length * 2);
       // PostgreSQL plans five times for the values before it compares that with a plan for all.
       expect(planned.filter(({ custom }) => custom > 5)).toEqual([]);
@@ -250,21 +250,21 @@ describe('on a list of 200,000 users', () => {
       page({ text: 'yö', sort: 'name' }),
       'users_by_text',
     ],
-    ['a name that a role has', page({ text: 'viewer', sort: 'role' }), 'users_by_role'],
+    ['a text that a role has', page({ text: 'viewer', sort: 'role' }), 'users_by_role'],
     ['a part of a role in list order', page({ text: 'kuru' }), 'users_by_role'],
-    ['a role that is long', page({ text: 'yyyy', sort: 'name' }), 'users_with_long_role'],
-    ['a month far in the order', page({ text: '04.2020', sort: 'role' }), 'users_by_date'],
+    ['a long role', page({ text: 'yyyy', sort: 'name' }), 'users_with_long_role'],
+    ['a month in another order', page({ text: '04.2020', sort: 'role' }), 'users_by_date'],
     ['a day', page({ text: '05.05.2020', sort: 'name' }), 'users_by_date'],
     ['letters that no index knows', page({ text: 'f@', sort: 'name' }), 'users_by_seq'],
     ['a role', page({ filters: { role: ['User'] } }), 'users_by_role'],
     ['a rare role by name', page({ filters: { role: ['Kurucu'] }, sort: 'name' }), 'users_by_role'],
     ['a role by name', page({ filters: { role: ['User'] }, sort: 'name' }), 'users_by_name'],
-    ['an email of a condition', where('email', 'is', 'kullanici5@ornek.com'), 'email_key'],
-    ['an id of a condition', where('id', 'is', 'user-5'), 'users_pkey'],
-    ['a day of a condition', where('createdAt', 'on', '2020-05-05'), 'users_by_date'],
-    ['three letters of a condition', where('name', 'contains', 'ender'), 'users_by_text'],
-    ['what no index knows of a condition', where('name', 'beginsWith', 'q'), 'users_by_seq'],
-    ['a place of a condition', where('latitude', 'greater', '89'), 'users_by_seq'],
+    ['a condition on an email', where('email', 'is', 'kullanici5@ornek.com'), 'email_key'],
+    ['a condition on an id', where('id', 'is', 'user-5'), 'users_pkey'],
+    ['a condition on a day', where('createdAt', 'on', '2020-05-05'), 'users_by_date'],
+    ['a condition on three letters', where('name', 'contains', 'ender'), 'users_by_text'],
+    ['a condition that no index knows', where('name', 'beginsWith', 'q'), 'users_by_seq'],
+    ['a condition on a latitude', where('latitude', 'greater', '89'), 'users_by_seq'],
     ['a status', page({ filters: { status: ['passive'] } }), 'users_by_'],
     ['a month', page({ filters: { createdMonth: ['2020-05'] }, sort: 'name' }), 'users_by_date'],
     [
@@ -273,7 +273,7 @@ describe('on a list of 200,000 users', () => {
       'users_by_date',
     ],
     [
-      'those beside a user',
+      'a user’s neighbours',
       { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'user-5' },
       'users_by_name',
     ],
@@ -282,7 +282,7 @@ describe('on a list of 200,000 users', () => {
     ['the values of a filter', { kind: 'values', filter: 'role' }, 'counts'],
     ['duplicates by name', page({ filters: { duplicate: ['name'] }, sort: 'name' }), 'shared_keys'],
     ['groups of duplicates', page({ filters: { duplicate: ['name'] } }), 'users_by_name_key'],
-    ['how many duplicates there are', { kind: 'values', filter: 'duplicate' }, 'counts'],
+    ['the count of duplicates', { kind: 'values', filter: 'duplicate' }, 'counts'],
     ['a country', places(EVERYONE, 8, [36, 26], [42, 45]), 'place_counts'],
     ['a town', places(EVERYONE, 14, [38.4, 27.1], [38.5, 27.2]), 'users_by_place'],
     [
@@ -298,7 +298,7 @@ describe('on a list of 200,000 users', () => {
   ];
   for (const sort of [null, ...COLUMN_NAMES]) {
     for (const order of ['asc', 'desc'] as const) {
-      it(`continues a search by ${sort ?? 'list'}, ${order}, by the index of that order`, async () => {
+      it(`a search by ${sort ?? 'list'}, ${order}, continues by the index of that order`, async () => {
         const query = { ...EVERYONE, text: 'f@', sort, order };
         const plans = await plansOf(async (on) => {
           let place: Place | null = null;
@@ -314,7 +314,7 @@ describe('on a list of 200,000 users', () => {
   }
 
   it.each(['ender', 'hb', 'ñ'])(
-    'looks up %s in some blocks of the list by the index',
+    '“%s” is looked up in some blocks of the list by an index',
     async (text) => {
       // As in a longer list.
       const bounds = { ...BOUNDS, lookups: { ...BOUNDS.lookups, allBlocks: 1 } };
@@ -322,13 +322,13 @@ describe('on a list of 200,000 users', () => {
         await answerFromDatabase(on, page({ text }), { bounds });
       });
       expect(plans).toMatch(/users_by_(text|letter) .*\n +Index Cond: .*ARRAY\[\(seq >> 14\)\]/);
-      // To find the users of the blocks by their places takes longer than all else.
+      // Finding the users of the blocks by another index takes longer than the rest.
       expect(plans).not.toContain('BitmapAnd');
       expect(plans).not.toMatch(/Bitmap Index Scan on users_by_seq/);
     },
   );
 
-  it('finds who has one of some ids or emails by their indexes', async () => {
+  it('the holders of some ids or emails are found by their indexes', async () => {
     const plans = await plansOf(async (on) => {
       const ids = Array.from({ length: 500 }, (_, i) => `user-${i}-1`);
       const emails = Array.from({ length: 50 }, (_, i) => `kullanici${i}@ornek.com`);
@@ -339,14 +339,17 @@ describe('on a list of 200,000 users', () => {
     expect(plans).not.toMatch(/Seq Scan on users/);
   });
 
-  it.each(SHAPES)('finds %s by an index', async (_name, question, index) => {
-    const plans = await plansOf(question);
-    expect(plans).toContain(index);
-    expect(scansOfAll(plans)).toEqual([]);
-  });
+  it.each(SHAPES)(
+    '%s takes its index, and no scan of all users',
+    async (_name, question, index) => {
+      const plans = await plansOf(question);
+      expect(plans).toContain(index);
+      expect(scansOfAll(plans)).toEqual([]);
+    },
+  );
 });
 
-/** Plans that read all users: not one whose limit is reached among the first. */
+/** Plans that read all users, except those whose limit is reached early. */
 function scansOfAll(plans: string): readonly string[] {
   return plans
     .split('\n\n')

@@ -84,7 +84,7 @@ function movedTo({ latitude, longitude }: (typeof SPOTS)[number]) {
 
 describeDatabases((open) => {
   it(
-    'the counts of places are those of all users, whoever comes, leaves, moves and comes back',
+    'the counts of places stay right after any additions, removals, moves and undos',
     async () => {
       const database = await open();
       await fc.assert(
@@ -103,7 +103,7 @@ describeDatabases((open) => {
     TIMEOUT_MS,
   );
 
-  it('the box of a cell is exact as soon as somebody leaves from any edge of it, and after it is compacted', async () => {
+  it('the box of a cell stays exact when users at its edges are removed, and after compaction', async () => {
     const database = await open();
     const take = await openWorld(database);
     const cellCount = SPOTS.length - 4;
@@ -117,7 +117,7 @@ describeDatabases((open) => {
     expect(rows).toEqual(Array.from({ length: cellCount }, () => ({ delta: 1 })));
   });
 
-  it('a change of many users leaves no box too large', async () => {
+  it('a bulk removal leaves no cell with a box that is too large', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     // Two in each of many cells, a tenth of a degree from each other.

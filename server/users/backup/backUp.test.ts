@@ -38,7 +38,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `us
 const removalOf = (id: string): Change => ({ kind: 'remove', users: { kind: 'ids', ids: [id] } });
 
 describeDatabases((open) => {
-  it('has the stored users, newest first, and what was done by whom, but no password', async () => {
+  it('a backup has the stored users, newest first, and who made which change, but no password', async () => {
     const { commit, parts } = await openList(await open(), ['ali', 'can']);
     const added = await commit({ kind: 'add', input: makeInput({ name: 'Yeni Kişi' }) });
     const user = added.ok ? added.user : null;
@@ -76,18 +76,18 @@ describeDatabases((open) => {
       userCount: 2,
       changeCount: 3,
     });
-    // Digits that a number of JavaScript does not have.
+    // More digits than a number of JavaScript has.
     expect(texts.join('')).toContain('"note":12345678901234567890');
   });
 
-  it('of an empty list is one', async () => {
+  it('a backup of an empty list is valid and has no users', async () => {
     const { parts } = await openList(await open(), []);
     const backup: unknown = parsed(await parts());
     expect(usersOfListBackup(backup)).toEqual([]);
     expect(backup).toMatchObject({ changes: [], operations: [], userCount: 0, changeCount: 0 });
   });
 
-  it('comes in parts of few rows, however many there are, and leaves none out', async () => {
+  it('a backup of many rows comes in parts of at most 501 lines, and leaves none out', async () => {
     const ids = numbered(1201);
     const { commit, parts } = await openList(await open(), ids);
     await commit({ kind: 'setRole', users: { kind: 'ids', ids }, role: 'Viewer' });
@@ -98,7 +98,7 @@ describeDatabases((open) => {
     expect(Math.max(...texts.map((text) => text.split('\n').length))).toBeLessThanOrEqual(501);
   });
 
-  it('that nobody takes any more ends, and the list goes on', async () => {
+  it('a backup whose reader fails ends, and the list still accepts changes', async () => {
     const { list, commit } = await openList(await open(), numbered(501));
     let count = 0;
     const cut = list.backUp(async () => {
@@ -112,7 +112,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('tells one moment, while the list goes on', async () => {
+  it('a backup holds the state of one moment while others write', async () => {
     const { list, commit, parts } = await openList(await open(), numbered(501));
     const texts: string[] = [];
     await list.backUp(async (part) => {

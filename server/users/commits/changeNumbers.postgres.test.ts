@@ -12,7 +12,7 @@ async function watermarkAfter({ query }: Database, known: number): Promise<numbe
 
 // The embedded database has one connection.
 describePostgres((open) => {
-  it('reads the number up to which all changes are committed, whatever was read before', async () => {
+  it('the watermark is the number up to which all changes are committed, whatever was known before', async () => {
     const database = await open();
     const first = await database.transaction(takeChangeNumber);
     expect(await watermarkAfter(database, first)).toBe(first);

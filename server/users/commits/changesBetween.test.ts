@@ -23,7 +23,7 @@ describeDatabases((open) => {
   };
   const ids = (...some: readonly string[]) => ({ kind: 'ids', ids: some }) as const;
 
-  it('tells each change by the users before and after, without their passwords', async () => {
+  it('the changes between two revisions hold their users before and after, without their passwords', async () => {
     const { commit, listed } = await openList();
     const [a = makeUser(), b] = USERS;
     await commit({ kind: 'setActive', users: ids('a'), active: false });
@@ -54,19 +54,19 @@ describeDatabases((open) => {
     expect(JSON.stringify(changes)).not.toContain('gizli');
   });
 
-  it('says of nobody who came back to an old place that they are the first', async () => {
+  it('a user whom an undo restores at an old place does not count as the first', async () => {
     const { commit, listed } = await openList();
     const { result } = await commit({ kind: 'remove', users: ids('b') });
     await commit({ kind: 'undo', changeId: (result.ok && result.change?.id) || '' });
     expect((await listed())?.[1]?.users).toEqual([{ id: 'b', was: null, is: USERS[1] }]);
   });
 
-  it('tells nothing of what the history does not say', async () => {
+  it('the changes are unknown where the history lacks an erased user, or the filling of the list', async () => {
     const { commit, listed } = await openList();
     await commit({ kind: 'remove', users: ids('b') });
     await commit({ kind: 'erase', id: 'b' });
     expect(await listed()).toBeNull();
-    // Nor of how the list was filled.
+    // The history does not say how the list was filled.
     expect(await listed(0)).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 /*
- * The tests have no Citus: these have a database that says that it has distributed the users. That Citus
- * takes the statements was tried by hand: see docs/shared.md.
+ * The tests have no Citus: their database only says that its users are distributed. That Citus accepts
+ * the statements was tried by hand: see docs/shared.md.
  */
 
 const WRITER_COUNT = 4;
@@ -32,17 +32,17 @@ const removal = (...ids: readonly string[]): Change => ({
   users: { kind: 'ids', ids },
 });
 
-/** All statements that are sent. */
-function noted(database: Database) {
+/** Records all statements. */
+function recorded(database: Database) {
   const sent: string[] = [];
-  const notedOn = ({ query, prepared }: Queryable): Queryable => ({
+  const recordedOn = ({ query, prepared }: Queryable): Queryable => ({
     query: (text, values) => (sent.push(text), query(text, values)),
     prepared: (text, values) => (sent.push(text), prepared(text, values)),
   });
   const on: Database = {
     ...database,
-    ...notedOn(database),
-    transaction: (work, mode) => database.transaction((inner) => work(notedOn(inner)), mode),
+    ...recordedOn(database),
+    transaction: (work, mode) => database.transaction((inner) => work(recordedOn(inner)), mode),
   };
   return { on, sent };
 }
@@ -50,7 +50,7 @@ function noted(database: Database) {
 async function openDistributed(database: Database) {
   await database.query('CREATE TABLE IF NOT EXISTS pg_dist_partition (logicalrelid regclass)');
   await database.query("INSERT INTO pg_dist_partition VALUES ('users'::regclass)");
-  const { on, sent } = noted(database);
+  const { on, sent } = recorded(database);
   const list = openSharedList(on, { ...fixedEnvironment(), randomId: randomUUID });
   await list.fill(Array.from(RECORDS.values()));
   const acknowledged: Parameters<typeof expectSound>[2][number][] = [];
@@ -75,7 +75,7 @@ const shared = (email: number, name: number) =>
   ].filter(({ count }) => count > 0);
 
 describeDatabases((open) => {
-  it('sends nothing that Citus refuses for a change of one user, of many, or what takes it back', async () => {
+  it('changes, undos and restores on distributed users send no statement that Citus refuses', async () => {
     const { on, commit, sent } = await openDistributed(await open());
     const edit: Change = {
       kind: 'edit',
@@ -88,13 +88,12 @@ describeDatabases((open) => {
     await commit(removal('user-1'));
     await commit({ kind: 'bringBack', ids: ['user-1'] });
     await commit(removal('user-0', 'user-1', 'user-2'));
-    // As after a change of many, which ignores its failure.
+    // A bulk change also does this, but ignores its failure.
     await compactPlaces(on);
     const writing = sent.filter((text) => /INSERT|UPDATE|DELETE/.test(text));
     expect(writing.some((text) => text.includes('UPDATE users'))).toBe(true);
     for (const text of writing) {
-      // Of the tables that it writes none is written by a statement that writes another one, but for a
-      // change and its first operations.
+      // A statement writes one table, except that one writes a change and its first operations.
       const written = new Set(
         [...text.matchAll(/(?:INTO|UPDATE|DELETE FROM) (\w+)/g)].map(([, table]) => table),
       );
@@ -104,7 +103,7 @@ describeDatabases((open) => {
     for (const text of sent) expect(text).not.toMatch(/FOR (UPDATE|SHARE)|LATERAL|LIMIT greatest/);
   });
 
-  it('counts who shares a name or an email, when some come and go', async () => {
+  it('the counts of duplicates among distributed users follow removals, undos and restores', async () => {
     const database = await open();
     const { commit, duplicates, acknowledged } = await openDistributed(database);
     expect(await duplicates()).toEqual(shared(4, 4));
@@ -118,7 +117,7 @@ describeDatabases((open) => {
     await expectSound(database, RECORDS, acknowledged);
   });
 
-  it('loses, doubles and mixes up nothing while several write the same users at once', async () => {
+  it('concurrent writers of the same distributed users lose and double no change', async () => {
     const database = await open();
     const { list } = await openDistributed(database);
     const end = Date.now() + WRITING_MS;
@@ -131,10 +130,10 @@ describeDatabases((open) => {
     await expectSound(database, RECORDS, written.flat());
   });
 
-  it('is not taken for distributed where Citus is installed alone', async () => {
+  it('users are not taken for distributed where Citus is installed but does not distribute them', async () => {
     const database = await open();
     await database.query('CREATE TABLE IF NOT EXISTS pg_dist_partition (logicalrelid regclass)');
-    const { on, sent } = noted(database);
+    const { on, sent } = recorded(database);
     const list = openSharedList(on, fixedEnvironment());
     await list.fill(Array.from(RECORDS.values()));
     sent.length = 0;

@@ -41,7 +41,7 @@ async function listIn(database: Database) {
 }
 
 describeDatabases((open) => {
-  it('counts those who share a name, however many they are, when some come and go', async () => {
+  it('the count of users who share a name follows edits, removals and undos', async () => {
     const { commit, list, expectSound: expectAllSound } = await listIn(await open());
     const duplicates = () => list.answer({ kind: 'values', filter: 'duplicate' });
     const shared = (count: number) => ({ value: count === 0 ? [] : [{ value: 'name', count }] });
@@ -57,7 +57,7 @@ describeDatabases((open) => {
     await expectAllSound();
   });
 
-  it('brings a user back once, though several do so at the same time', async () => {
+  it('concurrent restores of a removed user restore it once', async () => {
     const { commit, expectSound: expectAllSound } = await listIn(await open());
     await commit(removal('user-0'));
     const all = await Promise.all(
@@ -70,7 +70,7 @@ describeDatabases((open) => {
 
 // The embedded database has one connection.
 describePostgres((open) => {
-  it('brings nobody back whom the history has lost meanwhile', async () => {
+  it('a restore conflicts as gone where the user leaves the trash meanwhile', async () => {
     const database = await open();
     const { list, commit } = await listIn(database);
     await commit(removal('user-0'));
@@ -84,7 +84,7 @@ describePostgres((open) => {
     expect(await list.answer({ kind: 'user', id: 'user-0' })).toMatchObject({ value: null });
   });
 
-  it('holds no revision back while it waits for another change of the same user', async () => {
+  it('a change that waits for another one of the same user does not hold back the revision', async () => {
     const database = await open();
     const { list, commit, expectSound: expectAllSound } = await listIn(database);
     let waiting: Promise<unknown> = Promise.resolve();

@@ -18,7 +18,7 @@ const operations = rows.flatMap(({ id, record }) => {
   return operation === null ? [] : [operation];
 });
 
-/** How often others had the process until the work was done. */
+/** How often other work of the process ran until this work was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -33,7 +33,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('lets others have the process while a change of many users is planned and counted', async () => {
+it('planning and counting a change of many users lets other work of the process run', async () => {
   const planning = plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
   expect(await turnsDuring(planning)).toBeGreaterThan(2);
   const planned = await planning;

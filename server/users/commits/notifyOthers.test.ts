@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
 
-/** A database that answers when it is told to, with how many statements it was sent until then. */
+/** A database whose statements the test ends; each returns its own number. */
 function openHeld() {
   const sent: { readonly answer: () => void; readonly fail: (error: Error) => void }[] = [];
   const prepared: Queryable['prepared'] = <R extends Row>() =>
     new Promise<readonly R[]>((resolve, reject) => {
       const number = sent.length + 1;
-      // Whoever tells asks for one number.
+      // A notification asks for one number.
       sent.push({ answer: () => resolve([{ number } as unknown as R]), fail: reject });
     });
   return { sent, notifyOthers: openNotifyOthers({ query: prepared, prepared }) };
 }
 
-/** Until all that does not wait for the database is done. */
+/** Waits until all work that does not need the database is done. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('tells at once of a change, and once of those that are made at the same time', async () => {
+it('changes made at the same time share one notification, which is sent at once', async () => {
   const { sent, notifyOthers } = openHeld();
   const notified = [notifyOthers(), notifyOthers()];
   await settle();
@@ -26,7 +26,7 @@ it('tells at once of a change, and once of those that are made at the same time'
   expect(await Promise.all(notified)).toEqual([1, 1]);
 });
 
-it('tells again, once, of those that were made while it was telling', async () => {
+it('changes made during a notification share the next one', async () => {
   const { sent, notifyOthers } = openHeld();
   const first = notifyOthers();
   await settle();
@@ -41,7 +41,7 @@ it('tells again, once, of those that were made while it was telling', async () =
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-it('continues telling after the database was lost', async () => {
+it('the next notification is sent after one has failed', async () => {
   const { sent, notifyOthers } = openHeld();
   const failing = notifyOthers();
   await settle();

@@ -24,7 +24,7 @@ function listIn(database: Database) {
 }
 
 describeDatabases((open) => {
-  it('counts everybody with the same email once, though they are added and removed at once', async () => {
+  it('users with one email who are added and removed concurrently are counted right', async () => {
     const database = await open();
     const { commit, duplicates, sharedKeys } = listIn(database);
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('follows a change of many users, and what takes it back', async () => {
+  it('the counts of duplicates follow a bulk removal and its restores', async () => {
     const database = await open();
     const { commit, duplicates, sharedKeys } = listIn(database);
     const [one, other] = [
@@ -71,7 +71,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('waits for a change of the same email that takes longer than a statement may', async () => {
+  it('a change waits for another one of the same email for longer than the statement timeout', async () => {
     const database = await open();
     const { commit, duplicates } = listIn(database);
     const { database: held, isWritten, finish } = slowDatabase(database);

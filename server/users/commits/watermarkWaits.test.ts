@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** A database that counts how often its watermark is read. */
 function openCounted() {
   const state = { watermark: 0, readCount: 0, isLost: false };
-  // Whoever reads it asks for one number.
+  // A read asks for one number.
   const prepared = <R>(): Promise<readonly R[]> => {
     state.readCount += 1;
     if (state.isLost) return Promise.reject(new Error('lost'));
@@ -20,7 +20,7 @@ function openCounted() {
   return { state, ended, wait };
 }
 
-it('does not wait for a committed change', async () => {
+it('a wait for a committed change ends at once, without reading the watermark', async () => {
   const { state, ended, wait } = openCounted();
   wait(3, 3);
   await vi.advanceTimersByTimeAsync(0);
@@ -28,7 +28,7 @@ it('does not wait for a committed change', async () => {
   expect(state.readCount).toBe(0);
 });
 
-it('reads for many who wait what it reads for one', async () => {
+it('many waits share the reads of the watermark, which stop after the last wait', async () => {
   const { state, ended, wait } = openCounted();
   for (let revision = 1; revision <= 20; revision += 1) wait(revision);
   await vi.advanceTimersByTimeAsync(25);
@@ -47,7 +47,7 @@ it('reads for many who wait what it reads for one', async () => {
   expect(state.readCount).toBe(last);
 });
 
-it('ends the waits of all whose change another one saw committed', async () => {
+it('a newer watermark given with one wait ends all waits up to it', async () => {
   const { state, ended, wait } = openCounted();
   wait(5);
   wait(7);
@@ -57,7 +57,7 @@ it('ends the waits of all whose change another one saw committed', async () => {
   expect(state.readCount).toBe(0);
 });
 
-it('waits for others no longer than a short while', async () => {
+it('a wait for earlier changes ends after about 200 ms', async () => {
   const { ended, wait } = openCounted();
   wait(9);
   await vi.advanceTimersByTimeAsync(190);
@@ -66,7 +66,7 @@ it('waits for others no longer than a short while', async () => {
   expect(ended).toEqual([9]);
 });
 
-it('waits no longer where the database is lost: the change is made', async () => {
+it('a wait ends where the watermark cannot be read', async () => {
   const { state, ended, wait } = openCounted();
   state.isLost = true;
   wait(9);

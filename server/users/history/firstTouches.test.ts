@@ -39,7 +39,7 @@ async function listOf(database: Database, count: number) {
   return { commit, touches };
 }
 
-/** The statements that are sent, each with how many rows it returned. */
+/** Records how many rows each statement returns. */
 function counting({ prepared }: Queryable) {
   const sent: number[] = [];
   const counted: Queryable['prepared'] = async (text, values) => {
@@ -56,7 +56,7 @@ const rowsOf = ({ query }: Queryable) =>
   );
 
 describeDatabases((open) => {
-  it('tells of the next users of a change where its first ones were erased', async () => {
+  it('a history entry shows the next users of its change where the first ones were erased', async () => {
     const { commit, touches } = await listOf(await open(), 60);
     await commit(removalOf(idsFrom(0, 50)));
     await commit(removalOf(idsFrom(50, 5)));
@@ -67,14 +67,14 @@ describeDatabases((open) => {
     expect(many).toEqual({ count: 47, ids: left.slice(0, HISTORY_USERS_SHOWN) });
   });
 
-  it('tells of all who are left where every user at the first places was erased', async () => {
+  it('a history entry shows all users who are left where those at the first places were erased', async () => {
     const { commit, touches } = await listOf(await open(), 24);
     await commit(removalOf(idsFrom(0, 24)));
     for (const id of idsFrom(0, 21)) await commit({ kind: 'erase', id });
     expect(await touches()).toEqual([{ count: 3, ids: idsFrom(21, 3) }]);
   });
 
-  it('asks once for the users of all changes, unless first ones of many were erased', async () => {
+  it('one statement reads the users of all changes, unless first users of a large one were erased', async () => {
     const database = await open();
     const { commit } = await listOf(database, 60);
     await commit(removalOf(idsFrom(0, 50)));
@@ -91,7 +91,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('finds the first users of a change by an index, and reads no others of it', async () => {
+  it('an index finds the first users of a change, and no other user of it is read', async () => {
     const database = await open();
     const { query } = database;
     const [one, many, some] = [1, 3, 3000];

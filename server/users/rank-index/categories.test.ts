@@ -7,7 +7,7 @@ const rowOf = (role: string, ...key: readonly number[]) => ({
   role_order: Uint8Array.from(key),
 });
 
-it('tells roles apart by what they are ordered by, in that order', () => {
+it('roles are grouped by their sort key, in its order', () => {
   const { numberOf, passingByRole } = createCategoryNumbers(9);
   for (const row of [rowOf('b', 2), rowOf('a', 1), rowOf('A', 1), rowOf('b', 2)]) numberOf(row);
   const numbers = passingByRole({})?.map(({ key, categories }) => [[...key], categories]);
@@ -18,7 +18,7 @@ it('tells roles apart by what they are ordered by, in that order', () => {
   ]);
 });
 
-it('does not tell them apart where one is stored with two orders, or where they are too many', () => {
+it('roles are not grouped where one is stored with two sort keys, or where they are too many', () => {
   const twins = createCategoryNumbers(9);
   for (const row of [rowOf('\ufffd', 1), rowOf('\ufffd', 2), rowOf('\ufffd', 1)]) {
     twins.numberOf(row);

@@ -34,7 +34,7 @@ const RUNS = Number(process.env['RANK_INDEX_RUNS'] ?? 18);
 const WRITING_MS = 4000;
 const TIMEOUT_MS = 180_000;
 
-/** Two of them are ordered as the same: the first letter is one character, or two. */
+/** Two of them sort alike: their first letter is one character, or two. */
 const ROLES = ['', 'Admin', 'admin', 'User', 'Editor', 'Viewer', '\u00c7ırak', 'C\u0327ırak'];
 
 const anyUser: fc.Arbitrary<User> = fc.record({
@@ -76,7 +76,7 @@ const anyQuestion: fc.Arbitrary<PageQuestion | NeighboursQuestion> = fc.oneof(
   }),
 );
 
-/** So small that a short list has many segments, which are divided, merged and read anew. */
+/** So small that a short list has many segments, which are divided, merged and read again. */
 const anyBounds: fc.Arbitrary<RankIndexBounds> = fc.record({
   users: fc.integer({ min: 1, max: 5 }),
   atOnce: fc.integer({ min: 1, max: 3 }),
@@ -131,7 +131,7 @@ const openList = (database: Database) =>
 
 describeDatabases((open, kind) => {
   it(
-    'has every page and every position after any changes, however the segments lie',
+    'pages and neighbours from the rank index are right after any changes, for any segments',
     async () => {
       await open();
       const anyRun: fc.Arbitrary<Run> = fc.record({
@@ -162,10 +162,10 @@ describeDatabases((open, kind) => {
           const some = questions[place % questions.length] ?? [];
           await expectRight(database, rankIndex, some);
         }
-        // What is under way may have begun before the last change.
+        // A run under way may have begun before the last change.
         await rankIndex.tend();
         await rankIndex.tend();
-        // Or what was compared was not what the rank index says.
+        // Otherwise the answers did not come from the rank index.
         const nobody = rankIndex.read(EVERYONE, (_on, ranked) => ranked.slice(0, 0));
         expect(await nobody).toEqual([]);
       };
@@ -177,7 +177,7 @@ describeDatabases((open, kind) => {
   );
 
   it(
-    'has the pages and positions of the moment that an answer sees, while several write',
+    'the rank index agrees with the snapshot that an answer reads, while others write',
     async () => {
       const database = await open();
       const lists = [openList(database), openList(database)];
@@ -187,10 +187,10 @@ describeDatabases((open, kind) => {
       const rankIndex = openRankIndex(database, bounds);
       await rankIndex.tend();
       const end = Date.now() + WRITING_MS;
-      const isGoingOn = () => Date.now() < end;
+      const isWriting = () => Date.now() < end;
       let answered = 0;
       const ask = async (seed: number) => {
-        for (let turn = 0; isGoingOn(); turn += 1) {
+        for (let turn = 0; isWriting(); turn += 1) {
           const [query = EVERYONE] = fc.sample(anyQuery, {
             numRuns: 1,
             seed: seed * 10_000 + turn,
@@ -222,7 +222,7 @@ describeDatabases((open, kind) => {
         }
       };
       const writers = lists.flatMap((list, place) =>
-        [1, 2].map((writer) => writeBusily(list, database, place * 2 + writer, isGoingOn)),
+        [1, 2].map((writer) => writeBusily(list, database, place * 2 + writer, isWriting)),
       );
       await Promise.all([...writers, ask(1), ask(2), ask(3)]);
       expect(answered).toBeGreaterThan(10);
@@ -251,7 +251,7 @@ describeDatabases((open, kind) => {
     return { list, rankIndex };
   }
 
-  it('notices who was removed and erased before anybody asked', async () => {
+  it('the rank index notices a user who is removed and erased between two questions', async () => {
     const database = await open();
     const { list, rankIndex } = await openReady(database);
     const commit = (change: Change) => list.commit(randomUUID(), change, SOMEBODY);
@@ -263,11 +263,11 @@ describeDatabases((open, kind) => {
     await expectRight(database, counted, PAGES);
     await commit({ kind: 'erase', id: 'user-4' });
     await expectRight(database, counted, PAGES);
-    // Whose removal it had read, so nothing is read anew.
+    // It had read the removal, so nothing is read again.
     expect(count()).toBe(PAGES.length * 2);
   });
 
-  it('knows of the last change also where nobody is read', async () => {
+  it('the rank index includes the last change also where no row is read', async () => {
     const { list, rankIndex } = await openReady(await open());
     const totalOf = () =>
       rankIndex.read(EVERYONE, async (_on, { slice, total }) => {
@@ -280,7 +280,7 @@ describeDatabases((open, kind) => {
     expect(await totalOf()).toBe(11);
   });
 
-  it('starts anew where a list was filled, or too much was changed', async () => {
+  it('the rank index is read again after the list is filled, or too many users are changed', async () => {
     const database = await open();
     const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 2, missedByAll: 3 });
     await rankIndex.tend();
@@ -301,7 +301,7 @@ describeDatabases((open, kind) => {
 
 // The embedded database has one connection.
 describePostgres((open) => {
-  it('notices a change that is made after later ones', async () => {
+  it('the rank index notices a change that commits after later ones', async () => {
     const database = await open();
     const list = openList(database);
     await list.fill(['a', 'b', 'c'].map((id) => recordOf(makeUser({ id, name: id }))));

@@ -46,20 +46,20 @@ function orderOf(places: readonly { readonly key: number; readonly seq: number }
 
 const WAYS = [
   {
-    name: 'downwards, those with the same key newest first',
+    name: 'by descending key, ties newest first',
     make: backwards,
     compare: (one: { key: number; seq: number }, other: typeof one) =>
       other.key - one.key || other.seq - one.seq,
   },
   {
-    name: 'upwards, those with the same key newest first all the same',
+    name: 'by ascending key, ties newest first',
     make: tiesBackwards,
     compare: (one: { key: number; seq: number }, other: typeof one) =>
       one.key - other.key || other.seq - one.seq,
   },
 ];
 
-it.each(WAYS)('has each slice and each rank $name', async ({ make, compare }) => {
+it.each(WAYS)('slices and ranks are right $name', async ({ make, compare }) => {
   await fc.assert(
     fc.asyncProperty(
       anyPlaces,

@@ -34,8 +34,8 @@ const anyCategories: fc.Arbitrary<Categories> = fc.option(
   fc.uniqueArray(fc.nat(CATEGORY_COUNT + 1)),
 );
 
-/** What segments of so many users say of these, who are in order. */
-function indexRangesOf(users: readonly PlacedUser[], size: number): Segments {
+/** The segments of these sorted users, each of so many. */
+function segmentsOf(users: readonly PlacedUser[], size: number): Segments {
   const segments = [];
   for (let start = 0; start === 0 || start < users.length; start += size) {
     const own = users.slice(start, start + size);
@@ -53,14 +53,14 @@ function indexRangesOf(users: readonly PlacedUser[], size: number): Segments {
 const isOf = (categories: Categories) => (user: PlacedUser) =>
   categories === null || categories.includes(user.category);
 
-it('finds each user of some categories in the segment that has it', () => {
+it('each user of some categories is found in the segment that has it', () => {
   fc.assert(
     fc.property(
       anyUsers,
       fc.integer({ min: 1, max: 5 }),
       anyCategories,
       (users, size, categories) => {
-        const segments = indexRangesOf(users, size);
+        const segments = segmentsOf(users, size);
         const matching = users.filter(isOf(categories));
         expect(totalOf(segments, categories)).toBe(matching.length);
         for (const [rank, user] of matching.entries()) {
@@ -78,7 +78,7 @@ it('finds each user of some categories in the segment that has it', () => {
   );
 });
 
-it('counts who comes, goes and moves as if all were read again, also once it is divided and merged', () => {
+it('segments count additions, removals and moves like segments read again, also once merged', () => {
   fc.assert(
     fc.property(
       anyUsers,
@@ -86,7 +86,7 @@ it('counts who comes, goes and moves as if all were read again, also once it is 
       fc.integer({ min: 1, max: 5 }),
       fc.nat(9),
       (one, two, size, max) => {
-        const before = indexRangesOf(one, size);
+        const before = segmentsOf(one, size);
         const changes = [
           ...one.map((user): SizeChange => ({ place: user, category: user.category, by: -1 })),
           ...two.map((user): SizeChange => ({ place: user, category: user.category, by: 1 })),
@@ -108,13 +108,13 @@ it('counts who comes, goes and moves as if all were read again, also once it is 
         for (const [index, { size: own }] of small.slice(1).entries()) {
           expect(own + (small[index]?.size ?? 0)).toBeGreaterThan(max);
         }
-        expect(before).toEqual(indexRangesOf(one, size));
+        expect(before).toEqual(segmentsOf(one, size));
       },
     ),
   );
 });
 
-it('leaves what nobody has read unread', () => {
+it('changes and merges leave an unread segment unread', () => {
   const [user, later] = [1, 2].map((key) => ({
     place: { key, seq: 1 },
     category: 0,

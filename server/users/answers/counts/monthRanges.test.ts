@@ -18,14 +18,14 @@ const anyTime = fc.oneof(
     .tuple(fc.integer({ min: 1970, max: 2100 }), fc.nat(11), fc.integer({ min: -30, max: 30 }))
     .map(([year, month, hours]) => Date.UTC(year, month, 1) + hours * HOUR_MS),
 );
-/** Of any zone that there is, and a little more. */
+/** Of every time zone, and a little more. */
 const anyOffset = fc.integer({ min: -15, max: 15 }).map((hours) => hours * HOUR_MS);
 
 const holds = ({ from, to }: TimeRange, time: number) => from <= time && time <= to;
-/** The range of the month of a text that is one. */
+/** The range of a valid month. */
 const monthRange = (text: string) => rangeOfMonth(text) ?? { from: NaN, to: NaN };
 
-it('holds a time in the range of its day and month, wherever the clock stands, and none of another month without the edges', () => {
+it('a time is in the range of its day and month in any zone, and in no other month without edges', () => {
   fc.assert(
     fc.property(anyTime, anyOffset, fc.integer({ min: -2, max: 2 }), (time, offset, months) => {
       const shown = new Date(time + offset);
@@ -41,7 +41,7 @@ it('holds a time in the range of its day and month, wherever the clock stands, a
   );
 });
 
-it('has the same times in ranges that are put together, and a gap between two of them', () => {
+it('merged ranges have the same times, each in one range only', () => {
   const anyRange = fc
     .tuple(fc.nat(50), fc.nat(9))
     .map(([from, size]) => ({ from, to: from + size }));

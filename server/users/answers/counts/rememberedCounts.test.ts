@@ -52,7 +52,7 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc
     query.condition === undefined && query.text === '' ? { ...query, text: 'a' } : query,
   );
 
-/** So small that many match more than are counted, and that what is known is soon used up. */
+/** So small that more users match than are counted, and margins are soon used up. */
 const anyBounds = fc.record({
   candidates: fc.constantFrom(2, 4, 20),
   scanned: fc.constantFrom([1, 3], [2], [50]),
@@ -90,7 +90,7 @@ async function usersIn({ query }: Queryable) {
   return rows.map(({ record }) => userOf(record));
 }
 
-/** As the answer is that counts each time. */
+/** Compares with answers that count each time. */
 async function expectTrue(
   database: Database,
   counts: RememberedCounts,
@@ -117,7 +117,7 @@ async function expectTrue(
 
 describeDatabases((open, kind) => {
   it(
-    'never says of a remembered count what counting would not say, whatever was changed since',
+    'a remembered count equals a new one, whatever was changed since',
     async () => {
       await open();
       const take = async ({ names, steps, queries, bounds, memory }: Run) => {
@@ -181,10 +181,10 @@ describeDatabases((open, kind) => {
         (await answerFromDatabase(counting, countQuestion(QUERY), { bounds, counts })).total,
     };
   }
-  /** A page alone takes one of these statements. */
+  /** A page that does not count sends one of these statements. */
   const isCounting = (statements: readonly string[]) => statements.length > 1;
 
-  it('counts again only once as many users were touched as it had counted more', async () => {
+  it('a lower bound is counted again only once more users have changed than its margin', async () => {
     const { list, ask, counted } = await openAlis();
     for (const [removed, isCounted] of [
       [[], true],
@@ -204,7 +204,7 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it('reads the counts of the list once for as long as nobody changes it', async () => {
+  it('the counts of the list are read once until the next change', async () => {
     const database = await open();
     const list = openList(database);
     await list.fill([makeUser({ id: 'a', name: 'Ali' })].map((user) => encodeRecord(user, 'x')));
@@ -229,7 +229,7 @@ describeDatabases((open, kind) => {
     expect(readCount).toBe(2);
   });
 
-  it('remembers an exact count until the next change', async () => {
+  it('an exact count is remembered until the next change', async () => {
     const { list, ask, counted } = await openAlis();
     await list.commit(randomUUID(), removalOf('user-1', 'user-2', 'user-3', 'user-4'), SOMEBODY);
     await list.commit(randomUUID(), removalOf('user-5', 'user-6', 'user-7'), SOMEBODY);
@@ -243,7 +243,7 @@ describeDatabases((open, kind) => {
     expect(await ask({})).toMatchObject({ total: 4 });
   });
 
-  it('remembers no more than is known of those who are more than are counted', async () => {
+  it('only a lower bound is remembered where more users match than are counted', async () => {
     const database = await open();
     const roles = ['User', 'User', 'User', 'User', 'Admin'];
     await openList(database).fill(
@@ -262,7 +262,7 @@ describeDatabases((open, kind) => {
     expect(count.total).toBe(4);
   });
 
-  it('remembers the count of a condition for that condition alone', async () => {
+  it('a count is remembered for its condition alone', async () => {
     const { list, ask, counted } = await openAlis();
     const users = { kind: 'ids', ids: ['user-1', 'user-2'] } as const;
     await list.commit(randomUUID(), { kind: 'setRole', users, role: 'Admin' }, SOMEBODY);
@@ -283,7 +283,7 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it('remembers a count of all who match, and does not count them again for their pages', async () => {
+  it('a full count is remembered, and the pages of its query do not count again', async () => {
     const { list, ask, countAll, counted } = await openAlis();
     for (const isNew of [true, false]) {
       counted.length = 0;
@@ -300,7 +300,7 @@ describeDatabases((open, kind) => {
 
 // The embedded database has one connection.
 describePostgres((open) => {
-  it('learns of a change that is made after later ones', async () => {
+  it('remembered counts notice a change that commits after later ones', async () => {
     const database = await open();
     const list = openList(database);
     await list.fill(
@@ -315,7 +315,7 @@ describePostgres((open) => {
       const users = { kind: 'ids', ids: ['b'] } as const;
       await list.commit(randomUUID(), { kind: 'setActive', users, active: i % 2 > 0 }, SOMEBODY);
     }
-    // Already the sum of these is kept.
+    // Only the sum of these changes is kept by now.
     const counts = openRememberedCounts(database, { ...MEMORY_BOUNDS, summed: 2 });
     const bounds = { ...BOUNDS, candidates: 3, counted: 3, margin: 1 };
     const query = [{ ...EVERYONE, text: 'ali' }];

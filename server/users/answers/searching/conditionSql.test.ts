@@ -58,7 +58,7 @@ const anyAsked: fc.Arbitrary<AskedCondition> = anyCondition(text)
   .filter((asked) => asked !== null);
 
 describeDatabases((open, kind) => {
-  it('leaves by any condition whom it leaves in memory', async () => {
+  it('any condition selects the same users in SQL as in memory', async () => {
     const database = await open();
     await fc.assert(
       fc.asyncProperty(

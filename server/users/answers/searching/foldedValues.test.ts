@@ -24,12 +24,12 @@ it('the cache folds values that repeated searches reuse only once', () => {
   const folded = openFoldedValues(3, fold);
   for (let search = 0; search < 3; search += 1) for (const value of ['a', 'b', 'c']) folded(value);
   expect(fold).toHaveBeenCalledTimes(3);
-  // Those of another list take their place.
+  // The values of another list replace them.
   for (let search = 0; search < 3; search += 1) for (const value of ['d', 'e', 'f']) folded(value);
   expect(fold).toHaveBeenCalledTimes(6);
 });
 
-it('remembers twice as many at most as are searched again and again', () => {
+it('the cache folds values again where they are more than two generations hold', () => {
   const fold = vi.fn<typeof foldText>(foldText);
   const folded = openFoldedValues(2, fold);
   const all = ['a', 'b', 'c', 'd', 'e'];

@@ -10,13 +10,13 @@ function conditionFor(count: number): string | null {
   return rangeConditions(range, createParameters().add).ofTexts();
 }
 
-it('names the blocks of a part of the list, and not those of most of it', () => {
+it('a condition names the blocks of a part of the list, and no blocks where all is left', () => {
   for (const count of [1, 4, 11]) expect(conditionFor(count)).toContain('ARRAY[seq >> 14]');
   // All that is left.
   expect(conditionFor(12)).toBe('seq + 0 < $1');
 });
 
-it('names the last blocks where most of the list is behind', () => {
+it('a condition names the last blocks where most of the list has been read', () => {
   const range = blocksBefore(startOf(4), 99, LIST);
   expect(range).toMatchObject({ firstBlock: 0, lastBlock: 3, isRest: true });
   expect(rangeConditions(range, createParameters().add).ofTexts()).toContain('ARRAY[seq >> 14]');

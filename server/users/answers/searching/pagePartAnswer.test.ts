@@ -33,7 +33,7 @@ const SMALL: Bounds = { ...BOUNDS, candidates: 0, scanned: [1, 2] };
 interface Asked {
   readonly database: BoundedDatabase;
   readonly budgets: PartBudgets;
-  /** Of one server; another one has another. */
+  /** The secrets of the servers, in turn. */
   readonly secrets?: readonly string[];
   /** What happens after each part. */
   readonly between?: () => Promise<unknown>;
@@ -50,7 +50,7 @@ async function partsOf(
     const secret = secrets[parts.length % secrets.length] ?? '';
     const tokens = createScanTokens(secret);
     const asked = { kind: 'pagePart', page: question, from } as const;
-    // One budget of time in these tests: none at all.
+    // The clock of these tests stands still.
     const part: PagePart = await pagePartAnswer(database, asked, {
       ...budgets,
       tokens,
@@ -63,7 +63,7 @@ async function partsOf(
   return parts;
 }
 
-/** What a person has at the end. */
+/** All parts as one page. */
 function together(parts: readonly PagePart[]): PageOfUsers {
   const last = parts.at(-1);
   if (last === undefined) throw new Error('There is no part.');
@@ -95,7 +95,7 @@ const anyAsked = anyCondition()
   .map((typed) => askedCondition(typed, new Date(2024, 2, 14)))
   .filter((asked) => asked !== null);
 
-/** Whom they match lies anywhere. */
+/** Their matches are anywhere in the list. */
 const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record(
   {
     kind: fc.constant('page'),
@@ -161,12 +161,12 @@ const anyBudget = fc.record({
     maxLength: 3,
   }),
   near: fc.nat(6),
-  // Beyond 0 the clock of these tests, which stands still, lets all be looked at in one part.
+  // Above 0, the clock of these tests, which stands still, lets one part read everybody.
   ms: fc.constantFrom(0, 0, 1),
 });
 
 describeDatabases((open, kind) => {
-  it('tells in all parts together what it tells at once, in any order, filter, page and budget', async () => {
+  it('all parts of a page together equal the whole answer, for any query, page and budget', async () => {
     const database = await open();
     await fc.assert(
       fc.asyncProperty(
@@ -209,7 +209,7 @@ describeDatabases((open, kind) => {
               expect(whole.total).toBe(answerFrom(index, question).total);
             }
             for (const part of parts) {
-              // Never more than is true.
+              // Never more than the true count.
               expect(part.total).toBeLessThanOrEqual(whole.total);
               if (part.total < whole.total) expect(part.isTotalLowerBound).toBe(true);
               expect(part.listTotal).toBe(users.length);
@@ -221,7 +221,7 @@ describeDatabases((open, kind) => {
     );
   });
 
-  it('finds a page far into duplicates in parts, each of a few groups', async () => {
+  it('a page far into duplicates is found in parts, each of a few groups', async () => {
     const database = await open();
     const users = Array.from({ length: 16 }, (_, i) =>
       makeUser({ id: `${i}`, name: `Ali ${i % 8}` }),
@@ -237,7 +237,7 @@ describeDatabases((open, kind) => {
     expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
   });
 
-  it('counts to a limit in parts, says so, and remembers it as what was counted at once', async () => {
+  it('a count in parts stops at its limit, as at once, and is remembered as a lower bound', async () => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
@@ -250,12 +250,12 @@ describeDatabases((open, kind) => {
       const parts = await partsOf(question, { database: on, budgets: BY_ONE });
       expect(together(parts)).toEqual(await pageAnswer(bounded(database, bounds), question));
       expect((await counts.now()).recall(query).atLeast).toBeGreaterThan(bounds.counted);
-      // The page ends before its limit, and by name two walks begin: none continues beyond it.
+      // By name two walks begin, and none continues beyond the limit.
       expect(parts.length).toBeLessThanOrEqual(sort === null ? 7 : 7 + 5);
     }
   });
 
-  it('counts all who match in parts where that is asked, tells how many so far, and remembers it', async () => {
+  it('a full count in parts is exact, and is remembered', async () => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
@@ -263,7 +263,7 @@ describeDatabases((open, kind) => {
     const on = { ...bounded(database, bounds), counts: openRememberedCounts(database) };
     for (const text of ['a', 'ali']) {
       const query = { ...EVERYONE, text };
-      // Then it is known that they are more than pages have, and not how many.
+      // Then a lower bound is known, but no exact count.
       await pageAnswer(on, { kind: 'page', query, page: 1, size: 2 });
       const question = countQuestion(query);
       const parts = await partsOf(question, { database: on, budgets: BY_ONE });
@@ -274,7 +274,7 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it('looks at no user twice, and tells how many it has looked at', async () => {
+  it('a search in parts reads no user twice, and each part tells how many were read', async () => {
     const database = await open();
     const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `${i}`, name: `Can ${i}` }));
     await refillUsers(database, users);
@@ -284,13 +284,13 @@ describeDatabases((open, kind) => {
     expect(parts.map(({ lookedAt }) => lookedAt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
   });
 
-  it('looks nobody up again whom it has looked at', async () => {
+  it('a search that continues by look-ups returns no user whom it has already read', async () => {
     const database = await open();
     const users = Array.from({ length: 60 }, (_, i) =>
       makeUser({ id: `${i}`, name: i % 25 === 3 ? 'Can' : 'Ali' }),
     );
     await refillUsers(database, users);
-    // Of the first 40 two match: too few to continue by looking at each.
+    // Two of the first 40 match: too few to continue by reading each user.
     const budget = { steps: [40], near: 0, ms: 0 };
     const question = {
       kind: 'page',
@@ -308,7 +308,7 @@ describeDatabases((open, kind) => {
     ]);
   });
 
-  it('looks at nobody in another order where few are left to be looked up', async () => {
+  it('a search whose few users are known is looked up in another order, not scanned', async () => {
     const database = await open();
     const users = Array.from({ length: 120 }, (_, i) =>
       makeUser({ id: `${i}`, name: i % 20 === 3 ? 'Zeynep' : 'Ali' }),
@@ -344,7 +344,7 @@ describeDatabases((open, kind) => {
     expect(statements.length).toBeGreaterThan(0);
   });
 
-  it('comes to an end where more match in each block of the list than are counted', async () => {
+  it('a search ends where each block of the list has more matches than are counted', async () => {
     const database = await open();
     const users = Array.from({ length: 60 }, (_, i) =>
       makeUser({ id: `${i}`, name: i < 20 ? 'Ali' : 'Can' }),
@@ -375,7 +375,7 @@ describeDatabases((open, kind) => {
     }
   }, 20_000);
 
-  it('finds a page of more rows than it carries along', async () => {
+  it('a page of more rows than a token carries is complete', async () => {
     const database = await open();
     const users = Array.from({ length: 230 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
     await refillUsers(database, users);
@@ -387,7 +387,7 @@ describeDatabases((open, kind) => {
     expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
   });
 
-  it('remembers how many match for as long as that is true, and only what it has counted itself', async () => {
+  it('a server remembers only a count that it has counted itself, and uses it for other pages', async () => {
     const database = await open();
     const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
     await refillUsers(database, users);
@@ -400,14 +400,14 @@ describeDatabases((open, kind) => {
     expect((await counts.now()).recall(ask('z', 1).query).exact).toBeNull();
     await partsOf(ask('z', 1), asked);
     expect((await counts.now()).recall(ask('z', 1).query).exact).toBe(6);
-    // Known from the first part on, and so nobody behind the page is looked at.
+    // Known from the first part on, so nobody after the page is read.
     const again = await partsOf(ask('z', 2), asked);
     expect(again.map(({ total }) => total)).toEqual([6, 6, 6, 6]);
     expect(again[0]).not.toHaveProperty('isTotalLowerBound');
     expect(await countAnswer(on, ask('z', 1))).toBe(6);
   });
 
-  it('does not take a count for exact during which the list was changed', async () => {
+  it('a count during which the list changed is not remembered as exact', async () => {
     const database = await open();
     const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
     await refillUsers(database, users);
@@ -426,7 +426,7 @@ describeDatabases((open, kind) => {
     expect((await counts.now()).recall(question.query).exact).toBeNull();
   });
 
-  it('continues from anything that says where, whoever made it up, and refuses all else before', async () => {
+  it('any token, forged or not, either continues the search or is refused', async () => {
     const database = await open();
     await refillUsers(database, [
       makeUser({ id: '1', name: 'Ali' }),
@@ -449,7 +449,7 @@ describeDatabases((open, kind) => {
     );
   });
 
-  it('continues in no order but that of the question', async () => {
+  it('a token continues only a search in its own order', async () => {
     const database = await open();
     await refillUsers(database, [
       makeUser({ id: '1', name: 'Zz' }),
@@ -476,7 +476,7 @@ describeDatabases((open, kind) => {
     expect(canTake('createdAt', byDate)).toBe(true);
   });
 
-  it('asks nothing more than at once where the page is found at once', async () => {
+  it('a page found in its first part sends the same statements as the whole answer', async () => {
     const database = await open();
     const users = Array.from({ length: 300 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);

@@ -23,7 +23,7 @@ const RECORDS = [
 ];
 
 describeDatabases((open) => {
-  it('has the coordinates of a record as the page does, however it was written', async () => {
+  it('SQL reads the coordinates of a record as the page does, however the record is written', async () => {
     const { query } = await open();
     for (const record of RECORDS) {
       const user = decodeMember(parseJson(record));

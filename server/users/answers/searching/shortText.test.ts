@@ -29,7 +29,7 @@ const short = fc.oneof(
 );
 
 describeDatabases((open, kind) => {
-  it('looks up exactly those who have a short text, whatever signs are in it', async () => {
+  it('a look-up of a short text finds exactly the users who have it, whatever its characters', async () => {
     const { query, ...database } = await open();
     await fc.assert(
       fc.asyncProperty(
@@ -43,7 +43,7 @@ describeDatabases((open, kind) => {
               return JSON.stringify(i % 2 === 0 ? { ...user, createdAt } : user);
             }),
           );
-          // And what surely is there, before any sign, and at the end of a text.
+          // And pairs that occur for certain, before any character and at the end of a text.
           const there = users.flatMap(([name]) => name.match(/[a-z0-9]{2}/g) ?? []);
           for (const searched of [...texts, ...there, '24']) {
             const asked = { ...EVERYONE, text: searched };
@@ -68,7 +68,7 @@ describeDatabases((open, kind) => {
   });
 });
 
-it('has an index for every text but one of common letters that are alone', () => {
+it('every text has an index, except one of single common characters', () => {
   const hasIndex = (searched: string) => isIndexed(patternOf(searched));
   for (const searched of ['ali', 'al', 'al.', 'q', 'ş', '%', '_', '\\', '日', 'n@q', '99', '👩']) {
     expect({ searched, hasIndex: hasIndex(searched) }).toEqual({ searched, hasIndex: true });

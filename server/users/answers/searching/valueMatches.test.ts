@@ -57,7 +57,7 @@ const anyUser: fc.Arbitrary<User> = fc.record({
 });
 
 interface Asked {
-  /** Which user's, and a piece of what is shown of it. */
+  /** Which user, and which part of its shown value is searched. */
   readonly user: number;
   readonly column: 'role' | 'createdAt';
   readonly from: number;
@@ -93,7 +93,7 @@ function queryOf(users: readonly User[], asked: Asked): UserQuery {
 }
 
 describeDatabases((open, kind) => {
-  it('finds exactly those who have a piece of a role or date, whatever the roles and dates are', async () => {
+  it('a search for a part of a role or date finds exactly the users who have it', async () => {
     const { query: run, ...database } = await open();
     let foundByValue = 0;
     const check = async (users: readonly User[], asked: Asked) => {

@@ -16,7 +16,7 @@ function removal(users: Selection): Change {
 }
 
 describeDatabases((open) => {
-  it('tells changes of a thousand users and more from smaller ones, also where they are taken back', async () => {
+  it('a change or undo of at least a thousand users is large, and a smaller one is not', async () => {
     const database = await open();
     await refillUsers(
       database,

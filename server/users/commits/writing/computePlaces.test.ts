@@ -6,7 +6,7 @@ import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 describeDatabases((open) => {
-  it('users of an earlier version get their places in batches, as they are by then', async () => {
+  it('users of an earlier version get their places in batches, from their newest records', async () => {
     const database = await open();
     const ids = Array.from({ length: 250 }, (_, at) => `user ${String(at).padStart(3, '0')}`);
     await refillUsers(
@@ -17,7 +17,7 @@ describeDatabases((open) => {
     const expected = (await places()).filter(({ id }) => id !== 'user 008');
     await database.query('UPDATE users SET place_x = NULL, place_y = NULL');
     const others = [
-      // One that computes no place, and one that does.
+      // By a version that computes no place, and by one that does.
       "UPDATE users SET record = record || ' ' WHERE id = 'user 007'",
       `UPDATE users SET record = n.record, place_x = n.place_x, place_y = n.place_y
        FROM users n WHERE users.id = 'user 009' AND n.id = 'user 240'`,
@@ -28,7 +28,7 @@ describeDatabases((open) => {
       query: async (text, values) => {
         const rows = await database.query(text, values);
         for (const other of others.splice(0)) await database.query(other);
-        // As the statement gives them.
+        // Of the type that the caller asks for.
         return rows as never;
       },
     };

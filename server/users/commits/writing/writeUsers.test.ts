@@ -35,7 +35,7 @@ const asText = (row: WrittenRow) =>
   ]);
 
 describeNewDatabases((open) => {
-  it('leaves each column as it is computed from the record, whichever field of many is edited', async () => {
+  it('each column is as computed from the record, whichever field is edited', async () => {
     const database = await open();
     const fields = Object.entries(EDITS);
     await database.transaction(async (on) => {
@@ -59,11 +59,11 @@ describeNewDatabases((open) => {
     });
   });
 
-  it('lets users be found by their index once there are many, however they were found before', async () => {
+  it('once many users are written, prepared statements find users by index instead of a scan', async () => {
     const database = await open();
     await database.transaction(async (on) => {
       await writeUsers(on, additions(0, 3));
-      // More often than PostgreSQL plans for the values of the time.
+      // More often than PostgreSQL makes a plan for the current values.
       for (let time = 0; time < 10; time += 1) await listRows(on, ['user-1']);
       const planOfRows = async () => {
         const [kept] = await on.query<{ name: string }>(
