@@ -4,7 +4,7 @@ import { openEmbedded } from '#server/database/embedded.ts';
 const database = await openEmbedded(null);
 afterAll(() => database.close());
 
-/** Asks for a number: whoever gets another one has somebody else's answer. */
+/** Asks for a number: another number is the answer to another statement. */
 const askFor = async (value: number) =>
   (await database.query<{ value: number }>('SELECT $1::integer AS value', [value]))[0]?.value;
 
@@ -13,19 +13,22 @@ it.each([
   ['a statement with values', 'SELECT 1 / $1::integer', [0]],
   ['a statement whose values do not fit', 'SELECT $1::integer', ['x']],
   ['a wrong statement', 'SELECT nothing + $1', [1]],
-])('gives everybody their own answer after %s has failed', async (_name, text, values) => {
-  for (let turn = 0; turn < 3; turn += 1) {
-    const failing = database.query(text, values).then(
-      () => 'answered',
-      () => 'failed',
-    );
-    const waiting = [1, 2, 3].map(askFor);
-    expect(await failing).toBe('failed');
-    expect(await askFor(4)).toBe(4);
-    expect(await Promise.all(waiting)).toEqual([1, 2, 3]);
-  }
-});
+])(
+  'every waiting statement gets its own answer after %s has failed',
+  async (_name, text, values) => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const failing = database.query(text, values).then(
+        () => 'answered',
+        () => 'failed',
+      );
+      const waiting = [1, 2, 3].map(askFor);
+      expect(await failing).toBe('failed');
+      expect(await askFor(4)).toBe(4);
+      expect(await Promise.all(waiting)).toEqual([1, 2, 3]);
+    }
+  },
+);
 
-it('holds little of its files in the memory of the server', async () => {
+it('the embedded database has shared buffers of 16 MB', async () => {
   expect(await database.query('SHOW shared_buffers')).toEqual([{ shared_buffers: '16MB' }]);
 });

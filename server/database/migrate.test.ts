@@ -18,7 +18,7 @@ const BREAKS: Migration = {
 };
 
 describeDatabases((open) => {
-  it('knows every table and sequence that its migrations make', async () => {
+  it('tables.ts names every table and sequence that the migrations make', async () => {
     const { query } = await open();
     const tables = await query(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -28,7 +28,7 @@ describeDatabases((open) => {
     expect(sequences.map(({ name }) => name)).toEqual(SEQUENCES);
   });
 
-  it('migrates once, however many servers start, and refuses what a later version made', async () => {
+  it('two servers that start at once migrate once, and an unknown later migration is refused', async () => {
     const database = await open();
     await Promise.all([migrate(database), migrate(database)]);
     const names = await database.query<{ name: string }>(
@@ -40,7 +40,7 @@ describeDatabases((open) => {
     await database.query("DELETE FROM migrations WHERE name = '999-later'");
   });
 
-  it('runs beside a later version that only adds, and with one that does not neither starts nor goes on', async () => {
+  it('a server accepts a later migration that only adds, and refuses a breaking one, also while it runs', async () => {
     const database = await open();
     const requireRunnable = async () => requireUsable(await madeMigrations(database));
     await migrate(database, { migrations: [...MIGRATIONS, ADDS] });
@@ -52,7 +52,7 @@ describeDatabases((open) => {
     await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
-  it('keeps what waits to be put into an index of texts short, in each of them', async () => {
+  it('each GIN index has a pending list of at most 512 kB', async () => {
     const database = await open();
     const indexes = await database.query<{ name: string; options: string[] | null }>(
       `SELECT relname AS name, reloptions AS options FROM pg_class
@@ -64,7 +64,7 @@ describeDatabases((open) => {
     );
   });
 
-  it('changes many rows batch by batch, and a start after a kill resumes behind the last', async () => {
+  it('a migration changes many rows batch by batch, and resumes after the last batch of a failed run', async () => {
     const database = await open();
     let isCut = true;
     const batch: MakeBatch = async ({ query }, after) => {
@@ -110,7 +110,7 @@ describeDatabases((open) => {
     await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
-  it('takes back all of a transaction that fails', async () => {
+  it('a failed transaction is rolled back whole', async () => {
     const database = await open();
     const failing = database.transaction(async ({ query }) => {
       await query("INSERT INTO counts VALUES ('all', '', 1)");
@@ -120,7 +120,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT * FROM counts')).toEqual([]);
   });
 
-  it('tells listeners of a notification, until they stop', async () => {
+  it('a listener gets notifications until it stops', async () => {
     const database = await open();
     let notifiedCount = 0;
     const stop = await database.listen(
@@ -136,7 +136,7 @@ describeDatabases((open) => {
     expect(notifiedCount).toBe(1);
   });
 
-  it('tells each listener what is said on its own channel, after others have stopped, too', async () => {
+  it('a listener gets the notifications of its own channel, also after others have stopped', async () => {
     const database = await open();
     const notified: string[] = [];
     const listen = (channel: string) =>
@@ -157,7 +157,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  /** A server that knows all migrations up to a number, and listens. */
+  /** A server of the version with all migrations up to a number, which listens. */
   async function serve(database: Database, version: number) {
     const { connectionString } = database.pool.options;
     const server = openPostgres(connectionString ?? '', 2, version);
@@ -169,7 +169,7 @@ describePostgres((open) => {
     return { ...server, stop };
   }
 
-  it('makes what only adds beside servers of earlier versions, and waits for them to stop before all else', async () => {
+  it('a migration that only adds runs beside earlier servers; a breaking one waits until they stop', async () => {
     const database = await open();
     await serve(database, 999);
     const earlier = [await serve(database, 997), await serve(database, 998)] as const;
@@ -186,7 +186,7 @@ describePostgres((open) => {
     await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
-  it('lets an earlier server that starts meanwhile wait, and refuses it', async () => {
+  it('an earlier server that starts during a breaking migration waits for it, and is then refused', async () => {
     const database = await open();
     const ends: (() => void)[] = [];
     const slow = { ...BREAKS, run: () => new Promise<void>((resolve) => ends.push(resolve)) };
@@ -201,7 +201,7 @@ describePostgres((open) => {
     await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
-  it('makes an index beside those who write, resumes after a kill, and lets others wait for it', async () => {
+  it('a migration makes an index while others write, resumes after a kill, and runs once for two servers', async () => {
     const database = await open();
     const sql = `-- Two.
       CREATE INDEX counts_one ON counts (value);
@@ -211,7 +211,7 @@ describePostgres((open) => {
       { name: '998-before', breaks: '', run: ({ query }) => query('CREATE TABLE late (id text)') },
       { name: '999-indexes', ...indexesOf(sql) },
     ] satisfies readonly Migration[];
-    // As a server leaves it that is killed.
+    // What a killed server leaves: an invalid index.
     await database.query("INSERT INTO counts VALUES ('all', 'a', 1), ('all', 'a', 1)");
     const failing = database.query('CREATE UNIQUE INDEX CONCURRENTLY counts_one ON counts (value)');
     await expect(failing).rejects.toThrow('unique');
@@ -243,7 +243,7 @@ describePostgres((open) => {
     await database.query("DELETE FROM migrations WHERE name > '998'");
   });
 
-  it('hears all channels on one connection, which it opens again where it is lost', async () => {
+  it('all channels share one connection, which is opened again where it is lost', async () => {
     const database = await open();
     const notified: string[] = [];
     const listeners = ['first', 'second'].map((channel) =>

@@ -15,7 +15,7 @@ const FIRST_VERSION = ['001-users', '002-staff', '003-server'];
 const FIRST_COLUMNS = `id, seq, record, role, active, created_at, created_month, name_order,
   email_order, role_order, name_key, email_key`;
 const TABLES = ['users', 'shared_keys', 'counts', 'place_counts'];
-/** Enough for a second statement. */
+/** Enough users for a second statement of a migration. */
 const OTHERS = 1200;
 const TIMEOUT_MS = 60_000;
 
@@ -36,7 +36,7 @@ async function contentsOf({ query }: Database) {
   return contents;
 }
 
-/** As a server of the first version left it. */
+/** Turns the database into one of the first version. */
 async function toFirstVersion(database: Database): Promise<void> {
   const users = await database.query(`SELECT ${FIRST_COLUMNS} FROM users ORDER BY seq`);
   const counts = await database.query("SELECT * FROM counts WHERE facet <> 'duplicate'");
@@ -64,7 +64,7 @@ async function toFirstVersion(database: Database): Promise<void> {
 
 describeDatabases((open) => {
   it(
-    'a database of the first version becomes what a new one is, with every user',
+    'a migrated database of the first version equals a new one, with every user',
     async () => {
       const database = await open();
       const list = openSharedList(database, fixedEnvironment());

@@ -11,11 +11,11 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-it('finds a session for each connection to PostgreSQL itself', async () => {
+it('connections to PostgreSQL itself have sessions of their own', async () => {
   expect(await hasOwnSessions(ADDRESS)).toBe(true);
 });
 
-it('finds sessions that are shared, lent again at once or each in its turn', async () => {
+it('sessions that a pooler shares are found, whether it lends one again or takes turns', async () => {
   const [first, second] = [await connect(), await connect()];
   expect(await haveOwnSessions(first, first)).toBe(false);
   let turn = 0;

@@ -34,7 +34,7 @@ const problemOf = (statement: Promise<unknown>) =>
     (error: unknown) => (isCanceled(error) ? 'canceled' : error),
   );
 
-it('has its settings, and receives notifications, behind session pooling', async () => {
+it('behind session pooling, the database has its settings and receives notifications', async () => {
   const database = await open(await behindPgBouncer('pool_mode = session'));
   const settings = await database.query(
     `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'jit', 'work_mem')
@@ -56,7 +56,7 @@ it('has its settings, and receives notifications, behind session pooling', async
   await stop();
 });
 
-it('stops a statement behind session pooling', async () => {
+it('behind session pooling, an abort cancels the running statement within two seconds', async () => {
   const database = await open(await behindPgBouncer('pool_mode = session'));
   const wanted = new AbortController();
   const start = performance.now();
@@ -66,7 +66,7 @@ it('stops a statement behind session pooling', async () => {
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-it('gives a connection back although a pool without another one cannot stop its statement', async () => {
+it('an aborted statement ends as canceled, even where the pool has no connection to cancel it', async () => {
   const url = await behindPgBouncer('pool_mode = session', 'default_pool_size = 2');
   const database = await open(url, 2);
   const both = [database.query('SELECT pg_sleep(0.1)'), database.query('SELECT pg_sleep(0.1)')];
@@ -78,7 +78,7 @@ it('gives a connection back although a pool without another one cannot stop its 
 });
 
 it.each(['pool_mode = transaction', 'pool_mode = transaction\nserver_round_robin = 1'])(
-  'refuses a database behind %s in a sentence',
+  'a database behind %s is refused, and the message names the cause',
   async (settings) => {
     const problem = open(await behindPgBouncer(settings)).catch((error: unknown) => error);
     expect(await problem).toEqual(

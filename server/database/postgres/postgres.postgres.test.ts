@@ -4,8 +4,8 @@ import { openPostgres } from './postgres.ts';
 
 const CHANNEL = 'channel_of_this_test';
 
-/** A way to the database that can be cut. */
-async function openWay({ hostname, port: farPort }: URL) {
+/** A proxy in front of the database that can be cut and mended. */
+async function openProxy({ hostname, port: farPort }: URL) {
   const sockets = new Set<Socket>();
   const proxy: Server = createServer((near) => {
     const far = connect(Number(farPort), hostname);
@@ -29,9 +29,9 @@ async function openWay({ hostname, port: farPort }: URL) {
   return { port: address.port, cut, mend: () => listen(address.port) };
 }
 
-it('listens again on one connection, however often it could not be made meanwhile', async () => {
+it('after several failed reconnections the database listens again, on one connection', async () => {
   const url = new URL(`${inject('postgresAddress')}/postgres`);
-  const way = await openWay(url);
+  const proxy = await openProxy(url);
   const watching = openPostgres(url.href);
   onTestFinished(() => watching.close());
   const listenerCount = async () => {
@@ -41,7 +41,7 @@ it('listens again on one connection, however often it could not be made meanwhil
     );
     return row?.count;
   };
-  url.port = String(way.port);
+  url.port = String(proxy.port);
   const database = openPostgres(url.href);
   onTestFinished(() => database.close());
   let reconnectCount = 0;
@@ -51,10 +51,10 @@ it('listens again on one connection, however often it could not be made meanwhil
     () => (reconnectCount += 1),
   );
   await expect.poll(listenerCount).toBe(1);
-  way.cut();
+  proxy.cut();
   // Long enough for some tries.
   await new Promise((resolve) => setTimeout(resolve, 3500));
-  await way.mend();
+  await proxy.mend();
   await expect.poll(() => reconnectCount, { timeout: 5000 }).toBe(1);
   // Long enough for another one, if there were more.
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -63,7 +63,7 @@ it('listens again on one connection, however often it could not be made meanwhil
   await expect.poll(listenerCount).toBe(0);
 });
 
-it('asks for pages from all over a disk together, from the first statement on', async () => {
+it('effective_io_concurrency is 200 from the first statement on', async () => {
   const database = openPostgres(`${inject('postgresAddress')}/postgres`);
   onTestFinished(() => database.close());
   const rows = await database.query<{ setting: string }>(

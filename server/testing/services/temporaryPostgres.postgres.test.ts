@@ -14,7 +14,7 @@ const STARTING = `
   console.log(address);
   setInterval(() => undefined, 60_000);`;
 
-/** What another process has started. */
+/** A PostgreSQL that another process starts. */
 async function startElsewhere() {
   const other = spawn(process.execPath, ['--input-type=module', '--eval', STARTING], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ const isListening = (port: number) =>
     socket.on('connect', () => socket.destroy());
   });
 
-it('leaves no PostgreSQL running behind a process that is killed, and that of another one alone', async () => {
+it('a temporary PostgreSQL stops when its process is killed, and another one keeps running', async () => {
   const [killed, living] = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(await isListening(killed.port)).toBe(true);
   killed.other.kill('SIGKILL');
