@@ -326,7 +326,7 @@ describe('bounds', () => {
     expect((await ask('viewer')).status).toBe(200);
   });
 
-  it('a clock that is set back does not make the rate limit refuse anybody', async () => {
+  it('a clock that is moved back does not make the rate limit refuse anybody', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { app } = fakeApp({ limits: { rate: { perSecond: 1000, burst: 2 } } });

@@ -51,7 +51,7 @@ const LIMITS: AppLimits = {
 
 /**
  * In whole milliseconds, whose sums are exact, so that a rate allows exactly as many as it says.
- * Not the time of day: after it is set back, everybody would have to wait.
+ * Not the time of day: after it is moved back, everybody would have to wait.
  */
 const monotonicNow = () => Math.floor(performance.now());
 

@@ -120,7 +120,7 @@ describeDatabases((open, kind) => {
     expect(text).not.toMatch(/in-a-session|in-a-request|signs cookies|begunAt/);
   });
 
-  it('after the clock is set back, new backups are kept and those of the wrong time removed first', async () => {
+  it('after the clock is moved back, new backups are kept and those of the wrong time removed first', async () => {
     const { after, failures, made, names, state } = openWorld(await open());
     await after(0);
     const [first = ''] = names();

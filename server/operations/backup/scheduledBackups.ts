@@ -56,7 +56,7 @@ export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Prom
 
 /**
  * After a failure the next one is tried in an hour. A time in the future comes from a clock that
- * was set back since.
+ * was moved back since.
  */
 function isDue({ good, begunAt }: BackupState, { everyMs, now }: BackupParts): boolean {
   if (begunAt === null) return true;
