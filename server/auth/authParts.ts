@@ -23,13 +23,13 @@ export interface AuthParts {
   readonly random: () => number;
   readonly log: AuthLog;
   /**
-   * Adds an entry to the audit. @param within the transaction that it belongs to; missing: one of
-   * its own
+   * Adds an entry to the audit. @param within the transaction that it belongs to; missing: a new
+   * one
    */
   readonly record: (event: AuditEvent, within?: Queryable) => Promise<void>;
   /**
-   * As `record`, for reading, which continues while the database takes no writes: then only the log
-   * has the entry.
+   * As `record`, for requests that only read: they succeed even while the database takes no writes,
+   * and then only the log has the entry.
    */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
   /** Logs that a provider could not be reached, or that its answers cannot be trusted. */

@@ -1,5 +1,6 @@
 /**
- * What a statement that finds out who calls reads along: a subquery, with its values from `$3` on.
+ * A subquery for the revision, read in the statement that finds the caller; its values begin at
+ * `$3`.
  */
 export interface Revision {
   readonly sql: string;

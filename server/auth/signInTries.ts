@@ -105,7 +105,7 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
-/** Later times come from a clock that was set back since: nobody waits for them. */
+/** A later time comes from a clock that was moved back since: it makes nobody wait. */
 function latestOf(now: Date): Date {
   return new Date(now.getTime() + MAX_WAIT_S * 1000);
 }

@@ -26,9 +26,9 @@ type UploadRow = {
 };
 
 /**
- * Receives a browser's list, part by part, if the first admin has chosen that. Parts are kept
- * aside, each once even if it is sent again; the last part makes all of them the list, at once. The
- * first part of another list, or of one that has changed meanwhile, starts again.
+ * Receives a browser's list, part by part, if the first admin has chosen that. Each part is stored
+ * once, even if it is sent again; with the last one, all of them become the list. The first part of
+ * another list, or of the same list after a change, restarts the upload.
  */
 export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -49,8 +49,8 @@ export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts)
     if (isLast) {
       const isFilled = upload.has_users;
       await database.transaction(async (transaction) => {
-        // Users without a history: an earlier version filled the list and was stopped before it
-        // noted that.
+        // Users without a history: an earlier version filled the list, and was stopped before it
+        // recorded the end of the upload.
         if (!isFilled) {
           const kept = await keptRecords(transaction, part);
           await fill([...kept, ...records], transaction);

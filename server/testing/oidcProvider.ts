@@ -26,7 +26,7 @@ export interface ProviderBehaviour {
   answers: Map<string, Answer | 'hang'>;
   /** Called for a request that is never answered. */
   onHang: () => void;
-  takesCodesTwice: boolean;
+  acceptsCodesTwice: boolean;
   /** The only client authentication that it supports. */
   clientProof: 'client_secret_basic' | 'client_secret_post';
   userinfo: Claims | null;
@@ -90,7 +90,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
     if (grant?.parameters.get('code_challenge') !== verifier.digest('base64url')) {
       return problem('invalid_grant');
     }
-    if (!provider.takesCodesTwice) grants.delete(body.get('code') ?? '');
+    if (!provider.acceptsCodesTwice) grants.delete(body.get('code') ?? '');
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: provider.issuer,
@@ -166,7 +166,7 @@ export function politeBehaviour(): ProviderBehaviour {
     signedWith: 'its key',
     answers: new Map(),
     onHang: () => undefined,
-    takesCodesTwice: false,
+    acceptsCodesTwice: false,
     clientProof: 'client_secret_basic',
     userinfo: null,
   };

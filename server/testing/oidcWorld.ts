@@ -58,8 +58,8 @@ export function openOidcWorld(
     ...world,
     begin,
     /** Does the whole sign-in. @returns the path where the browser ends up */
-    signInThere: async (browser: TestBrowser, returnPath?: string) =>
-      comeBack(browser, await provider.visit(await begin(browser, returnPath))),
+    signInAtProvider: async (browser: TestBrowser, returnPath?: string) =>
+      followCallback(browser, await provider.visit(await begin(browser, returnPath))),
   };
 }
 
@@ -72,7 +72,7 @@ async function begin(browser: TestBrowser, returnPath = '/users?q=a'): Promise<s
 }
 
 /** The browser follows the provider. @returns the path where it ends up */
-export async function comeBack(browser: TestBrowser, { pathname, search }: URL) {
+export async function followCallback(browser: TestBrowser, { pathname, search }: URL) {
   const response = await browser.send('GET', pathname + search);
   expect(response.status).toBe(303);
   expect(response.headers.get('cache-control')).toBe('no-store');

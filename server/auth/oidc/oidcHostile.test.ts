@@ -3,7 +3,7 @@ import { openOidcProvider } from './oidcProvider.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import type { Claims } from '#server/testing/oidcProvider.ts';
 import {
-  comeBack,
+  followCallback,
   oidcSettingsOf,
   openOidcWorld,
   personOf,
@@ -76,7 +76,7 @@ describeDatabases((open) => {
     provider().person = personOf('1', email);
     provider().alter = alter;
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe(FAILED);
+    expect(await world.signInAtProvider(browser)).toBe(FAILED);
     expect(await whoIs(browser)).toBeNull();
     expect(world.providerCodes).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describeDatabases((open) => {
     provider().person = personOf('1', email);
     provider().signedWith = signedWith;
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe(FAILED);
+    expect(await world.signInAtProvider(browser)).toBe(FAILED);
     expect(await whoIs(browser)).toBeNull();
   });
 
@@ -97,37 +97,37 @@ describeDatabases((open) => {
     provider().person = personOf('1', email);
     const [own, foreign] = [world.newBrowser(), world.newBrowser()];
     const back = await provider().visit(await world.begin(own));
-    expect(await comeBack(foreign, back)).toBe(EXPIRED);
+    expect(await followCallback(foreign, back)).toBe(EXPIRED);
     await world.begin(foreign);
-    expect(await comeBack(foreign, back)).toBe(EXPIRED);
+    expect(await followCallback(foreign, back)).toBe(EXPIRED);
     for (const state of ['', 'x', back.searchParams.get('code') ?? '']) {
       const changed = new URL(back);
       changed.searchParams.set('state', state);
-      expect(await comeBack(own, changed)).toBe(EXPIRED);
+      expect(await followCallback(own, changed)).toBe(EXPIRED);
     }
     const stateless = new URL(back);
     stateless.searchParams.delete('state');
-    expect(await comeBack(own, stateless)).toBe(EXPIRED);
+    expect(await followCallback(own, stateless)).toBe(EXPIRED);
     expect(await whoIs(foreign)).toBeNull();
     // The failed callbacks have not used up the sign-in.
-    expect(await comeBack(own, back)).toBe('/users?q=a');
+    expect(await followCallback(own, back)).toBe('/users?q=a');
   });
 
   it('a callback works once, even where the provider accepts its code twice', async () => {
     const world = openOidcWorld(await open(), provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
-    provider().takesCodesTwice = true;
+    provider().acceptsCodesTwice = true;
     const browser = world.newBrowser();
     const back = await provider().visit(await world.begin(browser));
     const cookies = new Map(browser.cookies);
-    expect(await comeBack(browser, back)).toBe('/users?q=a');
+    expect(await followCallback(browser, back)).toBe('/users?q=a');
     const thief = world.newBrowser();
     for (const [name, value] of cookies) thief.cookies.set(name, value);
-    expect(await comeBack(thief, back)).toBe(EXPIRED);
+    expect(await followCallback(thief, back)).toBe(EXPIRED);
     expect(await whoIs(thief)).toBeNull();
     // The browser's back button leads there, too; somebody who is signed in sees no message.
-    expect(await comeBack(browser, back)).toBe('/');
+    expect(await followCallback(browser, back)).toBe('/');
   });
 
   it('a callback with the code of another sign-in is refused', async () => {
@@ -138,7 +138,7 @@ describeDatabases((open) => {
     const stolen = await provider().visit(await world.begin(own));
     const back = await provider().visit(await world.begin(thief));
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(await comeBack(thief, back)).toBe(FAILED);
+    expect(await followCallback(thief, back)).toBe(FAILED);
     expect(world.providerCodes).toEqual(['invalid_grant']);
   });
 
@@ -149,7 +149,7 @@ describeDatabases((open) => {
     const browser = world.newBrowser();
     const back = await provider().visit(await world.begin(browser));
     back.searchParams.set('iss', 'https://another.example');
-    expect(await comeBack(browser, back)).toBe(FAILED);
+    expect(await followCallback(browser, back)).toBe(FAILED);
   });
 
   it('a sign-in that takes 15 minutes is refused, and nothing of it stays stored', async () => {
@@ -160,7 +160,7 @@ describeDatabases((open) => {
     const browser = world.newBrowser();
     const back = await provider().visit(await world.begin(browser));
     world.advance(15 * 60_000);
-    expect(await comeBack(browser, back)).toBe(EXPIRED);
+    expect(await followCallback(browser, back)).toBe(EXPIRED);
     await world.begin(world.newBrowser());
     expect(await database.query('SELECT return_path FROM oidc_requests')).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describeDatabases((open) => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'admin');
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe('/users?q=a&giris=vazgecildi');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a&giris=vazgecildi');
     expect(world.providerCodes).toEqual([]);
     expect(await whoIs(await world.signedIn(me))).toEqual(me);
   });
@@ -179,9 +179,9 @@ describeDatabases((open) => {
     const { email } = await world.addMember('ali', 'admin');
     for (const path of ['https://kotu.ornek.net', '//kotu.ornek.net', '/.//kotu.ornek.net']) {
       provider().person = personOf('1', email);
-      expect(await world.signInThere(world.newBrowser(), path)).toBe('/');
+      expect(await world.signInAtProvider(world.newBrowser(), path)).toBe('/');
       provider().person = null;
-      expect(await world.signInThere(world.newBrowser(), path)).toBe('/?giris=vazgecildi');
+      expect(await world.signInAtProvider(world.newBrowser(), path)).toBe('/?giris=vazgecildi');
     }
   });
 
@@ -211,7 +211,7 @@ describeDatabases((open) => {
       expect(times).toEqual([7000, 7000]);
       provider().answers.clear();
       provider().person = personOf('1', email);
-      expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
+      expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a');
     },
   );
 
@@ -224,7 +224,7 @@ describeDatabases((open) => {
       provider().person = personOf('1', email);
       provider().answers.set(`/${path}`, answer);
       const browser = world.newBrowser();
-      expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${problemCode}`);
+      expect(await world.signInAtProvider(browser)).toBe(`/users?q=a&giris=${problemCode}`);
       expect(await whoIs(browser)).toBeNull();
       expect(world.providerCodes).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
       expect(new Set(times)).toEqual(new Set([7000]));
@@ -243,7 +243,7 @@ describeDatabases((open) => {
     expect(await whoIs(await world.signedIn(me, '192.0.2.9'))).toEqual(me);
     const browser = world.newBrowser('192.0.2.10');
     provider().person = personOf('1', me.email);
-    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
   });
 
   it('a successful sign-in at the provider does not count as a try', async () => {
@@ -251,7 +251,7 @@ describeDatabases((open) => {
     const world = openOidcWorld(database, provider());
     const { email } = await world.addMember('ali', 'admin');
     provider().person = personOf('1', email);
-    for (let count = 0; count < 3; count += 1) await world.signInThere(world.newBrowser());
+    for (let count = 0; count < 3; count += 1) await world.signInAtProvider(world.newBrowser());
     expect(await database.query('SELECT tries FROM sign_in_tries')).toEqual([{ tries: 0 }]);
   });
 });

@@ -20,7 +20,7 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The staff's name for it. */
+  /** Its name on the sign-in page. */
   readonly name: string;
   /** Separated by blanks. */
   readonly scopes: string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PASSWORD, PUBLIC_URL } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import {
-  comeBack,
+  followCallback,
   openOidcWorld,
   personOf,
   useProvider,
@@ -18,7 +18,7 @@ describeDatabases((open) => {
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', 'Ali@Ornek.com');
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser, '/users?q=%C5%9Fule#orta')).toBe(
+    expect(await world.signInAtProvider(browser, '/users?q=%C5%9Fule#orta')).toBe(
       '/users?q=%C5%9Fule#orta',
     );
     expect(await whoIs(browser)).toEqual(me);
@@ -28,7 +28,7 @@ describeDatabases((open) => {
       expect.objectContaining({ address: '192.0.2.1', userAgent: 'Test', isCurrent: true }),
     ]);
     const other = world.newBrowser();
-    await world.signInThere(other);
+    await world.signInAtProvider(other);
     expect((await other.send('POST', '/api/sign-out')).status).toBe(204);
     expect(await whoIs(other)).toBeNull();
     expect(await whoIs(browser)).toEqual(me);
@@ -64,10 +64,10 @@ describeDatabases((open) => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
-    await world.signInThere(world.newBrowser());
+    await world.signInAtProvider(world.newBrowser());
     provider().person = { sub: '1', email: 'ali.yeni@ornek.com', email_verified: false };
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
     expect(await whoIs(browser)).toEqual(me);
   });
 
@@ -76,12 +76,12 @@ describeDatabases((open) => {
     const me = await world.addMember('ali', 'editor');
     for (const doubt of [false, null, 'evet']) {
       provider().person = { sub: '1', email: me.email, email_verified: doubt };
-      const end = await world.signInThere(world.newBrowser());
+      const end = await world.signInAtProvider(world.newBrowser());
       expect(end).toBe('/users?q=a&giris=dogrulanmamis');
     }
     provider().person = { sub: '1', email: me.email };
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
     expect(await whoIs(browser)).toEqual(me);
   });
 
@@ -89,16 +89,16 @@ describeDatabases((open) => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
-    await world.signInThere(world.newBrowser());
+    await world.signInAtProvider(world.newBrowser());
     provider().person = personOf('2', me.email);
-    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    expect(await world.signInAtProvider(world.newBrowser())).toBe(REFUSED);
     // Deactivating and reactivating the account unlinks it.
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     for (const active of [false, true]) {
       await admin.send('PATCH', `/api/staff/${me.id}`, { active });
     }
     const browser = world.newBrowser();
-    await world.signInThere(browser);
+    await world.signInAtProvider(browser);
     expect(await whoIs(browser)).toEqual(me);
   });
 
@@ -108,7 +108,7 @@ describeDatabases((open) => {
     const gone = await world.addMember('veli', 'editor');
     provider().person = personOf('2', gone.email);
     const before = world.newBrowser();
-    await world.signInThere(before);
+    await world.signInAtProvider(before);
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     await admin.send('PATCH', `/api/staff/${gone.id}`, { active: false });
     expect(await whoIs(before)).toBeNull();
@@ -134,7 +134,7 @@ describeDatabases((open) => {
       // The userinfo endpoint says no more than the ID token.
       provider().userinfo = person;
       const browser = world.newBrowser();
-      expect({ person, end: await world.signInThere(browser) }).toEqual({ person, end });
+      expect({ person, end: await world.signInAtProvider(browser) }).toEqual({ person, end });
       expect(await whoIs(browser)).toBeNull();
       expect([...browser.cookies.keys()]).toEqual([]);
     }
@@ -149,9 +149,9 @@ describeDatabases((open) => {
     const world = openOidcWorld(database, provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
-    await world.signInThere(world.newBrowser());
+    await world.signInAtProvider(world.newBrowser());
     await database.query('UPDATE staff SET active = false WHERE id = $1', [me.id]);
-    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    expect(await world.signInAtProvider(world.newBrowser())).toBe(REFUSED);
   });
 
   it('a sign-in with an invited email accepts the invitation and makes a member with its role', async () => {
@@ -164,13 +164,13 @@ describeDatabases((open) => {
     await invite('can@ornek.com');
     provider().person = personOf('1', 'elif@ornek.com', { name: ' Elif Işık ' });
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser, '/')).toBe('/');
+    expect(await world.signInAtProvider(browser, '/')).toBe('/');
     expect(await whoIs(browser)).toMatchObject({ name: 'Elif Işık', role: 'viewer' });
     expect(world.events.slice(-2)).toEqual(['invitation-accepted', 'signed-in']);
     provider().person = personOf('2', 'su@ornek.com', { name: 'Başka' });
-    await world.signInThere(world.newBrowser());
+    await world.signInAtProvider(world.newBrowser());
     provider().person = personOf('3', 'can@ornek.com', { name: 'C\u0000an' });
-    await world.signInThere(world.newBrowser());
+    await world.signInAtProvider(world.newBrowser());
     expect(await (await admin.send('GET', '/api/staff')).json()).toMatchObject({
       staff: [
         { name: 'ayse' },
@@ -183,7 +183,7 @@ describeDatabases((open) => {
     // A second sign-in is as the same member.
     provider().person = personOf('1', 'elif@ornek.com');
     const again = world.newBrowser();
-    await world.signInThere(again);
+    await world.signInAtProvider(again);
     expect(await whoIs(again)).toEqual(await whoIs(browser));
   });
 
@@ -198,10 +198,10 @@ describeDatabases((open) => {
       invitations: { id: string }[];
     };
     await admin.send('DELETE', `/api/staff/invitations/${invitations[0]?.id}`);
-    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    expect(await world.signInAtProvider(world.newBrowser())).toBe(REFUSED);
     await admin.send('POST', '/api/staff/invitations', body);
     world.advance(8 * 24 * 60 * 60_000);
-    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    expect(await world.signInAtProvider(world.newBrowser())).toBe(REFUSED);
   });
 
   it('concurrent sign-ins with one invited email make one member', async () => {
@@ -211,7 +211,7 @@ describeDatabases((open) => {
     await admin.send('POST', '/api/staff/invitations', body);
     provider().person = personOf('1', body.email);
     const browsers = Array.from({ length: 5 }, () => world.newBrowser());
-    const ends = await Promise.all(browsers.map((browser) => world.signInThere(browser)));
+    const ends = await Promise.all(browsers.map((browser) => world.signInAtProvider(browser)));
     expect(ends).toEqual(browsers.map(() => '/users?q=a'));
     const people = await Promise.all(browsers.map(whoIs));
     expect(new Set(people.map((person) => JSON.stringify(person))).size).toBe(1);
@@ -226,7 +226,7 @@ describeDatabases((open) => {
     await admin.send('POST', '/api/staff/invitations', { email, role: 'editor' });
     provider().person = personOf('1', email);
     const browser = world.newBrowser();
-    await world.signInThere(browser);
+    await world.signInAtProvider(browser);
     expect(await (await browser.send('GET', '/api/me/password')).json()).toEqual({ isSet: false });
     for (const password of ['', PASSWORD]) {
       const tried = await world.newBrowser().send('POST', '/api/sign-in', { email, password });
@@ -250,7 +250,7 @@ describeDatabases((open) => {
     expect(await (await byPassword.send('GET', '/api/me/password')).json()).toEqual({
       isSet: true,
     });
-    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
+    expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a');
   });
 
   it('the email is read from the userinfo of the same person where the ID token has none', async () => {
@@ -258,10 +258,10 @@ describeDatabases((open) => {
     const me = await world.addMember('ali', 'editor');
     provider().person = { sub: '1' };
     provider().userinfo = personOf('somebody else', me.email);
-    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a&giris=tamamlanamadi');
+    expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a&giris=tamamlanamadi');
     provider().userinfo = personOf('1', me.email);
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
     expect(await whoIs(browser)).toEqual(me);
   });
 
@@ -270,7 +270,7 @@ describeDatabases((open) => {
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', me.email);
     provider().clientProof = 'client_secret_post';
-    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
+    expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a');
   });
 
   it('a sign-in needs no metadata where the settings name the provider’s addresses', async () => {
@@ -288,7 +288,7 @@ describeDatabases((open) => {
     provider().person = { sub: '1' };
     provider().userinfo = personOf('1', me.email);
     const browser = world.newBrowser();
-    const end = await comeBack(browser, await provider().visit(await world.begin(browser)));
+    const end = await followCallback(browser, await provider().visit(await world.begin(browser)));
     expect(end).toBe('/users?q=a');
     expect(await whoIs(browser)).toEqual(me);
   });

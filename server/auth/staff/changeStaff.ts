@@ -50,7 +50,7 @@ export async function changeStaff(
       'UPDATE staff SET name = $2, role = $3, active = $4, updated_at = $5 WHERE id = $1',
       [id, after.name, after.role, after.active, now],
     );
-    // Also after a reactivation: a session opened at the same moment may be left over.
+    // Also on reactivation: a session opened during the deactivation may be left.
     if (after.active !== before.active) {
       await query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_links WHERE staff_id = $1', [id]);

@@ -48,7 +48,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
       await setPassword(transaction, owner.id, hash, null, now());
       await record({ kind: 'passwordChanged', by: owner }, transaction);
     });
-    // Whoever else tried that account, its owner need not wait.
+    // The owner need not wait because of somebody else's failed tries.
     const keys = tryKeys(owner.email, null);
     await refundTry(database, keys, now());
     log('password-changed', { staffId: owner.id });

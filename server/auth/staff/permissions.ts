@@ -57,7 +57,7 @@ export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/backup',
 ] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
 
-/** Who may call the others. If they need signing in, they accept a personal token, too. */
+/** Who may call each other endpoint. Those that need a sign-in also accept a personal token. */
 export const LIST_ACCESS = {
   'POST /api/questions': 'read',
   'POST /api/changes': 'change',
