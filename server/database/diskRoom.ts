@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 /**
  * The embedded database stops writing when its disk has less left. It must never run out: if its
- * log of writes cannot grow, it does not answer any more. The log grows by 16 MB; the largest
+ * write-ahead log cannot grow, it stops answering. The log grows by 16 MB; the largest
  * statement writes as much again, and others fill the disk, too, until the next check.
  */
 export const RESERVE_BYTES = 64 * 1024 * 1024;

@@ -16,7 +16,7 @@ export function watchedEngine(pglite: Engine): Engine & EngineProgress {
   /** Messages that it has received or answered. */
   let steps = 0;
   let stepsBefore = 0;
-  /** It has not finished a statement: the driver waits, whatever else has come. */
+  /** A statement is unfinished: the driver still waits. */
   let isAsked = false;
   return {
     waitReady: pglite.waitReady,

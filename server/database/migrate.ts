@@ -31,11 +31,10 @@ export interface MigrationOptions {
 }
 
 /**
- * Brings the database to this version's schema; several servers may start at once. On a list that
- * is in use, slow migrations are made while others work, batch by batch of rows, and on PostgreSQL
- * index by index; a start after a kill resumes there. Everything else is one transaction up to the
- * next of them. Migrations beside which servers of earlier versions cannot run wait until none
- * runs.
+ * Brings the database to this version's schema; several servers may start at once. Slow migrations
+ * run while others use the list, batch by batch of rows, and on PostgreSQL index by index; a start
+ * after a kill resumes there. The migrations between two slow ones share a transaction. A migration
+ * that breaks servers of earlier versions waits until none of them runs.
  * @throws LaterVersion, or Error with a sentence if such a server keeps running
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<void> {
@@ -65,7 +64,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   }
 }
 
-/** Writers of the same rows continue; what was rolled back in their favour is made again. */
+/** Retries a step that a deadlock with writers of the same rows has rolled back. */
 async function untilNoDeadlock<Result>(step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -115,8 +114,8 @@ export async function migrateWithin(on: Queryable, options: MigrationOptions = {
 }
 
 /**
- * Not by a statement that waits: another server that makes an index waits until every running
- * statement has ended.
+ * Polls for the lock. A statement that waits would block another server that makes an index, which
+ * waits for every running statement to end.
  */
 async function untilLocked({ query }: Queryable): Promise<void> {
   await query('SET LOCAL statement_timeout = 0');

@@ -23,13 +23,13 @@ export async function rowsInParts(
   database: Database,
   statementOn: (on: Queryable) => Promise<ReadStatement>,
   take: (rows: readonly Row[]) => void,
-  wanted?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   // A transaction would occupy the only connection until the end. Instead the whole answer is held
   // on disk.
-  if (database.kind === 'embedded') await readOn(database, 'WITH HOLD', statementOn, take, wanted);
+  if (database.kind === 'embedded') await readOn(database, 'WITH HOLD', statementOn, take, signal);
   else {
-    await database.transaction((on) => readOn(on, '', statementOn, take, wanted), ONE_STATE);
+    await database.transaction((on) => readOn(on, '', statementOn, take, signal), ONE_STATE);
   }
 }
 
@@ -38,7 +38,7 @@ async function readOn(
   hold: 'WITH HOLD' | '',
   statementOn: (on: Queryable) => Promise<ReadStatement>,
   take: (rows: readonly Row[]) => void,
-  wanted: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const { text, values } = await statementOn(on);
   // All rows are read: otherwise plans would be chosen for the fastest first rows.
@@ -48,13 +48,13 @@ async function readOn(
   await on.query(`DECLARE ${name} NO SCROLL CURSOR ${hold} FOR ${text}`, values);
   try {
     for (;;) {
-      if (wanted?.aborted === true) throw new CanceledError();
+      if (signal?.aborted === true) throw new CanceledError();
       const rows = await on.query(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
       take(rows);
       if (rows.length < ROWS_AT_ONCE) return;
     }
   } finally {
-    // In a transaction it ends by itself, even after a failure.
+    // In a transaction the cursor ends by itself, even after a failure.
     if (hold !== '') await on.query(`CLOSE ${name}`);
   }
 }

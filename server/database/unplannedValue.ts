@@ -1,6 +1,6 @@
 /**
- * A value for a prepared statement, such as `$1`, hidden from the planner. For a list it would
- * count the items, find that a few are cheaper than the ten it expects, and plan anew each time,
+ * Hides a value of a prepared statement, such as `$1`, from the planner. Otherwise it counts the
+ * items of a list, finds a few cheaper than the ten of its generic plan, and plans every call again,
  * which takes longer than the statement.
  * @param type such as `text[]`
  */

@@ -9,9 +9,9 @@ export type CancelStatement = (processId: number | undefined) => Promise<void>;
 type StatementsOn = (on: Pool | PoolClient) => Queryable;
 
 /**
- * Statements that nobody wants any more once the signal is aborted: then none begins, and the
- * running one is stopped. Each has its own connection.
- * @param cancel `null`: none can be stopped
+ * Statements that end with a signal: once it is aborted, none begins, and the running one is
+ * canceled. Each has its own connection.
+ * @param cancel `null`: a running statement cannot be canceled
  * @throws an error of which `isCanceled` is true
  */
 export function statementsUntil(
@@ -25,8 +25,8 @@ export function statementsUntil(
     const client = await pool.connect();
     let canceling: Promise<unknown> = Promise.resolve();
     const end = () => {
-      // If this statement has just ended, the one that may be stopped instead belongs to nobody
-      // else.
+      // If the statement has just ended, this may cancel the `SELECT 1` instead, but nobody else's
+      // statement.
       canceling = cancel(processOf(client))
         .then(() => client.query('SELECT 1'))
         .catch(() => undefined);

@@ -72,10 +72,10 @@ export function databaseOn(
 ): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
   // A session that was opened while the database was read-only does not notice that writes are
   // allowed again. The embedded database has only one session, which is told.
-  const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
+  const mustBeClosed = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
-    ...statementsOn(pool, isOfNoUse),
+    ...statementsOn(pool, mustBeClosed),
     until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
     transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();
@@ -86,7 +86,7 @@ export function databaseOn(
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        if (error instanceof Error && isOfNoUse(error)) broken = error;
+        if (error instanceof Error && mustBeClosed(error)) broken = error;
         await client.query('ROLLBACK').catch((rollbackError: unknown) => {
           broken = rollbackError instanceof Error ? rollbackError : new Error('not rolled back');
         });
@@ -99,15 +99,15 @@ export function databaseOn(
   };
 }
 
-/** @param isOfNoUse whether a connection of the pool must be closed after an error */
+/** @param mustBeClosed whether a connection of the pool must be closed after an error */
 function statementsOn(
   on: pg.Pool | pg.PoolClient,
-  isOfNoUse: (error: unknown) => boolean = () => false,
+  mustBeClosed: (error: unknown) => boolean = () => false,
 ): Queryable {
   const run = async (statement: pg.QueryConfig): Promise<never> => {
     const { rows } =
       on instanceof pg.Pool
-        ? await runOnOne(on, (client) => client.query<Row>(statement), isOfNoUse)
+        ? await runOnOne(on, (client) => client.query<Row>(statement), mustBeClosed)
         : await on.query<Row>(statement);
     // The caller names the columns of its own statement.
     return rows as never;
@@ -130,14 +130,14 @@ function preparedConfig(text: string, values: readonly unknown[]): pg.QueryConfi
 async function runOnOne<Result>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
-  isOfNoUse: (error: unknown) => boolean,
+  mustBeClosed: (error: unknown) => boolean,
 ): Promise<Result> {
   const client = await pool.connect();
   let isClosed = false;
   try {
     return await run(client);
   } catch (error) {
-    isClosed = isOfNoUse(error);
+    isClosed = mustBeClosed(error);
     throw error;
   } finally {
     // The pool knows of lost connections.
