@@ -9,7 +9,7 @@ import {
   placeDeltas,
 } from '#server/users/commits/writing/placeCounts.ts';
 import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
-import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { updateSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writing/writeUsers.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function fillUsers(
     await writeUsers(on, writes);
     await addCounts(on, await countDeltas(writes));
     await addPlaces(on, await placeDeltas(writes));
-    await noteSharedKeys(on, writes, false);
+    await updateSharedKeys(on, writes, false);
   });
 }
 

@@ -27,20 +27,20 @@ import { createScanTokens } from './answers/searching/scanToken.ts';
 import { openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** Counts are added up after so many changes. */
-const CHANGES_BETWEEN_TIDYING = 200;
+/** Counts are compacted after so many changes. */
+const CHANGES_BETWEEN_COMPACTIONS = 200;
 /** A change of so many users may make the boxes of many cells too large. */
 const USERS_BEFORE_COMPACTING_PLACES = 100;
 
-/** What this process keeps, so that answers look at fewer users. */
+/** What this process caches, so that answers read fewer users. */
 interface Kept extends Pick<BoundedDatabase, 'bounds' | 'rankIndex' | 'counts'> {
   readonly parts: Parts;
 }
 
-/** How much of the list is looked at for one answer. */
+/** How much of the list one answer reads. */
 const LIMITS = { bounds: BOUNDS, budgets: PART_BUDGETS };
 
-/** The list in a database that was migrated. Any number of servers may open the same. */
+/** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(
   database: Database,
   env: ListEnvironment,
@@ -67,27 +67,27 @@ export function openSharedList(
   };
   let changeCount = 0;
   return {
-    answer: (question, wanted) =>
+    answer: (question, signal) =>
       answerOrProblem(() =>
         answer(
-          wanted === undefined ? database : wantedOn(database, wanted),
+          signal === undefined ? database : untilAborted(database, signal),
           kept,
           question,
-          wanted,
+          signal,
         ),
       ),
-    streamUsers: (question, take, wanted) =>
-      answerOrProblem(() => usersInParts(database, question, take, wanted)),
-    prepare: rankIndex.tend,
+    streamUsers: (question, take, signal) =>
+      answerOrProblem(() => usersInParts(database, question, take, signal)),
+    prepare: rankIndex.refresh,
     isLargeChange: (change) => isLargeChange(database, change),
     commit: async (key, change, by, onProgress) => {
       const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);
       changeCount += 1;
-      const isTimeToTidy = changeCount % CHANGES_BETWEEN_TIDYING === 0;
+      const isCompactionDue = changeCount % CHANGES_BETWEEN_COMPACTIONS === 0;
       // The change is made, even if this fails.
-      if (isTimeToTidy) await compactCounts(database).catch(() => undefined);
-      if (isTimeToTidy || userCountOf(response) >= USERS_BEFORE_COMPACTING_PLACES) {
+      if (isCompactionDue) await compactCounts(database).catch(() => undefined);
+      if (isCompactionDue || userCountOf(response) >= USERS_BEFORE_COMPACTING_PLACES) {
         await compactPlaces(database).catch(() => undefined);
       }
       return response;
@@ -108,15 +108,15 @@ function userCountOf({ result }: ChangeResponse): number {
   return (result.ok && result.change?.count) || 0;
 }
 
-function wantedOn(database: Database, wanted: AbortSignal): Database {
-  return { ...database, ...database.until(wanted) };
+function untilAborted(database: Database, signal: AbortSignal): Database {
+  return { ...database, ...database.until(signal) };
 }
 
 function answer(
   database: Database,
   kept: Kept,
   question: AskedQuestion,
-  wanted: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
   switch (question.kind) {
     case 'history':
@@ -129,7 +129,7 @@ function answer(
       return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'holders':
     case 'rows':
-      return usersFor(database, question, wanted);
+      return usersFor(database, question, signal);
     case 'page':
     case 'user':
     case 'values':

@@ -23,9 +23,9 @@ export interface SharedList {
   /**
    * Rejects only if the database cannot be reached, and for a part that continues from an unknown
    * cursor (`canContinue`).
-   * @param wanted once it is aborted nobody reads the answer: it ends soon, with any answer
+   * @param signal once it is aborted nobody reads the answer: it ends soon, with any result
    */
-  readonly answer: (question: AskedQuestion, wanted?: AbortSignal) => Promise<AnswerOnWire>;
+  readonly answer: (question: AskedQuestion, signal?: AbortSignal) => Promise<AnswerOnWire>;
   /**
    * The answer to a question about many users, part by part, and whether it is complete.
    * @param take an error from it ends the answer
@@ -33,7 +33,7 @@ export interface SharedList {
   readonly streamUsers: (
     question: ManyUsersQuestion,
     take: (users: readonly User[]) => void,
-    wanted?: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<AnswerOnWire>;
   /** Prepares the rank index, which questions otherwise start to build. Never rejects. */
   readonly prepare: () => Promise<void>;

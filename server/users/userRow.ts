@@ -31,7 +31,7 @@ export interface UserRow {
   readonly place_y: number | null;
 }
 
-/** Those columns that changes count users by, and the record itself: they are computed in a moment. */
+/** The record, and the columns by which changes count users: fast to compute. */
 export type CountedColumns = Pick<
   UserRow,
   | 'id'
@@ -53,7 +53,7 @@ const TEXT_PARTS = {
   createdAt: 'value',
 } as const satisfies Record<UserColumn, string>;
 
-/** `own`: what nearly each user has alone; `value`: what many share. */
+/** `own`: texts that are nearly unique; `value`: texts that many users share. */
 export type TextPart = (typeof TEXT_PARTS)[UserColumn];
 
 /** In the order of their texts. */
@@ -72,7 +72,7 @@ export function userRow(record: string): UserRow | null {
   return user === null ? null : rowOf(user, record);
 }
 
-/** @returns as `userRow`, without what takes long to compute */
+/** As `userRow`, without the columns that take long to compute. */
 export function countedColumns(record: string): CountedColumns | null {
   const user = decodeMember(parseJson(record));
   return user === null ? null : countedOf(user, record);
@@ -118,7 +118,7 @@ function orderOf(user: User, column: 'name' | 'email' | 'role'): Uint8Array | nu
   return COLUMNS[column].isBlank(user) ? null : orderBytes(user[column]);
 }
 
-/** What a text is ordered by. */
+/** The sort key of a text. */
 export function orderBytes(text: string): Uint8Array {
   return orderKey(text).subarray(0, MAX_ORDER_BYTES);
 }
@@ -127,7 +127,7 @@ function keyOf(text: string | null): string | null {
   return text === null ? null : indexable(text);
 }
 
-/** What a text is compared by: itself, unless it is too long for an index. */
+/** The form in which a text is compared: itself, unless it is too long for an index. */
 export function indexable(text: string): string {
   const stored = storable(text);
   if (stored.length <= MAX_KEY_CHARACTERS) return stored;
@@ -135,7 +135,7 @@ export function indexable(text: string): string {
   return storable(stored.slice(0, MAX_KEY_CHARACTERS - hash.length)) + hash;
 }
 
-/** Whether a text may be no more than the beginning of what `indexable` was given. */
+/** Whether `indexable` may have shortened this text. */
 export function isShortened(stored: string): boolean {
   return stored.length >= MAX_KEY_CHARACTERS;
 }

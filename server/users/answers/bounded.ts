@@ -31,7 +31,7 @@ export interface LookupBounds {
   readonly atOnce: number;
   /** In all blocks of a list that has no more than these. Of a longer list: … */
   readonly allBlocks: number;
-  /** … in this many if nothing tells how many match … */
+  /** … in this many if the number of matches is unknown … */
   readonly blocks: number;
   /** … in this many for a short text, which many may have … */
   readonly blocksOfShortTexts: number;

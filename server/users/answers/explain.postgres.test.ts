@@ -15,7 +15,7 @@ import {
 } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { holdersStatement } from '#server/users/answers/holdersStatement.ts';
-import { lookAhead, type Seen } from './searching/lookAhead.ts';
+import { scanNext, type Seen } from './searching/scanNext.ts';
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import { RANK_INDEX_BOUNDS, openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -163,7 +163,7 @@ describe('on a list of 200,000 users', () => {
     };
     const explaining: Database = { ...database, query: explained, prepared: explained };
     const rankIndex = openRankIndex(explaining);
-    await rankIndex.tend();
+    await rankIndex.refresh();
     isExplaining = true;
     return { rankIndex, explaining, plans };
   }
@@ -195,7 +195,7 @@ describe('on a list of 200,000 users', () => {
       // All on one connection, but for what the rank index reads by itself.
       const pinned = { ...list, ...on };
       const rankIndex = openRankIndex(pinned);
-      await rankIndex.tend();
+      await rankIndex.refresh();
       for (const [, question] of FAR) {
         for (let time = 0; time < 8; time += 1) {
           const id = `user-${time * 150 + 1}-${time * 7}`;
@@ -303,7 +303,7 @@ describe('on a list of 200,000 users', () => {
         const plans = await plansOf(async (on) => {
           let place: Place | null = null;
           for (let step = 0; step < 3; step += 1) {
-            const seen: Seen = await lookAhead(on, query, place, { userCount: 20_000, wanted: 10 });
+            const seen: Seen = await scanNext(on, query, place, { userCount: 20_000, wanted: 10 });
             place = seen.last;
           }
         });

@@ -44,23 +44,23 @@ export async function startedPage(
   const ranked = await rankedPage(database, question);
   if (ranked !== null) return { answer: ranked, rest: null };
   const { query, page: asked, size, isTotalExact = false } = question;
-  const { known, begun, note } = await recalledCounts(database, question);
+  const { known, begun, remember } = await recalledCounts(database, question);
   const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
   const page = clampPage(asked, maxTotal, size);
   const wanted = { query, page, size, maxTotal, isTotalExact, known, begun };
-  return answered(database, wanted, await findPage(database, wanted, budget, now), note);
+  return answered(database, wanted, await findPage(database, wanted, budget, now), remember);
 }
 
-/** @param note receives how many match, once that is known */
+/** @param remember receives the number of matches once it is known */
 export async function answered(
   database: BoundedDatabase,
   { page, size, maxTotal, isTotalExact, known }: WantedPage,
   { seqs, total: found, rest }: FoundPage,
-  note: OnCount,
+  remember: OnCount,
 ): Promise<StartedPage> {
   const onPages = Math.min(found, maxTotal);
   const total = isTotalExact ? found : onPages;
-  if (rest === undefined) await note(found, found === total);
+  if (rest === undefined) await remember(found, found === total);
   const answer = {
     rows: await usersAt(database, seqs),
     page: rest === undefined ? clampPage(page, onPages, size) : rest.scan.page,

@@ -9,10 +9,10 @@ import { lookupConditionOf } from '#server/users/answers/searching/lookupConditi
 import { valueMatches, type ValueMatches } from '#server/users/answers/searching/valueMatches.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
-/** A cell; `seq`: of who is there alone. */
+/** A cell; `seq`: the place in the list of its only user. */
 type CellRow = Omit<PlaceCell, 'user'> & Record<string, unknown> & { readonly seq: number | null };
 
-/** How many are in each cell of an area, and how many have no place. */
+/** How many users are in each cell of an area, and how many have no place. */
 export async function placesAnswer(
   database: BoundedDatabase,
   question: PlacesQuestion,
@@ -20,7 +20,7 @@ export async function placesAnswer(
   return (await placesFromCounts(database, question)) ?? scannedPlaces(database, question);
 }
 
-/** Scans all who match: one statement for the cells, one for who has no place. */
+/** Scans all matches: one statement for the cells, one for users without a place. */
 export async function scannedPlaces(
   database: BoundedDatabase,
   { query, level, area }: PlacesQuestion,
@@ -33,7 +33,7 @@ export async function scannedPlaces(
     alone.map(({ seq }) => Number(seq)),
   );
   const unplaced = await unplacedCount(database, query, values);
-  // Whoever was removed in between is in no cell any more.
+  // Users removed between the two statements are left out.
   const userOf = new Map(
     users.length === alone.length ? alone.map((row, at) => [row, users[at] ?? null]) : [],
   );

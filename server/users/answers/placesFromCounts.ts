@@ -29,8 +29,8 @@ type CountedRow = Box & {
 
 /**
  * The answer from table `place_counts`. Its statements see different moments.
- * @returns `null`: the table does not have it, since the query leaves users out or the cells are fine; or scanning
- *   all users is as fast
+ * @returns `null`: the table cannot answer, since the query leaves users out or the cells are too fine; or
+ *   scanning all users is as fast
  */
 export async function placesFromCounts(
   on: Queryable,
@@ -82,7 +82,7 @@ async function cellsFromCounts(
   const boxes = await boxesOf(on, stale, bits);
   return rows.flatMap(({ stale: _stale, ...row }) => {
     const box = around(row, boxes.get(`${row.column} ${row.row}`));
-    // Everybody in it has left since the statement before.
+    // All of its users were removed after the previous statement.
     return box === null ? [] : [{ column: row.column, row: row.row, count: row.count, ...box }];
   });
 }
@@ -116,7 +116,7 @@ function around(one: Box, other: Box | undefined): PlaceArea | null {
   };
 }
 
-/** Who is at each of these points alone, by `x y`. */
+/** The only user at each of these points, by `x y`. */
 async function usersAlone(
   { prepared }: Queryable,
   points: readonly (readonly [x: number, y: number])[],
@@ -132,7 +132,7 @@ async function usersAlone(
   return new Map(rows.map(({ key, record }) => [key, userOf(record)]));
 }
 
-/** How many have no place. */
+/** How many users have no place. */
 async function unplacedFromCounts({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ count: number }>(
     `SELECT coalesce(sum(delta), 0)::int AS count FROM place_counts WHERE place_column = ${NOWHERE}`,

@@ -26,7 +26,7 @@ import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { NotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
-/** Each stale read means that another change was made: this many in a row mean a great crowd. */
+/** Each stale read means that another change was made; so many in a row mean an overloaded list. */
 const MAX_ATTEMPTS = 30;
 
 const DEADLOCK = '40P01';
@@ -58,7 +58,7 @@ export async function commitChange(
   const { database, env, watermarkWaits, notifyOthers } = list;
   const owner = keyOwner(request.change, request.by);
   const { password } = owner;
-  // Hashing takes longest of all.
+  // Hashing takes longest, so a retry is recognised before it.
   const known = password === null ? null : await knownResponse(database, request.key);
   if (known !== null) return repeatResponse(known, owner, list);
   const passwordHash =
@@ -89,7 +89,7 @@ async function nothingDone(database: Database, problem: ChangeProblem): Promise<
   return { revision: await readWatermark(database), result: { ok: false, problem } };
 }
 
-/** Nothing was changed: a statement took too long, or others were faster each time. */
+/** Nothing was changed: a statement took too long, or every attempt read stale rows. */
 function nullIfBusy(error: unknown): null {
   if (isCanceled(error) || isStale(error)) return null;
   throw error;
@@ -100,21 +100,21 @@ function nullIfBusy(error: unknown): null {
  * @throws StaleReadError
  */
 async function attempt(
-  { database, env, isDistributed: askIsDistributed }: ChangedList,
+  { database, env, isDistributed: readIsDistributed }: ChangedList,
   { key, owner, change, by, passwordHash, onProgress }: HashedChange,
 ): Promise<{ readonly response: ChangeResponse } | { readonly known: KnownResponse }> {
   const known = await knownResponse(database, key);
   if (known !== null) return { known };
   if (change.kind === 'erase') {
-    return { response: await madeByErasing(database, change.id, { key, owner }, env.now()) };
+    return { response: await commitErasure(database, change.id, { key, owner }, env.now()) };
   }
   const resolved = await resolve(change, openDatabaseList(database), { ...env, passwordHash });
-  const isDistributed = await askIsDistributed(database);
+  const isDistributed = await readIsDistributed(database);
   const making = { resolved, by, key, owner, at: env.now(), isDistributed, onProgress };
   return { response: await makeChange(database, making) };
 }
 
-function madeByErasing(
+function commitErasure(
   database: Database,
   id: string,
   key: ResponseKey,

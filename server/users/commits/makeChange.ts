@@ -19,13 +19,13 @@ import { addPlaces, placeDeltas } from './writing/placeCounts.ts';
 import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
 import type { ListRow } from './writing/listRows.ts';
 import { recordChange } from './writing/recordChange.ts';
-import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { updateSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { changeNumberOf } from './writing/recordedOperations.ts';
 import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
-/** A change that was resolved, and is to be made. */
+/** A resolved change that is to be made. */
 interface Making extends ResponseKey {
   readonly resolved: Resolved<ListRow, SeqPlace>;
   readonly by: Actor;
@@ -35,21 +35,21 @@ interface Making extends ResponseKey {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Somebody else wrote the same users or under the same key meanwhile: to be resolved again. */
+/** Somebody else has written the same users, or under the same key: the change is resolved again. */
 export class StaleReadError extends Error {}
 
 /**
- * Makes a change that was resolved, all or nothing, and keeps its response.
+ * Makes a resolved change, all or nothing, and stores its response.
  * @throws StaleReadError
  */
 export async function makeChange(database: Database, making: Making): Promise<ChangeResponse> {
   const plan = await planChange(database, making.resolved);
   if ('result' in plan) return unchanged(database, making, plan.result);
-  const write = () => database.transaction((on) => writtenInOne(on, { ...making, ...plan }));
+  const write = () => database.transaction((on) => writeAndRecord(on, { ...making, ...plan }));
   try {
     return await write();
   } catch (error) {
-    // Another change holds what this one waited for, longer than a statement may.
+    // It waited for another change's lock longer than a statement may: once more.
     if (isCanceled(error) && plan.writes.length === 1) return write();
     throw error;
   }
@@ -72,8 +72,8 @@ async function unchanged(
   return made;
 }
 
-async function writtenInOne(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
-  const making = await writtenAsTheyAre(on, planned);
+async function writeAndRecord(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
+  const making = await writeNewestRows(on, planned);
   const { resolved, writes, by, at } = making;
   const { kind, operations, undoes } = resolved;
   const number = await takeChangeNumber(on);
@@ -84,22 +84,22 @@ async function writtenInOne(on: Queryable, planned: ToBeMade): Promise<ChangeRes
   if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
   await addPlaces(on, await placeDeltas(writes));
-  const made = madeUnder(number, resolved, done);
+  const made = responseFor(number, resolved, done);
   if (!(await storeResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.
-  await noteSharedKeys(on, writes, making.isDistributed);
+  await updateSharedKeys(on, writes, making.isDistributed);
   if ((await resolved.isStale?.(openDatabaseList(on))) === true) throw new StaleReadError();
   return made;
 }
 
 /**
- * Writes the users; where somebody else has written one of them since it was read, what is to be done by
- * then. So a change of many is not begun anew for each.
- * @returns what was done
+ * Writes the users. One that somebody else has written since is planned again, on its newest row: so a
+ * bulk change need not start again because of each.
+ * @returns what was written
  */
-async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeMade> {
+async function writeNewestRows(on: Queryable, planned: ToBeMade): Promise<ToBeMade> {
   const { resolved, writes } = planned;
-  // Each is of another user.
+  // Each has another user.
   const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
   const plannedAgain: WriteAgain['planned'] = ({ id }, row) => {
     const operation = operationAgain(resolved.wantedAgain, operations.get(id), row);
@@ -108,11 +108,11 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
     return plannedWrite(operation, row) ?? STALE;
   };
   const { query } = resolved;
-  const stillMeant =
+  const stillSelected =
     query && ((now: Queryable, ids: readonly string[]) => matchingAmong(now, query, ids));
-  const again: WriteAgain = { planned: plannedAgain, stillMeant };
+  const again: WriteAgain = { planned: plannedAgain, stillSelected };
   const write = () => writeUsers(on, writes, again, planned.onProgress);
-  // Changes of several users are few: they may wait for each other, and keep a connection as long.
+  // Changes of several users are few: they may wait for locks, and occupy a connection meanwhile.
   const written = await (writes.length > 1 ? withLongTimeout(on, write) : write());
   if (written === null || written.length === 0) throw new StaleReadError();
   const writtenIds = new Set(written.map(({ id }) => id));
@@ -131,7 +131,7 @@ function operationAgain(
   return wanted === STALE ? STALE : operationOn(row, wanted);
 }
 
-function madeUnder(
+function responseFor(
   number: number,
   { newUser, notBack }: ListResolved,
   done: DoneChange,
@@ -143,7 +143,7 @@ function madeUnder(
   };
 }
 
-/** What is told of a change once its users are written; its id is the number, which it does not have yet. */
+/** The summary of a change whose users are written. It has no id yet: that will be its number. */
 function doneOf({ resolved, writes, by, at }: ToBeMade): DoneChange {
   const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
   const change: RecordedChange<SeqPlace> = { id: '', at, kind, undoes, operations };

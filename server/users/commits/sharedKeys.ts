@@ -2,7 +2,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { unplannedValue } from '#server/database/unplannedValue.ts';
-import { noteKeysInSteps } from '#server/users/commits/noteKeysInSteps.ts';
+import { updateKeysInSteps } from '#server/users/commits/updateKeysInSteps.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from './writing/plannedWrites.ts';
 
@@ -45,10 +45,10 @@ export async function keyChanges(writes: readonly PlannedWrite[]): Promise<KeyCh
   };
 }
 
-/** As `noteSharedKeys`, with key changes as `$1` to `$3`. */
-const NOTE = noteSql();
+/** As `updateSharedKeys`, with key changes as `$1` to `$3`. */
+const UPDATE = updateSql();
 
-function noteSql(): string {
+function updateSql(): string {
   // A common key is only counted far enough to tell whether it is, and was, shared.
   const size = DUPLICATE_KINDS.map(
     (kind) => `WHEN '${kind}' THEN (SELECT count(*) FROM (
@@ -80,7 +80,7 @@ function noteSql(): string {
  * Updates `shared_keys` and the number of duplicates after this transaction has written users.
  * @param isDistributed see `openIsDistributed`
  */
-export async function noteSharedKeys(
+export async function updateSharedKeys(
   on: Queryable,
   writes: readonly PlannedWrite[],
   isDistributed: boolean,
@@ -102,16 +102,16 @@ export async function noteSharedKeys(
       keys: keys.slice(start, end),
       by: by.slice(start, end),
     };
-    // Planned for the current number of users.
+    // Not prepared: it is planned for the current number of users.
     await (isDistributed
-      ? noteKeysInSteps(on, some)
-      : on.query(NOTE, [some.kinds, some.keys, some.by]));
+      ? updateKeysInSteps(on, some)
+      : on.query(UPDATE, [some.kinds, some.keys, some.by]));
   }
 }
 
 /**
- * Returns whether all are held; otherwise those before the first that is not free are. So whoever
- * waits for that one holds none behind it, as always.
+ * Takes locks without waiting, up to the first that is not free. So, as always, nobody waits for a
+ * lock while holding a later one. @returns whether all are held
  */
 async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Promise<boolean> {
   const [row] = await prepared<{ are_held: boolean }>(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/database.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 
-/** This process's waits for the watermark to reach a change: one of them reads for all. */
+/** This process's waits for the watermark to reach a change: one read serves all of them. */
 export interface WatermarkWaits {
   /**
    * Waits a short while until a change is in all answers; another change may delay it. Never

@@ -17,7 +17,7 @@ export interface OldHistory {
   readonly removedCount: number;
 }
 
-// The changes before the first one that stays, whatever later ones say after the clock was set.
+// The changes before the first one that stays; later ones stay, too, even if the clock was moved back.
 const OLD = `WITH bounds AS (
     SELECT coalesce(
       (SELECT number FROM changes WHERE made_at >= $1 ORDER BY number LIMIT 1) - 1,
@@ -38,24 +38,24 @@ export function oldHistory(database: Database, before: Date): Promise<OldHistory
 }
 
 /**
- * @param wanted once it is aborted, the rest is left to the next run
+ * @param signal once it is aborted, the rest is left to the next run
  * @returns whether everything is gone: another server may be removing it
  */
 export async function removeOldHistory(
   database: Database,
   { through, changeCount }: OldHistory,
   rest: (ms: number) => Promise<unknown>,
-  wanted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  // First, so that no server takes these changes' remaining operations for all of them.
+  // First, so that no server takes the remaining operations of a change for all of them.
   if (changeCount > 0) await database.transaction((on) => forgetThrough(on, through));
   for (;;) {
     const begunAtMs = performance.now();
-    if (wanted.aborted) return false;
+    if (signal.aborted) return false;
     const done = await database.transaction((on) => removeSome(on, through));
     if (done === 'busy') return false;
     if (done === 'nothing') break;
-    // A pause of the same length for others.
+    // A pause of the same length lets others work.
     await rest(performance.now() - begunAtMs);
   }
   if (changeCount > 0) await compactCounts(database);

@@ -19,32 +19,32 @@ import type { SegmentSizes } from '#server/users/rank-index/readParts.ts';
 import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 /**
- * Finds users by rank in each order of the list. It keeps in memory where about every thousandth user
- * stands, so every rank is near a known place.
+ * Finds users by rank in each order of the list. It keeps the place of about every thousandth user in
+ * memory, so every rank is near a known place.
  */
 export interface RankIndex {
   /**
-   * Runs `work` on the list of one moment. `null`: the rank index does not help with this query, or
-   * not yet; a question starts building it in the background.
+   * Runs `work` on one state of the list. `null`: the rank index cannot answer this query, or not
+   * yet: then it is built in the background.
    */
   readonly read: <Result>(query: UserQuery, work: Work<Result>) => Promise<Result | null>;
   /** Builds or updates it. Never rejects. */
-  readonly tend: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 /**
  * May run twice. Must end by reading a slice, even an empty one: that proves that the list did not
- * change meanwhile. `null`: the rank index does not help after all.
+ * change meanwhile. `null`: the rank index cannot answer after all.
  */
 type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
 
 export interface RankIndexBounds extends SegmentSizes {
   /** How many users missed changes may have touched for an answer to read them first. */
   readonly missed: number;
-  /** The same while no answer waits; after more, everything is read anew. */
+  /** The same while no answer waits; after more, everything is read again. */
   readonly missedByAll: number;
-  /** After this many touched users and changes segments are divided and merged. */
-  readonly untidy: number;
+  /** After this many touched users or changes segments are divided and merged. */
+  readonly compactAfter: number;
   /** How many roles are counted separately; a list has a few. */
   readonly maxRoles: number;
 }
@@ -54,7 +54,7 @@ export const RANK_INDEX_BOUNDS: RankIndexBounds = {
   atOnce: 10,
   missed: 500,
   missedByAll: 20_000,
-  untidy: 200,
+  compactAfter: 200,
   maxRoles: 64,
 };
 
@@ -66,10 +66,10 @@ const PAUSE_MS = 1;
 export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): RankIndex {
   const numbers = createCategoryNumbers(bounds.maxRoles);
   let known: KnownList | null = null;
-  let tending: Promise<void> | null = null;
+  let refreshing: Promise<void> | null = null;
 
   /** Returns whether there is more to do. */
-  const tendOnce = async () => {
+  const refreshOnce = async () => {
     const watermark = await readWatermark(database);
     return database.transaction(async (on) => {
       const start = known ?? (await unknownList(on, watermark));
@@ -82,18 +82,18 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
     }, ONE_STATE);
   };
 
-  const tendAll = async () => {
-    while (await tendOnce()) await pause();
+  const refreshAll = async () => {
+    while (await refreshOnce()) await pause();
   };
   const forgetIfWrong = (error: unknown) => {
     if (error instanceof RankIndexMismatchError) known = null;
   };
-  const tend = () => {
+  const refresh = () => {
     // The database was closed, or is busy: the next question tries again.
-    tending ??= tendAll()
+    refreshing ??= refreshAll()
       .catch(forgetIfWrong)
-      .finally(() => (tending = null));
-    return tending;
+      .finally(() => (refreshing = null));
+    return refreshing;
   };
 
   const findIn = async <Result>(
@@ -107,7 +107,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
     return list && work(on, list);
   };
 
-  /** Without a transaction: no statement has seen a change that the last one could not see. */
+  /** Without a transaction: the last statement proves that none of them saw an unknown change. */
   const answeredAtOnce = async <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
     try {
       return { result: await findIn(database, start, query, work) };
@@ -127,12 +127,13 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
       return await database.transaction(async (on) => {
         const now = await catchUp(on, start, numbers, bounds.missed);
         if (now === null) {
-          void tend();
+          void refresh();
           return null;
         }
-        // Otherwise the background work, or another answer, has got further.
-        if (known === start && tending === null) known = now;
-        if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
+        // Otherwise the background work, or another answer, knows more by now.
+        if (known === start && refreshing === null) known = now;
+        if (now.touchedCount > bounds.compactAfter || now.beyond.size > bounds.compactAfter)
+          void refresh();
         return findIn(on, now, query, work);
       }, ONE_STATE);
     } catch (error) {
@@ -143,14 +144,14 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
   };
 
   return {
-    tend,
+    refresh,
     read: async (query, work) => {
       const { text, filters, condition } = query;
       if (condition !== undefined || !patternOf(text).isEmpty) return null;
       if (numbers.passing(filters) === null) return null;
       const start = known;
       if (start === null || !isKnown(start, [IN_LIST, ...ordersOf(query)])) {
-        void tend();
+        void refresh();
         return null;
       }
       const atOnce = await answeredAtOnce(start, query, work);

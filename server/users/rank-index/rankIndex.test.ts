@@ -82,7 +82,7 @@ const anyBounds: fc.Arbitrary<RankIndexBounds> = fc.record({
   atOnce: fc.integer({ min: 1, max: 3 }),
   missed: fc.constantFrom(2, 50),
   missedByAll: fc.constantFrom(3, 50),
-  untidy: fc.constantFrom(0, 5),
+  compactAfter: fc.constantFrom(0, 5),
   maxRoles: fc.constantFrom(2, 64),
 });
 
@@ -147,7 +147,7 @@ describeDatabases((open, kind) => {
         const database = await open();
         const list = openList(database);
         const rankIndex = openRankIndex(database, bounds);
-        if (users.length % 2 === 0) await rankIndex.tend();
+        if (users.length % 2 === 0) await rankIndex.refresh();
         await list.fill(users.map(recordOf));
         const changeIds: string[] = [];
         for (const [place, step] of steps.entries()) {
@@ -158,13 +158,13 @@ describeDatabases((open, kind) => {
           });
           const made = change && (await list.commit(randomUUID(), change, SOMEBODY)).result;
           if (made?.ok === true && made.change !== null) changeIds.push(made.change.id);
-          if (step.value % 3 === 0) await rankIndex.tend();
+          if (step.value % 3 === 0) await rankIndex.refresh();
           const some = questions[place % questions.length] ?? [];
           await expectRight(database, rankIndex, some);
         }
         // A run under way may have begun before the last change.
-        await rankIndex.tend();
-        await rankIndex.tend();
+        await rankIndex.refresh();
+        await rankIndex.refresh();
         // Otherwise the answers did not come from the rank index.
         const nobody = rankIndex.read(EVERYONE, (_on, ranked) => ranked.slice(0, 0));
         expect(await nobody).toEqual([]);
@@ -183,9 +183,9 @@ describeDatabases((open, kind) => {
       const lists = [openList(database), openList(database)];
       const users = fc.sample(anyUser, { numRuns: 30, seed: 7 });
       await lists[0]?.fill(users.map((user, place) => recordOf({ ...user, id: `user-${place}` })));
-      const bounds = { ...RANK_INDEX_BOUNDS, users: 3, atOnce: 4, missed: 30, untidy: 5 };
+      const bounds = { ...RANK_INDEX_BOUNDS, users: 3, atOnce: 4, missed: 30, compactAfter: 5 };
       const rankIndex = openRankIndex(database, bounds);
-      await rankIndex.tend();
+      await rankIndex.refresh();
       const end = Date.now() + WRITING_MS;
       const isWriting = () => Date.now() < end;
       let answered = 0;
@@ -209,7 +209,7 @@ describeDatabases((open, kind) => {
             };
           });
           if (seen === null) {
-            await rankIndex.tend();
+            await rankIndex.refresh();
             continue;
           }
           const page = { kind: 'page', query, page: 1, size: 1_000 } as const;
@@ -247,7 +247,7 @@ describeDatabases((open, kind) => {
     );
     await list.fill(users.map(recordOf));
     const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 2 });
-    await rankIndex.tend();
+    await rankIndex.refresh();
     return { list, rankIndex };
   }
 
@@ -258,7 +258,7 @@ describeDatabases((open, kind) => {
     await commit({ kind: 'remove', users: { kind: 'ids', ids: ['user-3', 'user-4'] } });
     await commit({ kind: 'erase', id: 'user-3' });
     await expectRight(database, rankIndex, PAGES);
-    await rankIndex.tend();
+    await rankIndex.refresh();
     const { rankIndex: counted, count } = counting(rankIndex);
     await expectRight(database, counted, PAGES);
     await commit({ kind: 'erase', id: 'user-4' });
@@ -283,7 +283,7 @@ describeDatabases((open, kind) => {
   it('the rank index is read again after the list is filled, or too many users are changed', async () => {
     const database = await open();
     const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 2, missedByAll: 3 });
-    await rankIndex.tend();
+    await rankIndex.refresh();
     const list = openList(database);
     const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `user-${i}` }));
     await list.fill(users.map(recordOf));
@@ -292,7 +292,7 @@ describeDatabases((open, kind) => {
     const change: Change = { kind: 'setRole', users: { kind: 'ids', ids }, role: 'Viewer' };
     await list.commit(randomUUID(), change, SOMEBODY);
     await expectRight(database, rankIndex, PAGES);
-    await rankIndex.tend();
+    await rankIndex.refresh();
     const { rankIndex: counted, count } = counting(rankIndex);
     await expectRight(database, counted, PAGES);
     expect(count()).toBe(PAGES.length);
@@ -316,7 +316,7 @@ describePostgres((open) => {
     await isWritten;
     await list.commit(randomUUID(), add('Quick'), SOMEBODY);
     const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 1 });
-    await rankIndex.tend();
+    await rankIndex.refresh();
     const { rankIndex: counted, count } = counting(rankIndex);
     const question = { kind: 'page', query: EVERYONE, page: 1, size: 9 } as const;
     await expectRight(database, counted, [question]);

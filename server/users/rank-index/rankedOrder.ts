@@ -162,9 +162,8 @@ export function rankedOrder(
 const UNKNOWN = { from: null, size: 0, counts: null };
 
 /**
- * A query for the first rows of another one. Also has a limit in its text, the same for most: so
- * the planner sees that few rows are read whatever the values are, and does not plan for each of
- * them.
+ * A query for the first rows of another one. Its text has a second limit, one of few: the planner sees
+ * that few rows are read for any values, and uses one plan for all of them.
  */
 function firstOf(query: string, orderBy: string, limit: number, add: Parameters['add']): string {
   const bound = 2 ** Math.max(MIN_BOUND, Math.ceil(Math.log2(limit)));

@@ -13,8 +13,8 @@ const known = (missed: string, found: string, orderBy: string) =>
    LEFT JOIN (${found}) AS found ON true ORDER BY ${orderBy}`;
 
 /**
- * Reads rows of a query that has `seq`, in this order, at a moment whose changes are all known: so
- * they were for every earlier statement.
+ * Reads rows of a query that has `seq`, in this order, and checks that every visible change is known:
+ * then every earlier statement saw known changes only.
  * @param parameters those of the query
  * @throws RankIndexMismatchError if another change is visible
  */
@@ -33,7 +33,7 @@ export async function readKnown<Found extends { readonly seq: number }>(
   return rows.flatMap((row) => (row.seq === null ? [] : [row]));
 }
 
-/** Only checks that. */
+/** Makes the same check without reading rows. */
 export async function expectKnown(on: Queryable, changes: KnownChanges): Promise<void> {
   const nobody = { found: 'SELECT NULL::bigint AS seq', orderBy: 'seq' };
   await readKnown(on, changes, nobody, createParameters());

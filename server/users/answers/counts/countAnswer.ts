@@ -10,10 +10,10 @@ export async function countAnswer(
   database: BoundedDatabase,
   { query }: { readonly query: UserQuery },
 ): Promise<number> {
-  const { known, note } = await recalledCounts(database, { query, isTotalExact: true });
+  const { known, remember } = await recalledCounts(database, { query, isTotalExact: true });
   if (known.atLeast === known.atMost) return known.atMost;
   const total = await countUpTo(database, query, known, Infinity);
-  await note(total, true);
+  await remember(total, true);
   return total;
 }
 

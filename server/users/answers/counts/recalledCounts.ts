@@ -15,7 +15,7 @@ export type OnCount = (count: number, isExact: boolean) => Promise<void> | void;
 
 export const ignoreCount = () => undefined;
 
-/** What is known without reading a user, and a function that stores what is found out. */
+/** What is known without reading a user, and a function that remembers a new count. */
 export async function recalledCounts(
   database: BoundedDatabase,
   { query, isTotalExact }: Pick<PageQuestion, 'query' | 'isTotalExact'>,
@@ -24,12 +24,13 @@ export async function recalledCounts(
   const remembered = await database.counts?.now();
   const facets = remembered?.facets ?? (await readFacetCounts(database));
   const known = knownCounts(query, facets);
-  if (known.isExact || remembered === undefined) return { known, begun: null, note: ignoreCount };
+  if (known.isExact || remembered === undefined)
+    return { known, begun: null, remember: ignoreCount };
   const recalled = remembered.recall(query, since);
   const isCounted = isTotalExact !== true && recalled.atLeast > database.bounds.counted;
   return {
     known: withRecalled(known, recalled),
     begun: recalled.begun,
-    note: recalled.exact !== null || isCounted ? ignoreCount : recalled.note,
+    remember: recalled.exact !== null || isCounted ? ignoreCount : recalled.remember,
   };
 }

@@ -14,8 +14,8 @@ export interface RememberedCounts {
 interface Remembered {
   readonly facets: FacetCounts;
   /**
-   * What is still known of a query, and what may have changed since.
-   * @param begun returned by an earlier call: what will be noted has been counted since then
+   * What is still known of a query.
+   * @param begun of an earlier call, after which the count to be remembered was begun
    */
   readonly recall: (query: UserQuery, begun?: Touched) => RecalledCount;
 }
@@ -25,10 +25,10 @@ export interface RecalledCount {
   readonly atLeast: number;
   /** Exactly this many match; `null`: not known. */
   readonly exact: number | null;
-  /** What had been touched until then; `null`: this query is not remembered. */
+  /** How many users had been touched by then; `null`: this query is not remembered. */
   readonly begun: Touched | null;
-  /** Call with the count made after this was recalled; `isExact`: nobody else matches. */
-  readonly note: (count: number, isExact: boolean) => Promise<void>;
+  /** Remembers a count that was begun after this recall; `isExact`: nobody else matches. */
+  readonly remember: (count: number, isExact: boolean) => Promise<void>;
 }
 
 interface Entry extends Touched {
@@ -40,7 +40,7 @@ const UNKNOWN: RecalledCount = {
   atLeast: 0,
   exact: null,
   begun: null,
-  note: () => Promise.resolve(),
+  remember: () => Promise.resolve(),
 };
 
 export const MEMORY_BOUNDS = {
@@ -77,7 +77,7 @@ export function openRememberedCounts(
       const key = keyOf(query);
       if (key === null) return UNKNOWN;
       const since = begun ?? start;
-      const note: RecalledCount['note'] = async (count, isCountExact) => {
+      const remember: RecalledCount['remember'] = async (count, isCountExact) => {
         // Counted users may have changed meanwhile: then the count belongs to neither moment.
         const isExact = isCountExact && isSame(since, await touchedUsers());
         if (isCountExact && !isExact) return;
@@ -87,7 +87,8 @@ export function openRememberedCounts(
         if (entries.size > queries && oldest !== undefined) entries.delete(oldest);
       };
       const entry = entries.get(key);
-      if (entry === undefined || entry.era !== start.era) return { ...UNKNOWN, begun: start, note };
+      if (entry === undefined || entry.era !== start.era)
+        return { ...UNKNOWN, begun: start, remember };
       entries.delete(key);
       entries.set(key, entry);
       const { atLeast, isExact } = entry;
@@ -95,7 +96,7 @@ export function openRememberedCounts(
         atLeast: Math.max(0, atLeast - (start.count - entry.count)),
         exact: isExact && isSame(entry, start) ? atLeast : null,
         begun: start,
-        note,
+        remember,
       };
     };
   return {

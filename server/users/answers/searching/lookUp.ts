@@ -1,7 +1,7 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { rangeConditions, type BlockRange } from './listBlocks.ts';
-import { withBest } from './lookAhead.ts';
+import { withBest } from './scanNext.ts';
 import { lookupConditionOf } from './lookupCondition.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';

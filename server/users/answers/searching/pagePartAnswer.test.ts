@@ -481,7 +481,7 @@ describeDatabases((open, kind) => {
     const users = Array.from({ length: 300 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
     let asked: string[] = [];
-    const note =
+    const recorded =
       (run: Database['query']): Database['query'] =>
       (text, values) => {
         asked.push(text);
@@ -489,8 +489,8 @@ describeDatabases((open, kind) => {
       };
     const on = {
       ...bounded(database, BOUNDS),
-      query: note(database.query),
-      prepared: note(database.prepared),
+      query: recorded(database.query),
+      prepared: recorded(database.prepared),
     };
     const statementsOf = async (work: () => Promise<unknown>) => {
       asked = [];

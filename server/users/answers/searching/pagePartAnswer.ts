@@ -5,7 +5,7 @@ import { answered, startedPage, type StartedPage } from '#server/users/answers/p
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { ignoreCount, recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
 import type { ScanBudget } from './scan.ts';
-import { scanOn } from './scannedPage.ts';
+import { resumeScan } from './scannedPage.ts';
 import type { ScanSoFar, ScanTokens } from './scanToken.ts';
 
 /** How much of the list each part scans. */
@@ -63,10 +63,10 @@ async function furtherPage(
   if (ranked !== null) return { answer: ranked, rest: null };
   const { scan, since } = soFar;
   const { query, size, isTotalExact = false } = question;
-  const { known, note } = await recalledCounts(database, question, since ?? undefined);
+  const { known, remember } = await recalledCounts(database, question, since ?? undefined);
   const maxTotal = database.bounds.counted;
   const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
-  const found = await scanOn(database, wanted, soFar, further, now);
-  // What another process, or nobody, has counted is not remembered.
-  return answered(database, wanted, found, since === null ? ignoreCount : note);
+  const found = await resumeScan(database, wanted, soFar, further, now);
+  // Counts of another process, or of a forged token, are not remembered.
+  return answered(database, wanted, found, since === null ? ignoreCount : remember);
 }

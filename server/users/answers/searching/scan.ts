@@ -2,10 +2,10 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { groupsFrom } from '#server/users/answers/neighbours/duplicateOrder.ts';
-import { countOn } from '#server/users/answers/counts/countOn.ts';
+import { countNext } from '#server/users/answers/counts/countNext.ts';
 import { blocksOf, type Extent } from './listBlocks.ts';
-import { lookAhead } from './lookAhead.ts';
-import { lookUpOn, type Expected, type Lookup } from './lookUpOn.ts';
+import { scanNext } from './scanNext.ts';
+import { lookUpNext, type Expected, type Lookup } from './lookUpNext.ts';
 import type { Stride, Walk } from './walk.ts';
 
 /** A walk in list order, which the database reads fastest. */
@@ -54,7 +54,7 @@ export interface ScanGoal {
   readonly mostLookedAt: number;
   /** See `GroupBounds.begun`. */
   readonly groupsBegun: number;
-  /** How they are looked up; `null`: no index knows them. */
+  /** How matches are looked up; `null`: no index finds them. */
   readonly lookup: Lookup | null;
   readonly extent: () => Promise<Extent | null>;
 }
@@ -67,7 +67,7 @@ export interface Scanned {
   readonly isDone: boolean;
 }
 
-/** How many are carried along at most. */
+/** The most matches that a token carries. */
 export const MAX_BEST = 200;
 /** From this share of matches on, the next one is never far: a look-up takes longer. */
 const DENSE_SHARE = 1 / 16;
@@ -108,10 +108,10 @@ export async function continueScan(
     const userCount = nextInOrder(scan, goal, near, inOrder);
     const next: Scanned =
       userCount === 0
-        ? await sweepOn(database, goal, scan, most)
+        ? await sweepNext(database, goal, scan, most)
         : isGrouped(goal.query)
-          ? await lookAtGroups(database, goal, scan, userCount)
-          : await lookInOrder(database, goal, scan, userCount);
+          ? await scanGroups(database, goal, scan, userCount)
+          : await scanInOrder(database, goal, scan, userCount);
     seqs.push(...next.seqs);
     ({ scan, isDone } = next);
   }
@@ -143,7 +143,7 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
     return isFar && isCarried && !isMany ? 0 : userCount;
   }
   if (!isLookedUp(scan, goal)) return userCount;
-  // More rows than can be carried along are found at once, or in another way.
+  // More rows than a token carries are found at once, or in another way.
   if (!isCarried) return isMany ? userCount : 0;
   const expected = expectedTotal(scan, goal);
   if (expected === null) return 0;
@@ -154,13 +154,13 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
   // Not if only a lower bound is known.
   if ((total !== null || found > 0) && left < probable) return 0;
   const isNear = ordered.lookedAt < probable && probable <= left;
-  // Neither may take much longer than the other would have.
+  // Neither way may take much longer than the other would have.
   if (!isNear && ordered.lookedAt >= found) return 0;
   const next = Math.max(probable, found) - ordered.lookedAt;
   return Math.min(userCount, Math.max(LEAST_LOOKED_AT, next));
 }
 
-/** The expected number of matches; `null`: nothing tells. */
+/** The expected number of matches; `null`: unknown. */
 function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal): Expected | null {
   if (total !== null) return { count: total, isAtLeast: false };
   if (swept !== null && swept.found > 0) {
@@ -176,7 +176,7 @@ function isLookedUp({ ordered, total }: Scan, { lookup, listTotal }: ScanGoal): 
   return (total ?? lookup.atMost) < listTotal * DENSE_SHARE;
 }
 
-async function lookInOrder(
+async function scanInOrder(
   database: Queryable,
   goal: ScanGoal,
   scan: Scan,
@@ -188,13 +188,13 @@ async function lookInOrder(
   const wanted = Math.max(0, to - before.found);
   const stride =
     lookup !== null && query.sort === null && isLookedUp(scan, goal)
-      ? await lookUpOn(database, lookup, before, { ...wish(scan, goal), wanted, best: [] })
-      : await lookOn(database, goal, before, { userCount, wanted });
+      ? await lookUpNext(database, lookup, before, { ...wish(scan, goal), wanted, best: [] })
+      : await scanUsers(database, goal, before, { userCount, wanted });
   return withStride(scan, goal, stride);
 }
 
 /** Looks for the groups of duplicates that begin with the next users. */
-async function lookAtGroups(
+async function scanGroups(
   database: Queryable,
   goal: ScanGoal,
   scan: Scan,
@@ -238,7 +238,7 @@ function withStride(scan: Scan, goal: ScanGoal, { walk, seqs, isEnd, isCut }: St
   return { scan: { ...scan, ordered: walk, isMany, atLeast, lookedAt }, seqs: returned, isDone };
 }
 
-async function sweepOn(
+async function sweepNext(
   database: Queryable,
   goal: ScanGoal,
   scan: Scan,
@@ -251,8 +251,8 @@ async function sweepOn(
   const [wanted, best] = isFull ? [0, []] : [to, before.best];
   const { walk, seqs, isEnd, isCut } =
     lookup !== null && isLookedUp(scan, goal)
-      ? await lookUpOn(database, lookup, before, { ...wish(scan, goal), wanted, best })
-      : await lookOn(database, goal, before, { userCount, wanted, best });
+      ? await lookUpNext(database, lookup, before, { ...wish(scan, goal), wanted, best })
+      : await scanUsers(database, goal, before, { userCount, wanted, best });
   const swept = { ...walk, best: isCut ? best : isEnd ? seqs : seqs.slice(0, MAX_BEST) };
   const next = { ...scan, swept, lookedAt: Math.max(scan.lookedAt, swept.lookedAt) };
   if (isEnd || (scan.total !== null && swept.found >= scan.total)) {
@@ -272,7 +272,7 @@ function leastOf({ atLeast }: Scan, { lookup }: ScanGoal, { found }: Walk, isCut
   return Math.max(atLeast, found + uncounted);
 }
 
-/** What decides how they are looked up. */
+/** What decides how the matches are looked up. */
 function wish(scan: Scan, goal: ScanGoal) {
   const { query, listTotal, extent } = goal;
   const { to } = rowsOf(scan, goal);
@@ -283,7 +283,7 @@ function wish(scan: Scan, goal: ScanGoal) {
 }
 
 /** Scans the next users, one after another. */
-async function lookOn(
+async function scanUsers(
   database: Queryable,
   { query, extent: read }: ScanGoal,
   before: Walk,
@@ -292,9 +292,9 @@ async function lookOn(
   const isInListOrder = query.sort === null || look.best !== undefined;
   if (isInListOrder && look.wanted === 0 && blocksOf(look.userCount) > 0) {
     const extent = await read();
-    if (extent !== null) return countOn(database, query, before, look.userCount, extent);
+    if (extent !== null) return countNext(database, query, before, look.userCount, extent);
   }
-  const { lookedAt, matched, seqs, last } = await lookAhead(database, query, before.place, look);
+  const { lookedAt, matched, seqs, last } = await scanNext(database, query, before.place, look);
   const walk = {
     place: last ?? before.place,
     found: before.found + matched,

@@ -7,7 +7,7 @@ import type { Place } from '#server/users/answers/rowOrder.ts';
 import { MAX_BEST, type Scan } from './scan.ts';
 import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
-/** Where a search continues, and what had been touched when it began; `null`: not known. */
+/** Where a search continues, and how many users had been touched when it began; `null`: unknown. */
 export interface ScanSoFar {
   readonly scan: Scan;
   readonly since: Touched | null;
@@ -52,8 +52,8 @@ type OrderedPlace = Payload['ordered']['place'];
 const payloadText = v.pipe(v.string(), v.parseJson(), payload);
 
 /**
- * Any server may continue with what another wrote. Signed, so that only the process that wrote it
- * trusts its counts and remembers them for others.
+ * Any server may continue with another one's token. Tokens are signed: only the process that wrote
+ * one trusts its counts, and remembers them.
  * @param secret of this process
  */
 export function createScanTokens(secret: string): ScanTokens {

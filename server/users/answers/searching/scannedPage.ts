@@ -25,7 +25,7 @@ export interface WantedPage {
   /** All matches are counted. */
   readonly isTotalExact: boolean;
   readonly known: KnownCounts;
-  /** What had been touched until `known` was read; `null`: not known. */
+  /** How many users had been touched when `known` was read; `null`: unknown. */
   readonly begun: Touched | null;
 }
 
@@ -49,7 +49,7 @@ export async function startScan(
   const soFar = { scan, since: begun };
   const end = now() + budget.ms;
   const goal = scanGoal(database, wanted);
-  const first = await scanOn(database, wanted, soFar, { ...budget, ms: 0 }, now, goal);
+  const first = await resumeScan(database, wanted, soFar, { ...budget, ms: 0 }, now, goal);
   if (first.rest === undefined) return first;
   if (isMany && hasManyByValue(query, known)) {
     const to = Math.min(scan.page * size, maxTotal);
@@ -61,7 +61,7 @@ export async function startScan(
   const ms = end - now();
   if (ms <= 0) return first;
   const further = { ...budget, steps: budget.steps.slice(1), ms };
-  const others = await scanOn(database, wanted, first.rest, further, now, goal);
+  const others = await resumeScan(database, wanted, first.rest, further, now, goal);
   return { ...others, seqs: [...first.seqs, ...others.seqs] };
 }
 
@@ -74,7 +74,7 @@ function hasManyByValue({ sort }: UserQuery, { values, atLeast }: KnownCounts): 
 }
 
 /** Continues a search. */
-export async function scanOn(
+export async function resumeScan(
   database: BoundedDatabase,
   wanted: WantedPage,
   { scan: start, since }: ScanSoFar,

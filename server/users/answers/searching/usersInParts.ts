@@ -27,7 +27,7 @@ export async function usersInParts(
   database: Database,
   question: ManyUsersQuestion,
   take: (users: readonly User[]) => void,
-  wanted?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   let count = 0;
   await rowsInParts(
@@ -39,7 +39,7 @@ export async function usersInParts(
       if (count > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
       take(rows.map(({ record }) => userOf(String(record))));
     },
-    wanted,
+    signal,
   );
 }
 
@@ -47,9 +47,9 @@ export async function usersInParts(
 export async function usersFor(
   database: Database,
   question: ManyUsersQuestion,
-  wanted?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly User[]> {
   const all: User[][] = [];
-  await usersInParts(database, question, (users) => void all.push([...users]), wanted);
+  await usersInParts(database, question, (users) => void all.push([...users]), signal);
   return all.flat();
 }

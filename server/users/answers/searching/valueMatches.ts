@@ -63,7 +63,7 @@ export function valueMatches(query: UserQuery, facets: FacetCounts): ValueMatche
   };
 }
 
-/** How many users with these values the filters let through; 0 if the counts cannot tell. */
+/** How many users with these values pass the filters; 0 if the counts cannot tell. */
 function countIn(
   filters: UserFilters,
   facet: 'role' | 'createdMonth',
@@ -81,7 +81,7 @@ function isRoleMatch(role: string, pattern: TextPattern): boolean {
   return !isShortened(role) && matches(foldedValue(role), pattern);
 }
 
-/** `whole`: all of its dates match the pattern. Otherwise the times of those that may. */
+/** `whole`: all dates of the month match the pattern. Otherwise the times of its dates that may. */
 function monthMatch(text: string, { plain, marked }: TextPattern): 'whole' | readonly TimeRange[] {
   const range = rangeOfMonth(text);
   const parsed = parseMonth(text);
@@ -92,7 +92,7 @@ function monthMatch(text: string, { plain, marked }: TextPattern): 'whole' | rea
   if (marked.length > 0) return [];
   const shown = `.${twoDigits(month)}.${year}`;
   if (shown.includes(plain)) return 'whole';
-  // Nothing but a piece of a date, which is rarely searched.
+  // Only a part of a date can match days, and few searches are one.
   if (!DATE_PIECE.test(plain)) return [];
   const days = Array.from({ length: 31 }, (_, i) => i + 1);
   return days

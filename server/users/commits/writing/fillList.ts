@@ -8,7 +8,7 @@ import { isStorableId } from './listRows.ts';
 import { newSeqs } from './newSeqs.ts';
 import { addPlaces, placeDeltas } from './placeCounts.ts';
 import { plannedRow, type PlannedWrite } from './plannedWrites.ts';
-import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { updateSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { takeUnrecordedNumber } from './unrecordedChanges.ts';
 import { writeUsers } from './writeUsers.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
@@ -38,18 +38,18 @@ export async function fillList(
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
   await addCounts(on, await countDeltas(writes));
   await addPlaces(on, await placeDeltas(writes));
-  await noteSharedKeys(on, writes, await isDistributed(on));
+  await updateSharedKeys(on, writes, await isDistributed(on));
   await takeUnrecordedNumber(on, null);
-  // Told when it is committed; nobody else is changing a list that begins.
+  // Sent on commit; nobody else changes a list that is being filled.
   await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
 }
 
-/** Any number, the same in every server. */
+/** An arbitrary number, the same in every server. */
 const FILL_LOCK = 4_180_003;
 
 /**
- * The records of users, each with an id of its own: where two have the same, or one cannot be stored,
- * it gets a new one. What is no user is left out.
+ * The records of users, each with an id of its own: a repeated id, or one that cannot be stored, is
+ * replaced by a new one. What is no user is left out.
  */
 function recordsWithIds(records: readonly string[], randomId: () => string) {
   const ids = new Set<string>();

@@ -11,11 +11,11 @@ export interface ListRow {
   readonly seq: number;
   readonly record: string;
   readonly user: User;
-  /** What the counts have it under, by facet; `null`: under no value. */
+  /** The values under which it is counted; `null`: not counted. */
   readonly role: string;
   readonly active: boolean;
   readonly created_month: string | null;
-  /** What others may share with the user. */
+  /** The keys that other users may share. */
   readonly name_key: string | null;
   readonly email_key: string | null;
   /** Of the finest level; both `null` where the user has no place. */
@@ -30,15 +30,15 @@ const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_ke
     place_x, place_y
   FROM users WHERE id = ANY(${unplannedValue('$1', 'text[]')})`;
 
-/** Whether a user of the shared list can have this id: one that can be asked for. */
+/** Whether a user can have this id: the database can store it, and questions can name it. */
 export function isStorableId(id: string): boolean {
   return id !== '' && v.is(storableId, id);
 }
 
-/** Read again whenever it is wanted: kept, they would fill the memory. */
+/** Decoded at each use: stored users would fill the memory. */
 const WITH_USER = {
   get user(): User {
-    // Of each row that has it.
+    // `this` is the row, whose prototype this object is.
     return userOf((this as unknown as ListRow).record);
   },
 };

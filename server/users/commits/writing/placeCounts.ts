@@ -7,7 +7,7 @@ import type { PlannedWrite } from './plannedWrites.ts';
 
 /*
  * Table `place_counts`: how many users are in each cell of a coarse level, and the box around them. As with `counts`, the
- * sum of rows: each change adds one for those who came into a cell, and one for those who left it.
+ * sum of rows: each change adds one for the users it adds to a cell, and one for those it removes.
  */
 
 /** The finest level that is counted: a map of a country needs it. It has at most 131,072 cells. */
@@ -17,19 +17,19 @@ export const COUNTED_BITS = FINEST_LEVEL - COUNTED_LEVEL;
 /** Column and row of users without a place. */
 export const NOWHERE = -1;
 
-/** Any number, the same on every server: one of them compacts at a time. */
+/** An arbitrary number, the same in every server: one of them compacts at a time. */
 const COMPACT_LOCK = 4_180_010;
 
 export interface PlaceDelta extends PlaceArea {
   readonly column: number;
   readonly row: number;
-  /** Above 0: so many came; below: so many left. The box is around them. */
+  /** Above 0: so many were added; below: so many were removed. The box is around them. */
   readonly delta: number;
 }
 
 type Placed = Pick<UserRow, 'place_x' | 'place_y'>;
 
-/** How many users the writes bring into each cell and take from it. */
+/** How many users the writes add to each cell and remove from it. */
 export async function placeDeltas(writes: readonly PlannedWrite[]): Promise<readonly PlaceDelta[]> {
   const pauseIfDue = openPauses();
   const deltas = new Map<string, PlaceDelta>();
@@ -91,8 +91,8 @@ export async function addPlaces(
 }
 
 /**
- * Aggregates of the rows of a cell: its count, the box around all who came, and whether that may be too large, since
- * somebody left from an edge of it.
+ * Aggregates of the rows of a cell: its count, the box around all users added, and whether that may be too large, since
+ * a user at its edge was removed.
  */
 export const COUNTED_CELL = `sum(delta) AS count,
   min(west) FILTER (WHERE delta > 0) AS west, min(south) FILTER (WHERE delta > 0) AS south,
@@ -110,7 +110,7 @@ export const inCountedCell = (column: string, row: string) =>
    AND place_y BETWEEN ${row} << ${COUNTED_BITS} AND ((${row} + 1) << ${COUNTED_BITS}) - 1`;
 
 /**
- * Replaces the rows of each cell by one, with the box around its users if the sum of rows may have a too large one.
+ * Replaces the rows of each cell by one, with the exact box where that of the sum may be too large.
  * One statement sees rows and users of one moment; rows that are added meanwhile stay.
  */
 export async function compactPlaces(database: Database): Promise<void> {

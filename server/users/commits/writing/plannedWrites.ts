@@ -99,7 +99,7 @@ function editedRow(before: ListRow, record: string, operation: EditedMember): Pl
   return keepsOthers ? Object.assign(row, { keepsOthers } as const) : row;
 }
 
-/** Makes its record when it is wanted, and shares texts with the row before: 100,000 of them would fill the memory. */
+/** Computes its record on demand, and shares texts with the row before: 100,000 records would fill the memory. */
 class EditedRow implements PlannedRow {
   readonly id: string;
   readonly seq: number;
@@ -129,7 +129,7 @@ class EditedRow implements PlannedRow {
   }
 
   get record() {
-    // It was made before: its precondition holds.
+    // The operation was checked before: its precondition holds.
     return editedText(this.#before.record, this.#operation) ?? '';
   }
 }

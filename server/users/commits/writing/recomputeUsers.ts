@@ -5,10 +5,7 @@ import { writeUsers } from './writeUsers.ts';
 
 const USERS_AT_ONCE = 1000;
 
-/**
- * Computes the columns of all users from their records anew: after a change of what is computed, while nobody else
- * writes.
- */
+/** Computes the columns of all users again, after a change of how they are computed; nobody else may write. */
 export const recomputeUsers: MakeBatch = async (on, after) => {
   const rows = await on.query<{ id: string }>(
     'SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2',

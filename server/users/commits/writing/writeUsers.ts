@@ -9,11 +9,11 @@ import {
 } from './plannedWrites.ts';
 import type { OnProgress } from '#server/users/sharedList.ts';
 
-/** Per statement: what the process computes for one delays others by some milliseconds. */
+/** Per statement: computing this many rows delays other requests by some milliseconds. */
 const ROWS_AT_ONCE = 200;
 /** This many change a small list's statistics. */
 const MANY_ROWS = 1000;
-/** Each time somebody else has written one of them between two statements. */
+/** A try fails if somebody else writes one of the rows between two statements. */
 const MAX_TRIES = 30;
 
 /** The types of the columns, in the order of the statements. */
@@ -58,12 +58,12 @@ const UPDATE_RECORD = `UPDATE users SET record = n.record, active = n.active
 const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 
-/** What to write instead, if somebody else has written the row after it was read. */
+/** Plans a write again if somebody else has written the row after it was read. */
 export interface WriteAgain {
   /** @returns `null`: nothing; `STALE`: the row alone cannot tell */
   readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof STALE | null;
-  /** The ids of the users that the change still means; missing: all. */
-  readonly stillMeant?:
+  /** The ids of the users whom the change still selects; missing: all. */
+  readonly stillSelected?:
     | ((on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>)
     | undefined;
 }
@@ -73,7 +73,7 @@ const NEVER: WriteAgain = { planned: () => STALE };
 /**
  * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else
  * can write them, until the transaction ends.
- * @returns what was written; `null`: something is missing, and the transaction has to be rolled
+ * @returns the writes made; `null`: one of them is impossible, and the transaction has to be rolled
  *   back
  */
 export async function writeUsers(
@@ -158,11 +158,11 @@ async function plannedAgain(
   const ids = missed.map(({ id }) => id);
   const rows = new Map((await listRows(on, ids)).map((row) => [row.id, row]));
   // After the rows: a user written in between is missed again.
-  const meant = await again.stillMeant?.(on, ids);
+  const selected = await again.stillSelected?.(on, ids);
   const planned: PlannedWrite[] = [];
   for (const write of missed) {
     const row = rows.get(write.id);
-    if (row !== undefined && meant?.has(write.id) === false) continue;
+    if (row !== undefined && selected?.has(write.id) === false) continue;
     const next = row === undefined ? STALE : again.planned(write, row);
     if (next === STALE) return null;
     if (next !== null) planned.push(next);

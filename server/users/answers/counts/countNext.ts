@@ -16,7 +16,7 @@ import type { Stride, Walk } from '#server/users/answers/searching/walk.ts';
  * in order takes, which reads each page from its end and keeps the rows.
  * @param userCount about how many to scan
  */
-export async function countOn(
+export async function countNext(
   { query: run }: Queryable,
   query: UserQuery,
   before: Walk,

@@ -22,7 +22,7 @@ export interface Lookup {
   readonly limit: number;
   /** About how many users one statement looks up. */
   readonly atOnce: number;
-  /** In how many blocks, if nothing tells how many match … */
+  /** In how many blocks, if the number of matches is unknown … */
   readonly firstBlocks: number;
   /** … and in all that are left, if they are no more than these. */
   readonly allBlocks: number;
@@ -31,7 +31,7 @@ export interface Lookup {
 /** More than any list has. */
 const ALL_BLOCKS = 2 ** 40;
 
-/** About how many match. */
+/** The expected number of matches. */
 export interface Expected {
   readonly count: number;
   /** It is only a lower bound: there may be far more. */
@@ -41,7 +41,7 @@ export interface Expected {
 interface Wish {
   readonly query: UserQuery;
   readonly listTotal: number;
-  /** `null`: nothing tells how many match. */
+  /** `null`: unknown. */
   readonly expected: Expected | null;
   /** How many have to be looked up; `null`: all that are left, by one statement. */
   readonly enough: number | null;
@@ -52,7 +52,7 @@ interface Wish {
 }
 
 /** Looks up the matches in the next blocks of the list. */
-export async function lookUpOn(
+export async function lookUpNext(
   database: Queryable,
   lookup: Lookup,
   before: Walk,
@@ -71,7 +71,7 @@ export async function lookUpOn(
   }
   const [first, last] = [blockOf(extent.first), blockOf(extent.last)];
   const passed = Math.ceil((listTotal * count) / (last - first + 1));
-  // They stand together elsewhere; it is not known where.
+  // The matches are together in unknown blocks further on.
   const isNobodyHere = found.matched === 0 && wish.expected !== null;
   const walk = {
     place: { key: null, seq: startOf(range.firstBlock) },

@@ -15,14 +15,17 @@ const UNSHARE = `DELETE FROM shared_keys USING unnest($1::text[], $2::text[]) AS
   WHERE shared_keys.kind = n.kind AND shared_keys.key = n.key`;
 
 /** Distinct keys, and by how many their users increase or decrease: column by column. */
-interface Noted {
+interface KeySizes {
   readonly kinds: readonly DuplicateKind[];
   readonly keys: readonly string[];
   readonly by: readonly number[];
 }
 
-/** Does the same as the statement of `noteSql`, in steps that a distributed database allows. */
-export async function noteKeysInSteps(on: Queryable, { kinds, keys, by }: Noted): Promise<void> {
+/** Does the same as the statement of `updateSql`, in steps that a distributed database allows. */
+export async function updateKeysInSteps(
+  on: Queryable,
+  { kinds, keys, by }: KeySizes,
+): Promise<void> {
   const rows = await on.query<{ kind: string; key: string; size: number }>(
     SIZES,
     DUPLICATE_KINDS.map((kind) => keys.filter((_, place) => kinds[place] === kind)),

@@ -38,7 +38,7 @@ interface Look {
  * Scans the next users.
  * @param after where they begin; `null`: with the first
  */
-export async function lookAhead(
+export async function scanNext(
   database: Queryable,
   query: UserQuery,
   after: Place | null,
