@@ -167,7 +167,7 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it('an interrupted upload tells its next part, until it ends or the list has users', async () => {
+  it('an interrupted upload names its next part, until it ends or the list has users', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();

@@ -45,7 +45,7 @@ async function firstStart(begin: string) {
   };
 }
 
-it('a first start on a full disk stores nothing, and the same link stores all samples once there is room', async () => {
+it('a first start on a full disk stores nothing, and its link stores all samples once there is room', async () => {
   const { tryWith } = await firstStart('samples');
   const bytes: number[] = [];
   for (const statementCount of [4, 14, 20]) {

@@ -49,7 +49,7 @@ it('a write that would use up the reserve finds the disk short; smaller writes d
   expect(turns).toEqual([]);
 });
 
-it('the listener is told once when disk room becomes short, and once when it recovers', () => {
+it('the listener is called once when disk room becomes short, and once when it recovers', () => {
   const { shortAfter, turns } = openWorld();
   for (const bytes of [9, 8, 7, 2 * RESERVE_BYTES, 2 * RESERVE_BYTES]) shortAfter(bytes);
   expect(turns).toEqual([

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
 
-/** The mode of the embedded database's one session, whoever uses it. */
+/** The mode of the embedded database's one session, for all its users. */
 export interface SessionMode {
   isReadOnly: boolean;
 }

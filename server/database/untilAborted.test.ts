@@ -9,7 +9,7 @@ const problemOf = (statement: Promise<unknown>) =>
   );
 
 describeDatabases((open) => {
-  it('starts no statement after its signal is aborted', async () => {
+  it('no statement starts after its signal is aborted', async () => {
     const database = await open();
     const wanted = new AbortController();
     const { query, prepared } = database.until(wanted.signal);

@@ -37,7 +37,7 @@ export function versionOf(migrations: readonly Pick<Migration, 'name'>[]): numbe
  * connection, however that ends.
  * @param version see `versionOf`
  */
-export function tellVersionSql(version: number): string {
+export function announceVersionSql(version: number): string {
   return `SELECT pg_advisory_lock_shared(${VERSION_LOCK}, ${version})`;
 }
 
@@ -45,7 +45,7 @@ export function tellVersionSql(version: number): string {
  * Waits until no server runs that cannot run beside the migrations to be made. Servers that start
  * wait meanwhile, if the caller holds the lock of the migrations.
  * @param waitMs for servers that are stopping
- * @throws Error with a sentence for whoever runs the server
+ * @throws Error with a sentence for the administrator
  */
 export async function untilAlone(
   { query }: Queryable,

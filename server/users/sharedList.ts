@@ -6,7 +6,7 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 
-/** The channel on which the database tells every server of changes. */
+/** The channel that notifies every server of changes. */
 export const CHANGES_CHANNEL = 'changes';
 
 /** Who makes a change, as the history shows it. */

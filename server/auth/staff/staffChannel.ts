@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/database.ts';
 
 /**
- * The channel on which the database tells every server whose sessions have ended or whose role has
+ * The channel that notifies every server of members whose sessions have ended or whose role has
  * changed.
  */
 export const STAFF_CHANNEL = 'staff';

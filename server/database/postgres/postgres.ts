@@ -9,13 +9,13 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { beginSession } from './postgresSession.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
-import { tellVersionSql } from '#server/database/versions.ts';
+import { announceVersionSql } from '#server/database/versions.ts';
 
 const LISTEN_RETRY_MS = 1000;
 
 /**
  * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
- * @param version of the server, announced to others while it listens (`tellVersionSql`); 0: none
+ * @param version of the server, announced to others while it listens (`announceVersionSql`); 0: none
  */
 export function openPostgres(url: string, maxConnections = 10, version = 0): Database {
   const options = { connectionString: url, types: valueParsers };
@@ -71,7 +71,7 @@ export function databaseOn(
   cancel: CancelStatement | null,
 ): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
   // A session that was opened while the database was read-only does not notice that writes are
-  // allowed again. The embedded database has only one session, which is told.
+  // allowed again. The embedded database has only one session, whose mode `refuseWrites` sets.
   const mustBeClosed = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
@@ -181,7 +181,7 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
     client.on('error', () => undefined);
     try {
       await client.connect();
-      if (version > 0) await client.query(tellVersionSql(version));
+      if (version > 0) await client.query(announceVersionSql(version));
       const channels = new Set([...listeners].map(({ channel }) => channel));
       for (const channel of channels) await client.query(listenTo(channel));
     } catch (error) {

@@ -307,7 +307,7 @@ describeDatabases((open, kind) => {
     });
   });
 
-  it('texts that the database cannot hold are found, and an answer never tells a password', async () => {
+  it('texts that the database cannot hold are found, and an answer never contains a password', async () => {
     const database = await open();
     await refillUsers(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
     const page = async (query: Partial<UserQuery>) =>

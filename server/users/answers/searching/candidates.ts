@@ -26,8 +26,8 @@ export function mayBeFew(
 }
 
 /**
- * How many are looked up at most: if nothing tells that they are few, as many as are counted. Each
- * is read from a separate page, and one more than are counted tells as much as all of them.
+ * How many are looked up at most: unless they are known to be few, as many as are counted. Each is
+ * read from a separate page, and finding one more than are counted shows as much as finding all.
  */
 export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts): number {
   return atMost <= bounds.candidates

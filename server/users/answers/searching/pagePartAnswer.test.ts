@@ -274,7 +274,7 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it('a search in parts reads no user twice, and each part tells how many were read', async () => {
+  it('a search in parts reads no user twice, and each part says how many were read', async () => {
     const database = await open();
     const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `${i}`, name: `Can ${i}` }));
     await refillUsers(database, users);
