@@ -51,7 +51,7 @@ export function openTouchedUsers(database: Queryable, maxSummed: number): () => 
     known = { era: eraCount, sum: 0, watermark };
     const { era } = known;
     const { touched, is_lost: isLost } = await sumsSince(watermark, watermark);
-    // What is lost is not committed yet: an era of this moment alone.
+    // The loss is after the watermark, so a later call finds it, too: this count has an era of its own.
     return { era: isLost ? (eraCount += 1) : era, count: touched };
   };
 

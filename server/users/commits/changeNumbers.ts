@@ -18,12 +18,11 @@ const TAKE = `WITH announced AS MATERIALIZED (
   ) SELECT nextval('change_numbers') AS number FROM announced`;
 
 /**
- * A subquery for `readWatermark`.
- * @param known such as `$1`: one that it returned before. Where that is still the last number, it is the
- *   watermark, and no locks are read, which takes longer than all else
+ * A subquery for `readWatermark`. It reads the last number before the locks: a writer that takes a
+ * number up to the last one holds its lock by then.
+ * @param known such as `$1`: an earlier watermark. While no later number is taken, it is still the
+ *   watermark, and the locks are not read, which would take longest
  */
-// Read before the locks, which depend on it: a writer that takes a number up to it holds a lock by
-// then.
 export function watermarkSql(known: string): string {
   return `(SELECT CASE WHEN newest.number = ${known}::bigint THEN newest.number ELSE least(
       newest.number,

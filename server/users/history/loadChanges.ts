@@ -59,7 +59,7 @@ export async function changeChains(
 
 /**
  * Loads what describing changes needs.
- * @param userId a user whom all of them touched, beside the first of each; `null`: none
+ * @param userId a user whom all of them touched, loaded besides the first users of each; `null`: none
  */
 export async function loadChanges(
   on: Queryable,
@@ -72,7 +72,7 @@ export async function loadChanges(
 
 /**
  * As `loadChanges`, for rows.
- * @param isKnown whether nothing needs to be loaded for a user: then `known` does not have them
+ * @param isKnown whether the caller has this user already: then `known` leaves it out
  */
 export async function loadTouches(
   on: Queryable,

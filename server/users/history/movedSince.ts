@@ -55,12 +55,12 @@ async function movesOf(
   );
   const moves = steps && movedUsers(query, steps);
   if (moves === null) return null;
-  const { changes: told, known: context } = await loadChanges(
+  const { changes: loaded, known: context } = await loadChanges(
     on,
     shownChangeIds(moves).map(Number),
   );
   return describedMoves(moves, (id) => {
-    const change = told.get(Number(id));
+    const change = loaded.get(Number(id));
     return change && doneFrom(change, context);
   });
 }

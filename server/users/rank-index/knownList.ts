@@ -17,7 +17,7 @@ import {
   type Segments,
 } from '#server/users/rank-index/segments.ts';
 
-/** What is known of the list at one moment; immutable. */
+/** What is known of one state of the list; immutable. */
 export interface KnownList extends KnownChanges {
   readonly segments: ReadonlyMap<ListOrder, Segments>;
   /** How many users were touched since segments were last divided and merged. */
@@ -29,17 +29,14 @@ export function segmentsIn({ segments }: KnownList, order: ListOrder): Segments 
 }
 
 /**
- * Knows nothing of the list, at the moment that `on` sees. @param watermark read before that moment
+ * The state that `on` sees, of which only the changes are known. @param watermark read before it
  */
 export async function unknownList(on: Queryable, watermark: number): Promise<KnownList> {
   const { numbers } = await missedSince(on, { watermark, beyond: new Set() });
   return { watermark, beyond: new Set(numbers), segments: new Map(), touchedCount: 0 };
 }
 
-/**
- * The list at the moment that `on` sees, which is not before that of `known`; `null`: too much has
- * changed since.
- */
+/** The state that `on` sees, which is not older than `known`; `null`: too much has changed since. */
 export async function catchUp(
   on: Queryable,
   known: KnownList,
@@ -73,8 +70,8 @@ export async function catchUp(
 }
 
 /**
- * The same moment, with one more part of the list read; the same object: everything is read.
- * @param on sees the moment of `known`
+ * The same state, with one more part of the list read. @returns the same object: everything is read
+ * @param on sees the state `known`
  */
 export async function readMore(
   on: Queryable,
@@ -108,7 +105,7 @@ export function compacted(known: KnownList, { users }: SegmentSizes): KnownList 
   return { ...known, segments, touchedCount: 0 };
 }
 
-/** The same, with another watermark. @param watermark read before the moment of `known` */
+/** The same, with another watermark. @param watermark read before the state `known` */
 export function withWatermark(known: KnownList, watermark: number): KnownList {
   const newest = Math.max(watermark, known.watermark);
   const beyond = new Set([...known.beyond].filter((number) => number > newest));

@@ -29,8 +29,8 @@ export interface Parts extends PartBudgets {
 }
 
 /**
- * A page as of `pageAnswer` if it is found within a moment, else the part that is found by then. If
- * the list does not change, all parts together are that page.
+ * The page of `pageAnswer` if it is found soon, else the part that is found until then. If the list does
+ * not change, all parts together are that page.
  * @param question its `from` was written by `Parts.tokens`, or by another server's
  */
 export async function pagePartAnswer(

@@ -217,7 +217,7 @@ async function scanGroups(
   return withStride(scan, goal, { walk, seqs, isEnd: lookedAt < userCount, isCut: false });
 }
 
-/** The search with what was found next in the query's order. */
+/** The search after a further stride in the query's order. */
 function withStride(scan: Scan, goal: ScanGoal, { walk, seqs, isEnd, isCut }: Stride): Scanned {
   const { size, countTo } = goal;
   const { from, to } = rowsOf(scan, goal);
