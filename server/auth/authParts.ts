@@ -4,6 +4,7 @@ import type { AuditEvent } from '#protocol/audit.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderError } from './oidc/providerError.ts';
+import type { PasswordHashing } from '#server/auth/passwords.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -21,6 +22,7 @@ export interface AuthParts {
   readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
+  readonly passwords: PasswordHashing;
   readonly log: AuthLog;
   /**
    * Adds an entry to the audit. @param within the transaction that it belongs to; missing: a new

@@ -21,6 +21,7 @@ import { addTokenEndpoints } from './staff/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
 import type { OidcSettings } from './oidc/oidcProvider.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
+import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
@@ -53,6 +54,8 @@ export interface AuthOptions extends Pick<
   readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;
   readonly random?: () => number;
+  /** Missing: scrypt. */
+  readonly passwords?: PasswordHashing;
 }
 
 /** What the server needs of it, and the link of the start. */
@@ -70,7 +73,7 @@ export interface StaffAuth extends Auth {
 /** Sign-in and staff of the shared list, on a migrated database. */
 export function createAuth(options: AuthOptions): StaffAuth {
   const { database, settings, revisionSql } = options;
-  const { now = () => new Date(), random = Math.random } = options;
+  const { now = () => new Date(), random = Math.random, passwords = SCRYPT } = options;
   const { publicUrl, secret } = settings;
   const library = openSignInLibrary(database.pool, settings);
   const ended = openEndedSessions(database, options.endedStore);
@@ -91,7 +94,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
       log('not-audited', { staffId: event.by?.id ?? '' });
     }
   };
-  const parts = { database, endpoints, sessions, record, recordRead, ...outside };
+  const parts = { database, endpoints, sessions, passwords, record, recordRead, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);

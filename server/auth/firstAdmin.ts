@@ -33,11 +33,11 @@ export async function createFirstAdminLink(
 }
 
 export function addFirstAdminEndpoint(parts: AuthParts): void {
-  const { database, endpoints, fill, now, log, record } = parts;
+  const { database, endpoints, passwords, fill, now, log, record } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {
     const body = await bodyOf(context, firstAdminSchema);
     await findLink(database, 'firstAdmin', body.token, now());
-    const passwordHash = await newPasswordHash(body.password, [body.name, body.email]);
+    const passwordHash = await newPasswordHash(passwords, body.password, [body.name, body.email]);
     const samples = body.begin === 'samples' ? await sampleRecords(parts) : [];
     // All or nothing: after an interruption the same link works again.
     const me = await database.transaction(async (transaction) => {

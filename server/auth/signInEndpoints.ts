@@ -19,7 +19,7 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 
 /** Signing in and out. */
 export function addSignInEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, now, log, record, recordRead } = parts;
+  const { database, endpoints, sessions, passwords, now, log, record, recordRead } = parts;
   const clearNowAndThen = clearing(parts);
   endpoints.addOpen('POST /api/sign-in', async (context) => {
     const { email, password } = await bodyOf(context, signInSchema);
@@ -27,7 +27,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'email', email);
     // The same answer after the same time, whatever is wrong.
-    const isRight = await isPassword(password, account?.password ?? null);
+    const isRight = await isPassword(passwords, password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
       // Records nothing of what was typed, which may be a password.
       await record({ kind: 'signInFailed', by: null, to: account });
@@ -48,7 +48,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
 
 /** The endpoints of everybody's own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, now, log, record } = parts;
+  const { database, endpoints, sessions, passwords, now, log, record } = parts;
   endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
     jsonResponse(me, isRenewalDue ? await sessions.renew(context.req.raw) : undefined),
   );
@@ -64,12 +64,12 @@ export function addOwnEndpoints(parts: AuthParts): void {
     const keys = tryKeys(`own:${me.id}`, parts.clientAddress(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'id', me.id);
-    if (!(await isPassword(current, account?.password ?? null))) {
+    if (!(await isPassword(passwords, current, account?.password ?? null))) {
       const title = 'Şimdiki şifreniz yanlış.';
       throw new Refusal('urn:problem:wrong-sign-in', { title, status: 400 });
     }
     await refundTry(database, keys, now());
-    const hash = await newPasswordHash(next, [me.name, me.email]);
+    const hash = await newPasswordHash(passwords, next, [me.name, me.email]);
     await database.transaction(async (transaction) => {
       await setPassword(transaction, me.id, hash, sessionId, now());
       await record({ kind: 'passwordChanged', by: me }, transaction);

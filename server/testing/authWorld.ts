@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import type { EndedStore } from '#server/auth/endedSessions.ts';
-import { newPasswordHash } from '#server/auth/passwords.ts';
+import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
@@ -41,19 +42,26 @@ export interface AuthWorld {
   failFill: Error | null;
 }
 
-let passwordHash: Promise<string> | null = null;
+/** So that no test takes the time of many real hashes. */
+const QUICK_HASHING: PasswordHashing = {
+  hash: async (password) => quickHash(password),
+  verify: async ({ hash, password }) => hash === quickHash(password),
+};
+const quickHash = (password: string) => createHash('sha256').update(password).digest('hex');
 
 /**
- * Sign-in on a database, with its own clock. Hashing each password takes a while.
+ * Sign-in on a database, with its own clock.
  * @param list where records go beside `records`, and what is backed up
  * @param oidc where staff may also sign in
  * @param endedStore see `AuthOptions`
+ * @param passwords `null`: as the server hashes them
  */
 export function openAuthWorld(
   database: Database,
   list: Pick<SharedList, 'fill' | 'backUp'> = fakeList(),
   oidc: OidcSettings | null = null,
   endedStore?: EndedStore,
+  passwords: PasswordHashing | null = QUICK_HASHING,
 ): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
   let nowMs = Date.now();
@@ -71,6 +79,7 @@ export function openAuthWorld(
     },
     revisionSql: watermarkSql,
     endedStore,
+    ...(passwords && { passwords }),
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,
     fill: async (added, within) => {
@@ -90,9 +99,9 @@ export function openAuthWorld(
     auth,
     newBrowser,
     addMember: async (name, role) => {
-      passwordHash ??= newPasswordHash(PASSWORD, []);
+      const passwordHash = await (passwords ?? SCRYPT).hash(PASSWORD);
       const email = `${name.toLowerCase()}@ornek.com`;
-      return addStaff(database, { name, email, role, passwordHash: await passwordHash }, now());
+      return addStaff(database, { name, email, role, passwordHash }, now());
     },
     signedIn: async ({ email }, address) => {
       const browser = newBrowser(address);

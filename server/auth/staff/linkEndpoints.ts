@@ -11,7 +11,7 @@ import { linkFor, me } from '#server/openapi/staffResponses.ts';
 
 /** The endpoints for the pages of one-time links. */
 export function addLinkEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log, record } = parts;
+  const { database, endpoints, passwords, now, log, record } = parts;
   endpoints.addOpen('POST /api/link', async (context) => {
     const { kind, token } = await bodyOf(context, linkSchema);
     const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
@@ -25,7 +25,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
   endpoints.addOpen('POST /api/invitations/accept', async (context) => {
     const { token, name, password } = await bodyOf(context, acceptSchema);
     const { email } = await findLink(database, 'invitation', token, now());
-    const passwordHash = await newPasswordHash(password, [name, email]);
+    const passwordHash = await newPasswordHash(passwords, password, [name, email]);
     const member = await database.transaction(async (transaction) => {
       const link = await useLink(transaction, 'invitation', token, now());
       if (link.email === null || link.role === null) throw new Refusal('urn:problem:expired-link');
@@ -42,7 +42,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     const { staff_id: staffId } = await findLink(database, 'password', token, now());
     const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
     if (owner === null || !owner.active) throw new Refusal('urn:problem:expired-link');
-    const hash = await newPasswordHash(password, [owner.name, owner.email]);
+    const hash = await newPasswordHash(passwords, password, [owner.name, owner.email]);
     await database.transaction(async (transaction) => {
       await useLink(transaction, 'password', token, now());
       await setPassword(transaction, owner.id, hash, null, now());
