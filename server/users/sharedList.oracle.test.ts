@@ -13,12 +13,13 @@ import { openLocalOracle } from '#server/testing/localOracle.ts';
 import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /**
  * How long on each database. For longer:
  * `ORACLE_SECONDS=600 npx vitest run --project server server/users/sharedList.oracle.test.ts`
  */
-const SECONDS = Number(process.env['ORACLE_SECONDS'] ?? 7);
+const SECONDS = Number(process.env['ORACLE_SECONDS'] ?? propertyRuns(7));
 /** Between two checks of the time. */
 const RUNS_AT_ONCE = 3;
 /** For opening a database, and for the steps of the last runs. */

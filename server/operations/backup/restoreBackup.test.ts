@@ -28,11 +28,12 @@ import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const MADE_AT = '2026-11-20T10:00:00.000Z';
 const NEVER = new AbortController().signal;
 const SECRET = "INSERT INTO server_values VALUES ('secret', $1)";
-const LISTS = 8;
+const LISTS = propertyRuns(8);
 const TIMEOUT_MS = 120_000;
 
 async function backupOf(database: Database): Promise<string> {

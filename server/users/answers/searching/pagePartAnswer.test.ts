@@ -22,6 +22,7 @@ import { canContinue, createScanTokens } from './scanToken.ts';
 import { anyCondition } from '#testing/data/anyCondition.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const BY_ONE: PartBudgets = {
   first: { steps: [1], near: 0, ms: 0 },
@@ -217,7 +218,7 @@ describeDatabases((open, kind) => {
           }
         },
       ),
-      { numRuns: kind === 'embedded' ? 25 : 80 },
+      { numRuns: propertyRuns(kind === 'embedded' ? 25 : 80) },
     );
   });
 
@@ -445,7 +446,7 @@ describeDatabases((open, kind) => {
         expect(answer.rows.length).toBeLessThanOrEqual(2);
         expect(canContinue({ ...question, from: answer.next ?? null })).toBe(true);
       }),
-      { numRuns: kind === 'embedded' ? 100 : 400 },
+      { numRuns: propertyRuns(kind === 'embedded' ? 100 : 400) },
     );
   });
 
