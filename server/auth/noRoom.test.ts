@@ -1,10 +1,9 @@
-import { cp } from 'node:fs/promises';
-import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
+import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -15,9 +14,7 @@ const isShort = () => {
   statementsLeft -= 1;
   return statementsLeft < 0;
 };
-const folder = temporaryFolder('no-room');
-await cp(inject('embeddedTemplate'), folder, { recursive: true });
-const database = await openEmbedded(folder, { isShort });
+const database = await openEmbeddedCopy(undefined, { isShort });
 const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
 world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
 

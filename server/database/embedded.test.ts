@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 
-const database = await openEmbedded(null);
+const database = await openEmbeddedCopy();
 afterAll(() => database.close());
 
 /** Asks for a number: another number is the answer to another statement. */

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { watchedEngine } from '#server/database/engineProgress.ts';
 
 type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>;
@@ -40,7 +40,7 @@ it('the engine reports progress after each answer, and while idle', async () => 
 });
 
 it('the engine reports progress after any statement, failed ones included', async () => {
-  const database = await openEmbedded(null);
+  const database = await openEmbeddedCopy();
   const statements = [
     ['SELECT 1', []],
     ['SELECT nothing', []],

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { cp } from 'node:fs/promises';
-import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
+import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 // One database for all: opening it takes seconds. What it does is the database's own, so it is real.
 let isShort = false;
-const folder = temporaryFolder('short');
-await cp(inject('embeddedTemplate'), folder, { recursive: true });
-const database: EmbeddedDatabase = await openEmbedded(folder, { isShort: () => isShort });
+const database = await openEmbeddedCopy(undefined, { isShort: () => isShort });
 const list = openSharedList(database, fixedEnvironment());
 const world = openAuthWorld(database, list);
 

@@ -3,9 +3,18 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '#server/database/database.ts';
+import { openDiskRoom } from '#server/database/diskRoom.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
 
 const PROGRAM = `const { PGlite } = require(process.argv[1]);
   PGlite.create(process.argv[2]).then((database) => database.close());`;
+
+/** Makes a new embedded database and opens it. @param path see `makeEmbedded` */
+export async function openNewEmbedded(path: string): Promise<Database> {
+  await makeEmbedded(path);
+  return openEmbedded(path, openDiskRoom([path]));
+}
 
 /**
  * Makes a new embedded database, completely or not at all. In another process: it takes four times

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEmbedded } from '#server/database/embedded.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeDatabases, openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
@@ -124,7 +123,7 @@ describeDatabases((open) => {
 
 it('checkpoints keep the embedded database’s log of writes small, however much is written', async () => {
   const folder = join(temporaryFolder('log'), 'database');
-  const database = await openEmbedded(folder);
+  const database = await openEmbeddedCopy(folder);
   const nothing = () => Promise.resolve();
   const works = regularWorkOn(database, { clearOld: nothing, removeEnded: nothing });
   const checkpoint = works.at(-1);

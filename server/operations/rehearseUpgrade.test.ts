@@ -5,7 +5,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { migrationsOf } from '#server/database/migrate.ts';
 import { indexesOf, MIGRATIONS, type Migration } from '#server/database/migrations.ts';
 import { rehearseUpgrade } from '#server/operations/rehearseUpgrade.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeDatabases, openBlankCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -22,7 +22,10 @@ describeDatabases((open) => {
       const records = [makeUser()].map((user) => encodeRecord(user, 'x'));
       await openSharedList(database, fixedEnvironment()).fill(records);
       const before = copies();
-      expect(await rehearseUpgrade(database)).toMatchObject({ migrations: [], changes: [] });
+      expect(await rehearseUpgrade(database, undefined, openBlankCopy)).toMatchObject({
+        migrations: [],
+        changes: [],
+      });
       const next = [
         ...MIGRATIONS,
         {
@@ -38,7 +41,11 @@ describeDatabases((open) => {
         },
         { name: '999-index', ...indexesOf('CREATE INDEX users_by_next ON users (next)') },
       ] satisfies readonly Migration[];
-      const { rowCount, migrations, changes } = await rehearseUpgrade(database, next);
+      const { rowCount, migrations, changes } = await rehearseUpgrade(
+        database,
+        next,
+        openBlankCopy,
+      );
       // The user, and the counts.
       expect(rowCount).toBeGreaterThan(4);
       expect(migrations).toMatchObject([

@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { openDiskRoom } from '#server/database/diskRoom.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrateWithin, migrationsOf } from '#server/database/migrate.ts';
 import type { Migration } from '#server/database/migrations.ts';
 import { dumpAlone, fillFrom, SECRETS } from '#server/operations/dump.ts';
-import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
+import { openNewEmbedded } from '#server/operations/makeEmbedded.ts';
 
 /** The effect of an upgrade. */
 export interface RehearsedUpgrade {
@@ -30,18 +28,18 @@ export interface RehearsedUpgrade {
 /**
  * Copies a database of this version or an earlier one into an embedded one, which is removed again,
  * and migrates the copy.
+ * @param openNew makes and opens the copy, in a folder that does not exist
  * @throws Error if a later version has migrated the database
  */
 export async function rehearseUpgrade(
   database: Database,
   migrations?: readonly Migration[],
+  openNew = openNewEmbedded,
 ): Promise<RehearsedUpgrade> {
   const wanted = await migrationsOf(database);
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-rehearsal-'));
-  const path = join(folder, 'database');
   try {
-    await makeEmbedded(path);
-    const copy = await openEmbedded(path, openDiskRoom([path]));
+    const copy = await openNew(join(folder, 'database'));
     try {
       const startMs = performance.now();
       const tables = await dumpAlone(

@@ -1,9 +1,7 @@
-import { cp } from 'node:fs/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '#server/database/database.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
-import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -114,9 +112,7 @@ describe('the vacuum work', () => {
 });
 
 it('vacuuming keeps a table’s files small while rows come and go, and its row estimate right', async () => {
-  const folder = temporaryFolder('vacuum');
-  await cp(inject('embeddedTemplate'), folder, { recursive: true });
-  const database = await openEmbedded(folder);
+  const database = await openEmbeddedCopy();
   const { query } = database;
   let nowMs = 0;
   const vacuumed: string[] = [];

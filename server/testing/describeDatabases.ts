@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import type { DiskRoom } from '#server/database/diskRoom.ts';
+import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { TABLES } from '#server/database/tables.ts';
@@ -71,11 +72,21 @@ async function openCopy(): Promise<Opened> {
   return { database: await embedded, close: () => Promise.resolve() };
 }
 
-async function openEmbeddedCopy(): Promise<Database> {
-  const template = inject('embeddedTemplate');
-  // Removed with the template, beside which it stands.
-  const folder = `${template}-${randomUUID()}`;
-  await cp(template, folder, { recursive: true });
+/**
+ * Another copy of the prepared database.
+ * @param folder where it is made; missing: beside the prepared one, with which it is removed
+ */
+export async function openEmbeddedCopy(
+  folder = `${inject('embeddedTemplate')}-${randomUUID()}`,
+  room: DiskRoom | null = null,
+): Promise<EmbeddedDatabase> {
+  await cp(inject('embeddedTemplate'), folder, { recursive: true });
+  return openEmbedded(folder, room);
+}
+
+/** An embedded database without a schema, in a folder that does not exist. */
+export async function openBlankCopy(folder: string): Promise<EmbeddedDatabase> {
+  await cp(inject('blankTemplate'), folder, { recursive: true });
   return openEmbedded(folder);
 }
 

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { openDiskRoom } from '#server/database/diskRoom.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
 import {
@@ -14,7 +12,7 @@ import {
   type Pieces,
   type TableSum,
 } from '#server/operations/dump.ts';
-import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
+import { openNewEmbedded } from '#server/operations/makeEmbedded.ts';
 
 /** The start of the name of a folder in which a backup is tried. */
 export const REHEARSAL_START = 'backup-rehearsal-';
@@ -96,11 +94,7 @@ export async function rehearse(path: string): Promise<Rehearsal> {
   const folder = await mkdtemp(join(tmpdir(), REHEARSAL_START));
   const database = join(folder, 'database');
   try {
-    const open = async () => {
-      await makeEmbedded(database);
-      return openEmbedded(database, openDiskRoom([database]));
-    };
-    const restored = await restoreBackup(path, open, false);
+    const restored = await restoreBackup(path, () => openNewEmbedded(database), false);
     return { ...restored, bytes, seconds: (performance.now() - startMs) / 1000 };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

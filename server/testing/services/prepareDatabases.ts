@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
      * seconds.
      */
     embeddedTemplate: string;
+    /** The same, without the schema. */
+    blankTemplate: string;
     /** The address of a PostgreSQL for tests, without a database; `null`: none is installed. */
     postgresAddress: string | null;
   }
@@ -22,7 +25,11 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Nothing runs in it.
   const { folder, stop } = await openServiceFolder('embedded', () => ['true']);
+  const blank = join(folder, 'blank');
+  await (await openEmbedded(blank)).close();
+  provide('blankTemplate', blank);
   const template = join(folder, 'template');
+  await cp(blank, template, { recursive: true });
   const embedded = await openEmbedded(template);
   await migrate(embedded);
   await embedded.close();
