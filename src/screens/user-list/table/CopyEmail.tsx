@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
@@ -90,7 +90,10 @@ function useRowInUse() {
   useEffect(() => {
     const stop = new AbortController();
     const follow = ({ target }: Event) => {
-      setRow((rowAt(target) ?? rowAt(document.querySelector(':focus-visible')))?.row ?? null);
+      const next = rowAt(target) ?? rowAt(document.querySelector(':focus-visible'));
+      // In the frame in which the email loses `:hover`: one later, with another containing block,
+      // the browser counts the button as moved.
+      flushSync(() => setRow(next?.row ?? null));
     };
     for (const type of ['pointerover', 'focusin']) {
       document.addEventListener(type, follow, { passive: true, signal: stop.signal });
