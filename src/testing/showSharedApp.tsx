@@ -10,6 +10,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
+import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { createFakePresence } from './fakes/fakePresence.ts';
 import { loadNoViews } from './fakes/noViews.ts';
@@ -38,6 +39,8 @@ interface Shown {
   move?: UnfinishedUpload | null;
   browserList?: BrowserList | null;
   revision?: number;
+  /** Missing: there are no saved views. */
+  views?: ViewStore;
 }
 
 const countOf = (total: number): PageOfUsers => ({ rows: [], page: 1, total, listTotal: total });
@@ -54,6 +57,7 @@ export async function showSharedApp({
   move = null,
   browserList = null,
   revision,
+  views,
 }: Shown = {}) {
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
@@ -95,7 +99,8 @@ export async function showSharedApp({
   const access = createFakeStaff(client, browserList);
   const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
-  const shared = { source, presence, me, move, loadViews: loadNoViews };
+  const loadViews = views === undefined ? loadNoViews : async () => views;
+  const shared = { source, presence, me, move, loadViews };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,

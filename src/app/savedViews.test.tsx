@@ -1,0 +1,149 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFakeViews, makeKeptView } from '#testing/fakes/fakeViews.ts';
+import { numbered, showLocalApp } from '#testing/showLocalApp.tsx';
+import { showSharedApp } from '#testing/showSharedApp.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const menu = page.getByRole('navigation', { name: 'Ana menü' });
+const entry = (name: string) => menu.getByRole('link', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const search = page.getByRole('searchbox');
+const address = () => location.pathname + location.search;
+
+async function choose(name: string, action: string): Promise<void> {
+  await button(`“${name}” için işlemler`).click();
+  await button(action).click();
+}
+
+/** Saves what the list shows as a view of this name. */
+async function saveView(name: string, whose?: string): Promise<void> {
+  await button('Yeni görünüm').click();
+  await page.getByLabelText('Görünümün adı').fill(name);
+  if (whose !== undefined) await page.getByRole('radio', { name: whose }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(entry(name)).toBeVisible();
+}
+
+async function chooseInMenu(name: string, action: string): Promise<void> {
+  await button(`İşlemler: ${name}`).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+it('a named view shows its number of users, and its changes are marked until discarded or saved', async () => {
+  await showLocalApp(numbered(30), '/users?q=kişi+00&sort=name&order=desc');
+  await saveView('  Birler  ');
+  await expect.element(entry('Birler')).toHaveAttribute('aria-current', 'true');
+  await expect.element(entry('Birler')).toHaveTextContent(/^Birler9$/);
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect.element(entry('Birler')).not.toHaveAttribute('aria-current');
+  await entry('Birler').click();
+  const view = '/users?q=ki%C5%9Fi+00&sort=name&order=desc&layout=normal';
+  await expect.poll(address).toBe(view);
+
+  await search.fill('kişi 01');
+  await expect.element(entry('Birler')).toHaveTextContent('Değişti');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await entry('Birler').click();
+  await expect.element(search).toHaveValue('kişi 01');
+  await choose('Birler', 'Değişiklikleri geri al');
+  await expect.poll(address).toBe(view);
+  await expect.element(entry('Birler')).not.toHaveTextContent('Değişti');
+  await search.fill('kişi 02');
+  await choose('Birler', 'Değişiklikleri kaydet');
+  await expect.element(entry('Birler')).not.toHaveTextContent('Değişti');
+  await expect.element(entry('Birler')).toHaveTextContent(/^Birler10$/);
+});
+
+it('a view has its own columns and density, and changes of them are drafts', async () => {
+  await showLocalApp(numbered(12), '/users?role=Admin');
+  const headers = () => document.querySelectorAll('main th').length;
+  await saveView('Kimlikli');
+  await button('Sütunlar').click();
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
+  await dialog.getByRole('checkbox', { name: 'Kimlik' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(headers).toBe(6);
+  await expect.element(entry('Kimlikli')).toHaveTextContent('Değişti');
+  await choose('Kimlikli', 'Değişiklikleri kaydet');
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect.poll(headers).toBe(5);
+  await entry('Kimlikli').click();
+  await expect.poll(headers).toBe(6);
+});
+
+it('the list opens with the default view, and “Tümü” shows all users until the view is removed', async () => {
+  await showLocalApp(numbered(30), '/users?q=kişi+00');
+  await saveView('Birler');
+  await choose('Birler', 'Açılışta bu görünümü göster');
+  await expect.element(entry('Birler').getByRole('img', { name: 'Açılış görünümü' })).toBeVisible();
+  await entry('Tümü').click();
+  await expect.poll(address).toBe('/users?view=table');
+  await expect.element(page.getByText('1 - 10 / 30')).toBeVisible();
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect.poll(address).toBe('/users?q=ki%C5%9Fi+00&layout=normal');
+  await choose('Birler', 'Görünümü sil');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect.poll(address).toBe('/users');
+  await expect.element(entry('Tümü')).not.toBeInTheDocument();
+});
+
+it('a view shows who entered and left it since the last visit, and by which change', async () => {
+  const users = numbered(5).map((user) => ({ ...user, active: true }));
+  await showLocalApp(users, '/users?status=active');
+  const moves = menu.getByRole('button', { name: /son bakışınızdan beri/ });
+  const all = page.getByRole('link', { name: 'User Table' });
+  await saveView('Aktifler');
+  await choose('Aktifler', 'Gelenleri ve gidenleri göster');
+  await all.click();
+  await chooseInMenu('Kişi 001', 'Pasifleştir');
+  await chooseInMenu('Kişi 002', 'Pasifleştir');
+  await expect.element(moves).toHaveTextContent('−2');
+  await moves.click();
+  const who = page.getByRole('dialog').getByRole('listitem');
+  await expect.element(who.first()).toHaveTextContent(/^Kişi 00.*pasifleştirildi/);
+  expect(who.elements()).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  // The numbers stay while the view is open.
+  await entry('Aktifler').click();
+  await expect.element(moves).toHaveTextContent('−2');
+  await all.click();
+  await expect.element(moves).not.toBeInTheDocument();
+  await chooseInMenu('Kişi 001', 'Etkinleştir');
+  await expect.element(moves).toHaveTextContent('+1');
+});
+
+it('a view is saved for oneself or for the team', async () => {
+  const { store, get } = createFakeViews([]);
+  await showSharedApp({ path: '/users?role=Admin', role: 'admin', views: store });
+  await saveView('Benimki', 'Benim için');
+  await saveView('Ekibinki', 'Ekip için');
+  expect(get()).toMatchObject([
+    { name: 'Benimki', place: 'own', search: '?role=Admin&layout=normal' },
+    { name: 'Ekibinki', place: 'team' },
+  ]);
+  await choose('Ekibinki', 'Ekibin açılış görünümü yap');
+  const mark = entry('Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' });
+  await expect.element(mark).toBeVisible();
+});
+
+it('a team’s view that a colleague saved or removed meanwhile is not overwritten unasked', async () => {
+  const { store, become, get } = createFakeViews([makeKeptView()]);
+  await showSharedApp({ views: store });
+  await entry('Adminler').click();
+  await search.fill('ali');
+  await expect.element(entry('Adminler')).toHaveTextContent('Değişti');
+  const theirs = makeKeptView({ search: '?q=veli&role=Admin', revision: '2' });
+  become([theirs]);
+  await choose('Adminler', 'Değişiklikleri kaydet');
+  const asked = page.getByRole('dialog', { name: 'Görünüm bu arada değiştirildi' });
+  await expect.element(asked).toBeVisible();
+  expect(get()).toEqual([theirs]);
+  await asked.getByRole('button', { name: 'Güncel hâlini aç' }).click();
+  await expect.element(search).toHaveValue('veli');
+  await expect.element(entry('Adminler')).not.toHaveTextContent('Değişti');
+  become([]);
+  await expect.element(entry('Adminler')).toHaveTextContent('Silinmiş');
+});
