@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
+import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
 import { openWithHistory } from './historyRecords.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
@@ -45,7 +45,7 @@ test(
 for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%A4%A=1']) {
   test(
     `an invalid address falls back to the first page of changes: ${junk}`,
-    { tag: onlyInAll(junk !== '?page=x&show=hepsi') },
+    { tag: '@all' },
     async ({ page }) => {
       await openWith(page, makeRecords(3), `/history${junk}`);
       await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
@@ -57,44 +57,52 @@ for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%
   );
 }
 
-test('the history lists an added user, undoes the add, and redoes it', async ({ page }) => {
-  await addAndOpen(page, 'Yeni Kişi');
-  await expect(page.getByText(/^En eski kayıt: .*\d{2}:\d{2}:\d{2}\. Yer azaldıkça/)).toBeVisible();
-  const [added] = await storedUsers(page);
-  await expect(changes(page).first()).toContainText('Yeni Kişi eklendi');
-  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
-  await expect(changes(page)).toHaveCount(2);
-  await expect(changes(page).first()).toContainText('Yeni Kişi eklendi işlemi geri alındı');
-  await expect(changes(page).nth(1)).toContainText('Geri alındı');
-  await expect(changes(page).nth(1)).toBeFocused();
-  await expect(changes(page).nth(1).getByRole('button')).toHaveCount(0);
-  await expect(changes(page).getByRole('link')).toHaveCount(0);
-  expect(await storedUsers(page)).toHaveLength(3);
+test(
+  'the history lists an added user, undoes the add, and redoes it',
+  { tag: '@all' },
+  async ({ page }) => {
+    await addAndOpen(page, 'Yeni Kişi');
+    await expect(
+      page.getByText(/^En eski kayıt: .*\d{2}:\d{2}:\d{2}\. Yer azaldıkça/),
+    ).toBeVisible();
+    const [added] = await storedUsers(page);
+    await expect(changes(page).first()).toContainText('Yeni Kişi eklendi');
+    await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+    await expect(changes(page)).toHaveCount(2);
+    await expect(changes(page).first()).toContainText('Yeni Kişi eklendi işlemi geri alındı');
+    await expect(changes(page).nth(1)).toContainText('Geri alındı');
+    await expect(changes(page).nth(1)).toBeFocused();
+    await expect(changes(page).nth(1).getByRole('button')).toHaveCount(0);
+    await expect(changes(page).getByRole('link')).toHaveCount(0);
+    expect(await storedUsers(page)).toHaveLength(3);
 
-  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
-  await expect(changes(page)).toHaveCount(3);
-  expect((await storedUsers(page))[0]).toEqual(added);
-  await expect(changes(page).first()).toContainText('Yeni Kişi eklendi işlemi yinelendi');
-  await changes(page).first().getByRole('link', { name: 'Yeni Kişi' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Yeni Kişi' })).toBeVisible();
-});
+    await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+    await expect(changes(page)).toHaveCount(3);
+    expect((await storedUsers(page))[0]).toEqual(added);
+    await expect(changes(page).first()).toContainText('Yeni Kişi eklendi işlemi yinelendi');
+    await changes(page).first().getByRole('link', { name: 'Yeni Kişi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Yeni Kişi' })).toBeVisible();
+  },
+);
 
-test('a change made in another tab appears in the history without moving what is being read', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await addAndOpen(page, 'İlk Kişi');
-  // Only the newest change has the heading of the day.
-  const top = async () =>
-    (await changes(page).last().getByText('İlk Kişi').first().boundingBox())?.y;
-  const before = await top();
-  const other = await page.context().newPage();
-  await other.goto('/users');
-  for (const name of ['İkinci Kişi', 'Üçüncü Kişi', 'Dördüncü Kişi']) await addUser(other, name);
-  await expect(changes(page)).toHaveCount(4);
-  await expect(changes(page).first()).toContainText('Dördüncü Kişi eklendi');
-  expect(Math.abs(((await top()) ?? NaN) - (before ?? NaN))).toBeLessThanOrEqual(3);
-});
+test(
+  'a change made in another tab appears in the history without moving what is being read',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await addAndOpen(page, 'İlk Kişi');
+    // Only the newest change has the heading of the day.
+    const top = async () =>
+      (await changes(page).last().getByText('İlk Kişi').first().boundingBox())?.y;
+    const before = await top();
+    const other = await page.context().newPage();
+    await other.goto('/users');
+    for (const name of ['İkinci Kişi', 'Üçüncü Kişi', 'Dördüncü Kişi']) await addUser(other, name);
+    await expect(changes(page)).toHaveCount(4);
+    await expect(changes(page).first()).toContainText('Dördüncü Kişi eklendi');
+    expect(Math.abs(((await top()) ?? NaN) - (before ?? NaN))).toBeLessThanOrEqual(3);
+  },
+);
 
 for (const [place, height] of [
   ['the history', 800],
@@ -136,27 +144,29 @@ const ALI = makeRecord({ name: 'Ali Veli', role: 'Viewer' });
 const edited = (was: string, is: string) =>
   ({ kind: 'edit', ids: [ALI.id], field: 'role', was, is }) as const;
 
-test('an undo that conflicts with a later change is refused in its row, with a link to that change', async ({
-  page,
-}) => {
-  const edits = [edited('User', 'Editor'), edited('Editor', 'Viewer')];
-  await openWithHistory(page, [ALI], edits, '/history');
-  await expect(changes(page).first()).toContainText(/Rol: .*Editor.*Viewer/);
-  const [later, first] = [changes(page).first(), changes(page).last()];
-  await first.getByRole('button', { name: 'Geri al' }).click();
-  await expect(first).toContainText('aynı bilgiler sonradan değişmiş');
-  expect((await storedUsers(page))[0]?.role).toBe('Viewer');
-  await first.getByRole('link', { name: /^Ali Veli düzenlendi · 12 Kas 2026 14:01:00$/ }).click();
-  await expect(later).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(later.getByRole('button', { name: 'Geri al' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(changes(page)).toHaveCount(3);
-  await first.getByRole('button', { name: 'Geri al' }).click();
-  await expect(changes(page)).toHaveCount(4);
-  expect((await storedUsers(page))[0]?.role).toBe('User');
-});
+test(
+  'an undo that conflicts with a later change is refused in its row, with a link to that change',
+  { tag: '@all' },
+  async ({ page }) => {
+    const edits = [edited('User', 'Editor'), edited('Editor', 'Viewer')];
+    await openWithHistory(page, [ALI], edits, '/history');
+    await expect(changes(page).first()).toContainText(/Rol: .*Editor.*Viewer/);
+    const [later, first] = [changes(page).first(), changes(page).last()];
+    await first.getByRole('button', { name: 'Geri al' }).click();
+    await expect(first).toContainText('aynı bilgiler sonradan değişmiş');
+    expect((await storedUsers(page))[0]?.role).toBe('Viewer');
+    await first.getByRole('link', { name: /^Ali Veli düzenlendi · 12 Kas 2026 14:01:00$/ }).click();
+    await expect(later).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(later.getByRole('button', { name: 'Geri al' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(changes(page)).toHaveCount(3);
+    await first.getByRole('button', { name: 'Geri al' }).click();
+    await expect(changes(page)).toHaveCount(4);
+    expect((await storedUsers(page))[0]?.role).toBe('User');
+  },
+);
 
 test(
   'a thousand changes are paged, and Geri returns to the previous page',
@@ -282,40 +292,46 @@ test(
   },
 );
 
-test('an erased user leaves no trace in storage except in snapshots', async ({ page }) => {
-  await openRemoved(page, 'Gizli Kişi');
-  const id = await page.evaluate(() => {
-    const texts = Object.entries(localStorage).filter(([key]) => key.startsWith('users.history.'));
-    localStorage.setItem('users.snapshot.2026-11-20T10:00:00.000Z', '[{"name":"Gizli Kişi"}]');
-    return /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(texts))?.[0] ?? '';
-  });
-  expect(id).toHaveLength(36);
-  const erase = async () => {
-    await page.getByRole('button', { name: 'İşlemler: Gizli Kişi' }).click();
-    await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
-  };
-  await erase();
-  const dialog = page.getByRole('dialog', { name: 'Gizli Kişi kalıcı olarak silinsin mi?' });
-  await dialog.getByRole('button', { name: 'Vazgeç' }).click();
-  await expect(removed(page)).toHaveCount(1);
-  await erase();
-  await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(
-    page.getByRole('paragraph').filter({ hasText: 'Silinen kullanıcı yok.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const traces = await page.evaluate(
-    (words) =>
-      Object.entries(localStorage)
-        .filter(([key, text]) => words.some((word) => `${key} ${text}`.includes(word)))
-        .map(([key]) => key),
-    ['Gizli', 'yeni@ornek.com', id, id.replaceAll('-', '')],
-  );
-  expect(traces).toEqual(['users.snapshot.2026-11-20T10:00:00.000Z']);
-  await page.getByRole('button', { name: 'Değişiklikler' }).click();
-  await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-});
+test(
+  'an erased user leaves no trace in storage except in snapshots',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openRemoved(page, 'Gizli Kişi');
+    const id = await page.evaluate(() => {
+      const texts = Object.entries(localStorage).filter(([key]) =>
+        key.startsWith('users.history.'),
+      );
+      localStorage.setItem('users.snapshot.2026-11-20T10:00:00.000Z', '[{"name":"Gizli Kişi"}]');
+      return /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(texts))?.[0] ?? '';
+    });
+    expect(id).toHaveLength(36);
+    const erase = async () => {
+      await page.getByRole('button', { name: 'İşlemler: Gizli Kişi' }).click();
+      await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+    };
+    await erase();
+    const dialog = page.getByRole('dialog', { name: 'Gizli Kişi kalıcı olarak silinsin mi?' });
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+    await expect(removed(page)).toHaveCount(1);
+    await erase();
+    await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole('paragraph').filter({ hasText: 'Silinen kullanıcı yok.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const traces = await page.evaluate(
+      (words) =>
+        Object.entries(localStorage)
+          .filter(([key, text]) => words.some((word) => `${key} ${text}`.includes(word)))
+          .map(([key]) => key),
+      ['Gizli', 'yeni@ornek.com', id, id.replaceAll('-', '')],
+    );
+    expect(traces).toEqual(['users.snapshot.2026-11-20T10:00:00.000Z']);
+    await page.getByRole('button', { name: 'Değişiklikler' }).click();
+    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+  },
+);
 
 test(
   'markup, right-to-left text and half an emoji in values are shown as text',

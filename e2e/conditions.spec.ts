@@ -4,28 +4,30 @@ import { names } from './table.ts';
 
 const ALI = makeRecord({ id: 'ali', name: 'Ali Kaya', email: 'ali@ornek.com', role: 'Admin' });
 
-test('a link with conditions filters the list and shows each condition in words, with a button to remove it', async ({
-  page,
-}) => {
-  const path = '/users?where=name.beginsWith.al&where=role.anyOf.Admin*Editor';
-  await openWith(page, [ALI, ...makeRecords(12)], path);
-  await expect.poll(() => names(page)).toEqual(['Ali Kaya']);
-  const chips = page.getByRole('listitem').filter({ hasText: /Ad|Rol/ });
-  await expect(chips).toHaveText(['Ad “al” ile başlar', 'Rol Admin veya Editor']);
-  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
-  await expect(page.getByRole('link', { name: /^Detaylar/ })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+test(
+  'a link with conditions filters the list and shows each condition in words, with a button to remove it',
+  { tag: '@all' },
+  async ({ page }) => {
+    const path = '/users?where=name.beginsWith.al&where=role.anyOf.Admin*Editor';
+    await openWith(page, [ALI, ...makeRecords(12)], path);
+    await expect.poll(() => names(page)).toEqual(['Ali Kaya']);
+    const chips = page.getByRole('listitem').filter({ hasText: /Ad|Rol/ });
+    await expect(chips).toHaveText(['Ad “al” ile başlar', 'Rol Admin veya Editor']);
+    await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+    await expect(page.getByRole('link', { name: /^Detaylar/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
 
-  await page.getByRole('button', { name: 'Koşulu kaldır: Ad “al” ile başlar' }).click();
-  await expect(page).toHaveURL('/users?where=role.anyOf.Admin*Editor');
-  const last = page.getByRole('button', { name: 'Koşulu kaldır: Rol Admin veya Editor' });
-  await expect(last).toBeFocused();
-  await last.press('Enter');
-  await expect(page).toHaveURL('/users');
-  await expect(page.getByPlaceholder('Tabloda ara...')).toBeFocused();
-  await page.goBack();
-  await expect(chips).toHaveText(['Rol Admin veya Editor']);
-});
+    await page.getByRole('button', { name: 'Koşulu kaldır: Ad “al” ile başlar' }).click();
+    await expect(page).toHaveURL('/users?where=role.anyOf.Admin*Editor');
+    const last = page.getByRole('button', { name: 'Koşulu kaldır: Rol Admin veya Editor' });
+    await expect(last).toBeFocused();
+    await last.press('Enter');
+    await expect(page).toHaveURL('/users');
+    await expect(page.getByPlaceholder('Tabloda ara...')).toBeFocused();
+    await page.goBack();
+    await expect(chips).toHaveText(['Rol Admin veya Editor']);
+  },
+);
 
 test(
   'a user’s neighbours match the list’s condition, also after a reload',
@@ -115,20 +117,24 @@ test(
   },
 );
 
-test('bulk changes are disabled until an unknown condition is removed', async ({ page }) => {
-  const path = '/users?where=score.less.3&where=name.contains.a&where=email.contains.ornek';
-  await openWith(page, [ALI, ...makeRecords(12)], path);
-  await page.getByRole('checkbox', { name: 'Seç: Ali Kaya' }).click();
-  const act = page.getByRole('button', { name: '1 kullanıcıyı pasifleştir' });
-  await expect(act).toBeDisabled();
-  await expect(page.getByText(/toplu işlem yapılamaz/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Email “ornek” içerir', exact: true }).click();
-  await expect(page.getByRole('group', { name: '2. koşul' }).getByLabel('Alan')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Koşulu kaldır: score.less.3' }).click();
-  await expect(page).toHaveURL('/users?where=name.contains.a&where=email.contains.ornek');
-  await expect(act).toBeEnabled();
-});
+test(
+  'bulk changes are disabled until an unknown condition is removed',
+  { tag: '@all' },
+  async ({ page }) => {
+    const path = '/users?where=score.less.3&where=name.contains.a&where=email.contains.ornek';
+    await openWith(page, [ALI, ...makeRecords(12)], path);
+    await page.getByRole('checkbox', { name: 'Seç: Ali Kaya' }).click();
+    const act = page.getByRole('button', { name: '1 kullanıcıyı pasifleştir' });
+    await expect(act).toBeDisabled();
+    await expect(page.getByText(/toplu işlem yapılamaz/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Email “ornek” içerir', exact: true }).click();
+    await expect(page.getByRole('group', { name: '2. koşul' }).getByLabel('Alan')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Koşulu kaldır: score.less.3' }).click();
+    await expect(page).toHaveURL('/users?where=name.contains.a&where=email.contains.ornek');
+    await expect(act).toBeEnabled();
+  },
+);
 
 test(
   'on a phone the filter sheet opens the conditions, which fit the window',

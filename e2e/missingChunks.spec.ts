@@ -6,7 +6,6 @@ import {
   blockUntilLifted,
   expect,
   expectNoViolations,
-  onlyInAll,
   openWith,
   storedUsers,
   test,
@@ -297,8 +296,8 @@ for (const { what, isLost } of LOSSES) {
   );
 }
 
-/** A dialog, a part of a screen and one in a popover. The other parts load in the same ways. */
-const ONE_OF_EACH_KIND = [FORM, MAP, FILTER];
+/** A dialog and a part in a popover. The other parts load in the same ways. */
+const ONE_OF_EACH_KIND = [FORM, FILTER];
 for (const part of PARTS) {
   const tag = ONE_OF_EACH_KIND.includes(part) ? [] : '@all';
   for (const kind of ['js', 'css']) {
@@ -335,7 +334,7 @@ for (const part of PARTS) {
 
   test(
     `${part.name} is retried by itself when the network is back`,
-    { tag: onlyInAll(part !== FORM) },
+    { tag: '@all' },
     async ({ page }) => {
       const lift = await block(page, (file) => nameOf(file) === `${part.chunk}.js`);
       await openWith(page, makeRecords(30), part.path);
@@ -476,24 +475,25 @@ test(
   },
 );
 
-test('a form that cannot protect the password says so, keeps its values, and saves once it can', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/ERR_FAILED|dynamically imported/);
-  await page.addInitScript(() => {
-    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
-  });
-  await openWith(page, makeRecords(3), '/users');
-  const unblock = await block(page, (file) => /^(pbkdf2|sha2|utils)-/.test(file));
-  await addUser(page, 'Yerel Ağ', false);
-  await expect(page.getByRole('alert')).toContainText('Şifreyi koruyan bölüm yüklenemediği için');
-  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
-  expect(await storedUsers(page)).toHaveLength(3);
-  unblock();
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
-});
+test(
+  'a form that cannot protect the password says so, keeps its values, and saves once it can',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/ERR_FAILED|dynamically imported/);
+    await page.addInitScript(() => {
+      Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+    });
+    await openWith(page, makeRecords(3), '/users');
+    const unblock = await block(page, (file) => /^(pbkdf2|sha2|utils)-/.test(file));
+    await addUser(page, 'Yerel Ağ', false);
+    await expect(page.getByRole('alert')).toContainText('Şifreyi koruyan bölüm yüklenemediği için');
+    await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
+    expect(await storedUsers(page)).toHaveLength(3);
+    unblock();
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
+  },
+);
 
 test(
   'sample users that never load are reported, and block no other tab',

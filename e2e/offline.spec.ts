@@ -17,7 +17,6 @@ test('after one visit every screen opens offline, an added user is stored, and e
     ['/users/id-002', 'Kişi 002'],
   ] as const) {
     await page.goto(path);
-    await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();

@@ -32,22 +32,24 @@ async function expectShown(page: Page, placed: number, unplaced: string): Promis
   await expect(page.getByText(unplaced)).toBeVisible();
 }
 
-test('the map shows exactly the users of the table, and says how many have no location', async ({
-  page,
-}) => {
-  await openWith(page, places(), '/users');
-  await page.getByRole('button', { name: 'Harita Görünümü' }).click();
-  await expect(page).toHaveURL('/users?view=map');
-  await expectShown(page, 17, '2 kullanıcının konumu yok.');
-  await expect(page.getByText('19 kullanıcı', { exact: true })).toBeVisible();
-  const box = await map(page).boundingBox();
-  await page.getByRole('searchbox').fill('Kişi 01');
-  // Ten match, of whom two have no location.
-  await expectShown(page, 8, '2 kullanıcının konumu yok.');
-  expect(await map(page).boundingBox()).toEqual(box);
-  await page.goto('/users?view=map&role=Admin&where=name.not.contains.005');
-  await expectShown(page, 4, 'Hepsinin konumu var.');
-});
+test(
+  'the map shows exactly the users of the table, and says how many have no location',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, places(), '/users');
+    await page.getByRole('button', { name: 'Harita Görünümü' }).click();
+    await expect(page).toHaveURL('/users?view=map');
+    await expectShown(page, 17, '2 kullanıcının konumu yok.');
+    await expect(page.getByText('19 kullanıcı', { exact: true })).toBeVisible();
+    const box = await map(page).boundingBox();
+    await page.getByRole('searchbox').fill('Kişi 01');
+    // Ten match, of whom two have no location.
+    await expectShown(page, 8, '2 kullanıcının konumu yok.');
+    expect(await map(page).boundingBox()).toEqual(box);
+    await page.goto('/users?view=map&role=Admin&where=name.not.contains.005');
+    await expectShown(page, 4, 'Hepsinin konumu var.');
+  },
+);
 
 test('a press on a cluster zooms in until its users are separate, and a press on a user opens the peek', async ({
   page,

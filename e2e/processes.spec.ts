@@ -69,10 +69,10 @@ test('simultaneous adds in three tabs are all stored', async ({ context, page })
   await openWith(page, makeRecords(50), '/users');
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) await tab.goto('/users');
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await Promise.all(tabs.map((tab, position) => addUser(tab, `Sekme ${round}-${position}`)));
   }
-  for (const tab of tabs) await expect(tab.getByText('1 - 10 / 59', { exact: true })).toBeVisible();
+  for (const tab of tabs) await expect(tab.getByText('1 - 10 / 56', { exact: true })).toBeVisible();
 });
 
 test(

@@ -166,7 +166,7 @@ test('a range follows the order that is shown', { tag: '@all' }, async ({ page }
   await expect.poll(() => selected(page)).toEqual(['Kişi 031', 'Kişi 030', 'Kişi 029']);
 });
 
-test('a selection survives changes of page, order and view', async ({ page }) => {
+test('a selection survives changes of page, order and view', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');
   await turnOn(page);
   await box(page, 'Kişi 002').click();
@@ -187,29 +187,33 @@ test('a selection survives changes of page, order and view', async ({ page }) =>
   await expect(bar(page)).toContainText('2 kullanıcı seçildi');
 });
 
-test('all matches can be selected on every page, except those deselected', async ({ page }) => {
-  await openWith(page, makeRecords(41), '/users?q=ki%C5%9Fi+0');
-  await turnOn(page);
-  await expect(action(page, /tümünü seç/)).toHaveCount(0);
-  await selectAll(page, '41');
-  await expect(action(page, 'Yalnızca bu sayfayı seç')).toBeFocused();
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect.poll(() => selected(page)).toEqual(kisi(11, 20));
-  await box(page, 'Kişi 015').click();
-  await expect(bar(page)).toContainText('40 kullanıcı seçildi');
-  await action(page, '40 kullanıcıyı pasifleştir').click();
-  await expect
-    .poll(async () =>
-      (await storedUsers(page)).filter(({ active }) => active).map(({ name }) => name),
-    )
-    .toEqual(['Kişi 015']);
-  await expect(bar(page)).toContainText('40 kullanıcı seçildi');
-  await action(page, 'Yalnızca bu sayfayı seç').click();
-  await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-  await action(page, 'Seçimi kaldır').click();
-  await expect.poll(() => selected(page)).toEqual([]);
-  await expect(action(page, 'Seçimi kapat')).toBeFocused();
-});
+test(
+  'all matches can be selected on every page, except those deselected',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(41), '/users?q=ki%C5%9Fi+0');
+    await turnOn(page);
+    await expect(action(page, /tümünü seç/)).toHaveCount(0);
+    await selectAll(page, '41');
+    await expect(action(page, 'Yalnızca bu sayfayı seç')).toBeFocused();
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect.poll(() => selected(page)).toEqual(kisi(11, 20));
+    await box(page, 'Kişi 015').click();
+    await expect(bar(page)).toContainText('40 kullanıcı seçildi');
+    await action(page, '40 kullanıcıyı pasifleştir').click();
+    await expect
+      .poll(async () =>
+        (await storedUsers(page)).filter(({ active }) => active).map(({ name }) => name),
+      )
+      .toEqual(['Kişi 015']);
+    await expect(bar(page)).toContainText('40 kullanıcı seçildi');
+    await action(page, 'Yalnızca bu sayfayı seç').click();
+    await expect(bar(page)).toContainText('10 kullanıcı seçildi');
+    await action(page, 'Seçimi kaldır').click();
+    await expect.poll(() => selected(page)).toEqual([]);
+    await expect(action(page, 'Seçimi kapat')).toBeFocused();
+  },
+);
 
 test(
   'a changed search deselects who no longer matches, says so, and selects them again when changed back',
@@ -266,55 +270,61 @@ test(
   },
 );
 
-test('a bulk change is refused if the number of users differs from the one shown', async ({
-  context,
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await selectAll(page, '31');
-  const other = await context.newPage();
-  await other.goto('/users');
-  await addUser(other, 'Öteki Kişi');
-  await expect(bar(page)).toContainText('Eşleşen kullanıcı sayısı bu arada 32 oldu.');
-  await expect(action(page, 'Eşleşen 32 kullanıcının tümünü seç')).toBeVisible();
-  const before = await textOf(page);
-  await action(page, '31 kullanıcıyı etkinleştir').click();
-  await expect(bar(page)).toContainText('Hiçbir şey yapılmadı: kullanıcı sayısı bu arada 32 oldu.');
-  expect(await textOf(page)).toBe(before);
-  // Now the person has seen the number.
-  await action(page, '32 kullanıcıyı etkinleştir').click();
-  await expect.poll(async () => activeCount(await storedUsers(page))).toBe(32);
-  await expect(bar(page)).not.toContainText('Hiçbir şey yapılmadı');
-});
+test(
+  'a bulk change is refused if the number of users differs from the one shown',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await selectAll(page, '31');
+    const other = await context.newPage();
+    await other.goto('/users');
+    await addUser(other, 'Öteki Kişi');
+    await expect(bar(page)).toContainText('Eşleşen kullanıcı sayısı bu arada 32 oldu.');
+    await expect(action(page, 'Eşleşen 32 kullanıcının tümünü seç')).toBeVisible();
+    const before = await textOf(page);
+    await action(page, '31 kullanıcıyı etkinleştir').click();
+    await expect(bar(page)).toContainText(
+      'Hiçbir şey yapılmadı: kullanıcı sayısı bu arada 32 oldu.',
+    );
+    expect(await textOf(page)).toBe(before);
+    // Now the person has seen the number.
+    await action(page, '32 kullanıcıyı etkinleştir').click();
+    await expect.poll(async () => activeCount(await storedUsers(page))).toBe(32);
+    await expect(bar(page)).not.toContainText('Hiçbir şey yapılmadı');
+  },
+);
 
-test('over 100 users are removed only after a question that states their number', async ({
-  context,
-  page,
-}) => {
-  await openWith(page, makeRecords(131), '/users');
-  await turnOn(page);
-  await selectAll(page, '131');
-  await action(page, '131 kullanıcıyı sil').click();
-  await expect(dialog(page).getByRole('heading')).toHaveText('131 kullanıcı silinsin mi?');
-  await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
-  await expect(action(page, '131 kullanıcıyı sil')).toBeFocused();
-  await action(page, '131 kullanıcıyı sil').click();
-  const other = await context.newPage();
-  await other.goto('/users');
-  await addUser(other, 'Öteki Kişi');
-  await expect(page.getByText('132 kullanıcı', { exact: true })).toBeVisible();
-  const before = await textOf(page);
-  await dialog(page).getByRole('button', { name: '131 kullanıcıyı sil' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('kullanıcı sayısı bu arada 132 oldu');
-  expect(await textOf(page)).toBe(before);
-  await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
-  await action(page, '132 kullanıcıyı sil').click();
-  await dialog(page).getByRole('button', { name: '132 kullanıcıyı sil' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await textOf(page)).toBe('[]');
-  await expect(action(page, 'Seçimi kapat')).toBeFocused();
-});
+test(
+  'over 100 users are removed only after a question that states their number',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await openWith(page, makeRecords(131), '/users');
+    await turnOn(page);
+    await selectAll(page, '131');
+    await action(page, '131 kullanıcıyı sil').click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('131 kullanıcı silinsin mi?');
+    await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
+    await expect(action(page, '131 kullanıcıyı sil')).toBeFocused();
+    await action(page, '131 kullanıcıyı sil').click();
+    const other = await context.newPage();
+    await other.goto('/users');
+    await addUser(other, 'Öteki Kişi');
+    await expect(page.getByText('132 kullanıcı', { exact: true })).toBeVisible();
+    const before = await textOf(page);
+    await dialog(page).getByRole('button', { name: '131 kullanıcıyı sil' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'kullanıcı sayısı bu arada 132 oldu',
+    );
+    expect(await textOf(page)).toBe(before);
+    await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
+    await action(page, '132 kullanıcıyı sil').click();
+    await dialog(page).getByRole('button', { name: '132 kullanıcıyı sil' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await textOf(page)).toBe('[]');
+    await expect(action(page, 'Seçimi kapat')).toBeFocused();
+  },
+);
 
 test('100 users are removed without a question', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(101), '/users');
@@ -328,22 +338,26 @@ test('100 users are removed without a question', { tag: '@all' }, async ({ page 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('one press undoes the removal of many users byte for byte', async ({ page }) => {
-  const odd = [
-    { ...makeRecord(), unknown: [1, { a: null }] },
-    'no user',
-    ...makeRecords(60),
-    { ...makeRecord({ id: 'last', name: 'Son Kişi' }), 'ek alan': '\u2028' },
-  ];
-  const text = JSON.stringify(odd, null, 1).replace('"Kişi 007"', '"Ki\\u015fi 007"');
-  await openWith(page, text, '/users?role=User');
-  await turnOn(page);
-  await selectAll(page, '17');
-  await action(page, '17 kullanıcıyı sil').click();
-  await expect.poll(async () => (await storedUsers(page)).length).toBe(46);
-  await page.getByRole('button', { name: 'Geri al' }).click();
-  await expect.poll(() => textOf(page)).toBe(text);
-});
+test(
+  'one press undoes the removal of many users byte for byte',
+  { tag: '@all' },
+  async ({ page }) => {
+    const odd = [
+      { ...makeRecord(), unknown: [1, { a: null }] },
+      'no user',
+      ...makeRecords(60),
+      { ...makeRecord({ id: 'last', name: 'Son Kişi' }), 'ek alan': '\u2028' },
+    ];
+    const text = JSON.stringify(odd, null, 1).replace('"Kişi 007"', '"Ki\\u015fi 007"');
+    await openWith(page, text, '/users?role=User');
+    await turnOn(page);
+    await selectAll(page, '17');
+    await action(page, '17 kullanıcıyı sil').click();
+    await expect.poll(async () => (await storedUsers(page)).length).toBe(46);
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await expect.poll(() => textOf(page)).toBe(text);
+  },
+);
 
 test(
   'the roles of 2,500 among 5,000 users are changed at once',
@@ -447,24 +461,26 @@ test(
   },
 );
 
-test('the selection’s bar shows the last change and undoes it; after it was closed a toast does', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await pageBox(page).click();
-  await action(page, '10 kullanıcıyı pasifleştir').click();
-  const outcome = page.getByRole('group', { name: 'Son değişiklik' });
-  const inBar = bar(page).getByRole('group', { name: 'Son değişiklik' });
-  await expect(inBar).toContainText(/kullanıcı pasifleştirildi/);
-  await expect(outcome).toHaveCount(1);
-  await inBar.getByRole('button', { name: 'Geri al' }).click();
-  await expect(inBar).toContainText('Geri alındı');
-  await expect(inBar.getByRole('button', { name: 'Yinele' })).toBeFocused();
-  await action(page, 'Seçimi kapat').click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(outcome).toContainText('Geri alındı');
-  await expect(outcome.getByRole('button', { name: 'Yinele' })).toBeVisible();
-});
+test(
+  'the selection’s bar shows the last change and undoes it; after it was closed a toast does',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await pageBox(page).click();
+    await action(page, '10 kullanıcıyı pasifleştir').click();
+    const outcome = page.getByRole('group', { name: 'Son değişiklik' });
+    const inBar = bar(page).getByRole('group', { name: 'Son değişiklik' });
+    await expect(inBar).toContainText(/kullanıcı pasifleştirildi/);
+    await expect(outcome).toHaveCount(1);
+    await inBar.getByRole('button', { name: 'Geri al' }).click();
+    await expect(inBar).toContainText('Geri alındı');
+    await expect(inBar.getByRole('button', { name: 'Yinele' })).toBeFocused();
+    await action(page, 'Seçimi kapat').click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(outcome).toContainText('Geri alındı');
+    await expect(outcome.getByRole('button', { name: 'Yinele' })).toBeVisible();
+  },
+);
 
 test(
   'Escape in the search or in a popover does not end the selection',

@@ -6,21 +6,23 @@ test.beforeEach(async ({ page }) => {
   await openWith(page, makeRecords(3), '/');
 });
 
-test('Home is current only on exactly "/", User Table on every path under /users', async ({
-  page,
-}) => {
-  const home = page.getByRole('link', { name: 'Home' });
-  const users = page.getByRole('link', { name: 'User Table' });
-  await expect(home).toHaveAttribute('aria-current', 'page');
-  await expect(users).not.toHaveAttribute('aria-current');
-  await users.click();
-  await expect(page).toHaveURL('/users');
-  await expect(users).toHaveAttribute('aria-current', 'page');
-  await expect(home).not.toHaveAttribute('aria-current');
-  await page.getByRole('link', { name: 'Detaylar' }).first().click();
-  await expect(page).toHaveURL('/users/id-001');
-  await expect(users).toHaveAttribute('aria-current', 'page');
-});
+test(
+  'Home is current only on exactly "/", User Table on every path under /users',
+  { tag: '@all' },
+  async ({ page }) => {
+    const home = page.getByRole('link', { name: 'Home' });
+    const users = page.getByRole('link', { name: 'User Table' });
+    await expect(home).toHaveAttribute('aria-current', 'page');
+    await expect(users).not.toHaveAttribute('aria-current');
+    await users.click();
+    await expect(page).toHaveURL('/users');
+    await expect(users).toHaveAttribute('aria-current', 'page');
+    await expect(home).not.toHaveAttribute('aria-current');
+    await page.getByRole('link', { name: 'Detaylar' }).first().click();
+    await expect(page).toHaveURL('/users/id-001');
+    await expect(users).toHaveAttribute('aria-current', 'page');
+  },
+);
 
 test('Geri and İleri move by one history entry', { tag: '@all' }, async ({ page }) => {
   await page.getByRole('link', { name: 'User Table' }).click();
@@ -43,30 +45,33 @@ test('the sidebar is 240 px wide, the header 68 px high and stays while the main
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.height).toBe(68);
   await expect(header).toContainText('Dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   await page.getByRole('main').evaluate((main) => {
     main.scrollTop = 200;
   });
   expect((await header.boundingBox())?.y).toBe(0);
 });
 
-test('below 1024 px the sidebar is a drawer behind a menu button, closed by Escape and by a link', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1023, height: 700 });
-  await expect(page.getByRole('link', { name: 'User Table' })).toBeHidden();
-  const menu = page.getByRole('button', { name: 'Menüyü aç' });
-  await menu.click();
-  const drawer = page.getByRole('dialog', { name: 'Ana menü' });
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await drawer.getByRole('link', { name: 'User Table' }).click();
-  await expect(page).toHaveURL('/users');
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'below 1024 px the sidebar is a drawer behind a menu button, closed by Escape and by a link',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1023, height: 700 });
+    await expect(page.getByRole('link', { name: 'User Table' })).toBeHidden();
+    const menu = page.getByRole('button', { name: 'Menüyü aç' });
+    await menu.click();
+    const drawer = page.getByRole('dialog', { name: 'Ana menü' });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await drawer.getByRole('link', { name: 'User Table' }).click();
+    await expect(page).toHaveURL('/users');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 for (const { width, scheme } of [
   { width: 1280, scheme: 'light' },
@@ -174,23 +179,31 @@ test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, as
   await expect(page).toHaveURL('/');
 });
 
-test('every screen names itself in the page title, in a page marked Turkish', async ({ page }) => {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-  await expect(page).toHaveTitle('Ana Sayfa · Dashboard');
-  await page.goto('/users');
-  await expect(page).toHaveTitle('Kullanıcı Listesi · Dashboard');
-  await page.goto('/users/id-002');
-  await expect(page).toHaveTitle('Kişi 002 · Dashboard');
-  await page.goto('/users/kimse');
-  await expect(page).toHaveTitle('Kullanıcı Bulunamadı · Dashboard');
-  await page.goto('/baska');
-  await expect(page).toHaveTitle('Sayfa Bulunamadı · Dashboard');
-});
+test(
+  'every screen names itself in the page title, in a page marked Turkish',
+  { tag: '@all' },
+  async ({ page }) => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await expect(page).toHaveTitle('Ana Sayfa · Dashboard');
+    await page.goto('/users');
+    await expect(page).toHaveTitle('Kullanıcı Listesi · Dashboard');
+    await page.goto('/users/id-002');
+    await expect(page).toHaveTitle('Kişi 002 · Dashboard');
+    await page.goto('/users/kimse');
+    await expect(page).toHaveTitle('Kullanıcı Bulunamadı · Dashboard');
+    await page.goto('/baska');
+    await expect(page).toHaveTitle('Sayfa Bulunamadı · Dashboard');
+  },
+);
 
-test('the focus moves to the heading of the new screen after a navigation', async ({ page }) => {
-  await page.getByRole('link', { name: 'User Table' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'the focus moves to the heading of the new screen after a navigation',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.getByRole('link', { name: 'User Table' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test(
   'the colour scheme chosen in one tab is applied in the others at once',

@@ -117,7 +117,7 @@ test('the pager states which rows are shown, and a second press continues from t
   await expect(place(page)).toContainText('11 - 20 / 45');
 });
 
-test('a stale answer never replaces a newer one', async ({ page }) => {
+test('a stale answer never replaces a newer one', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(45), '/users');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
@@ -243,29 +243,33 @@ test(
 test.describe('a list that cannot be reached', () => {
   const said = 'Kullanıcılara ulaşılamadı. Biraz sonra yeniden deneyin.';
 
-  test('shows an error with a button that retries, and keeps the rows', async ({ page }) => {
-    await openWith(page, makeRecords(45), '/users?page=3');
-    await expect(rows(page)).toHaveCount(10);
-    const before = await names(page);
-    await network.setReachable(page, false);
-    await previous(page).click();
-    await expect(page.getByRole('alert')).toHaveText(said);
-    expect(await namesNow(page)).toEqual(before);
-    await network.hold(page);
-    const retry = page.getByRole('button', { name: 'Yeniden dene' });
-    await retry.click();
-    await expect(page.getByText('Yükleniyor…', { exact: true })).toBeVisible();
-    await expect(retry).toBeFocused();
-    await network.release(page);
-    await expect(page.getByRole('alert')).toHaveText(said);
-    await network.setReachable(page, true);
-    await retry.click();
-    await expect(place(page)).toContainText('11 - 20 / 45');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
+  test(
+    'shows an error with a button that retries, and keeps the rows',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(45), '/users?page=3');
+      await expect(rows(page)).toHaveCount(10);
+      const before = await names(page);
+      await network.setReachable(page, false);
+      await previous(page).click();
+      await expect(page.getByRole('alert')).toHaveText(said);
+      expect(await namesNow(page)).toEqual(before);
+      await network.hold(page);
+      const retry = page.getByRole('button', { name: 'Yeniden dene' });
+      await retry.click();
+      await expect(page.getByText('Yükleniyor…', { exact: true })).toBeVisible();
+      await expect(retry).toBeFocused();
+      await network.release(page);
+      await expect(page.getByRole('alert')).toHaveText(said);
+      await network.setReachable(page, true);
+      await retry.click();
+      await expect(place(page)).toContainText('11 - 20 / 45');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    },
+  );
 
-  test('is asked again when the network is back', async ({ page }) => {
+  test('is asked again when the network is back', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(48), '/users?view=cards&page=3');
     await expect(cardsOf(page)).toHaveCount(12);
     await network.setReachable(page, false);
@@ -369,20 +373,24 @@ test.describe('a list that cannot be reached', () => {
     await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
   });
 
-  test('keeps the typed values in the form, and stores nobody twice', async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await expect(rows(page)).toHaveCount(3);
-    await network.setReachable(page, false);
-    await addUser(page, 'Sabırlı Kişi', false);
-    const form = page.getByRole('dialog');
-    await expect(form.getByRole('alert')).toContainText('Listeye ulaşılamadığı için');
-    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Sabırlı Kişi');
-    await network.setReachable(page, true);
-    await form.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(form).toHaveCount(0);
-    await expect(rows(page).first()).toContainText('Sabırlı Kişi');
-    expect(await storedUsers(page)).toHaveLength(4);
-  });
+  test(
+    'keeps the typed values in the form, and stores nobody twice',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), '/users');
+      await expect(rows(page)).toHaveCount(3);
+      await network.setReachable(page, false);
+      await addUser(page, 'Sabırlı Kişi', false);
+      const form = page.getByRole('dialog');
+      await expect(form.getByRole('alert')).toContainText('Listeye ulaşılamadığı için');
+      await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Sabırlı Kişi');
+      await network.setReachable(page, true);
+      await form.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(form).toHaveCount(0);
+      await expect(rows(page).first()).toContainText('Sabırlı Kişi');
+      expect(await storedUsers(page)).toHaveLength(4);
+    },
+  );
 });
 
 test('a pending user is not shown as unknown', { tag: '@all' }, async ({ page }) => {
@@ -528,14 +536,18 @@ test('a sort is announced only when its rows have arrived', { tag: '@all' }, asy
   await expect(announced).toContainText('Ad sütununa göre artan sırada');
 });
 
-test('a user added in another tab appears without a reload', async ({ page, context }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await expect(rows(page)).toHaveCount(3);
-  const other = await context.newPage();
-  await other.goto('/users');
-  await addUser(other, 'Öteki Kişi');
-  await expect(rows(page).first()).toContainText('Öteki Kişi');
-});
+test(
+  'a user added in another tab appears without a reload',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto('/users');
+    await addUser(other, 'Öteki Kişi');
+    await expect(rows(page).first()).toContainText('Öteki Kişi');
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(

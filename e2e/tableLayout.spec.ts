@@ -25,6 +25,13 @@ async function chooseDensity(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: `Satır aralığı: ${name}` }).click();
 }
 
+/** On a phone the filter sheet has the choice, too. */
+async function chooseInSheet(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
+  await page.getByRole('dialog').getByLabel('Satır aralığı').selectOption(name);
+  await page.getByRole('button', { name: 'Kapat' }).click();
+}
+
 for (const { width, normal, tight, wide } of [
   { width: 1280, normal: 44, tight: 36, wide: 52 },
   { width: 800, normal: 44, tight: 41, wide: 52 },
@@ -43,7 +50,7 @@ for (const { width, normal, tight, wide } of [
         ['Geniş', wide],
         ['Normal', normal],
       ] as const) {
-        await chooseDensity(page, name);
+        await (width === 360 ? chooseInSheet(page, name) : chooseDensity(page, name));
         await expect.poll(() => heights(page)).toEqual([height]);
         expect(await smallTargets(page, true)).toEqual([]);
       }
@@ -75,19 +82,23 @@ test(
   },
 );
 
-test('on a phone the density can be chosen in the filter sheet', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await openWith(page, records, '/users');
-  await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
-  const field = page.getByRole('dialog').getByLabel('Satır aralığı');
-  await field.selectOption('Geniş');
-  await page.getByRole('button', { name: 'Kapat' }).click();
-  await expect.poll(() => heights(page)).toEqual([64]);
-  await page.reload();
-  await expect.poll(() => heights(page)).toEqual([64]);
-  await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
-  await expect(field).toHaveValue('wide');
-});
+test(
+  'on a phone the density can be chosen in the filter sheet',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openWith(page, records, '/users');
+    await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
+    const field = page.getByRole('dialog').getByLabel('Satır aralığı');
+    await field.selectOption('Geniş');
+    await page.getByRole('button', { name: 'Kapat' }).click();
+    await expect.poll(() => heights(page)).toEqual([64]);
+    await page.reload();
+    await expect.poll(() => heights(page)).toEqual([64]);
+    await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
+    await expect(field).toHaveValue('wide');
+  },
+);
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Sütunlar', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar' });
@@ -119,60 +130,59 @@ async function storeColumns(page: Page, shown: readonly string[]): Promise<void>
   }, JSON.stringify({ columns }));
 }
 
-test('columns can be shown, hidden, moved and widened by keyboard alone, and reset to the default', async ({
-  page,
-}) => {
-  await openWith(page, records, '/users');
-  await openButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('heading')).toBeFocused();
+test(
+  'columns can be shown, hidden, moved and widened by keyboard alone, and reset to the default',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, records, '/users');
+    await openButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
 
-  await dialog(page).getByRole('checkbox', { name: 'Durum' }).focus();
-  await page.keyboard.press('Space');
-  await dialog(page).getByRole('checkbox', { name: 'Email' }).focus();
-  await page.keyboard.press('Space');
-  const up = dialog(page).getByRole('button', { name: 'Yukarı: Oluşturulma Tarihi' });
-  await up.focus();
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
-  await expect(up, 'it is at the top, and keeps the focus').toBeFocused();
-  await expect(dialog(page).getByRole('status')).toHaveText(
-    'Oluşturulma Tarihi: 9 sütun içinde 2. sırada',
-  );
-  const width = async () => (await page.locator('th').nth(2).boundingBox())?.width ?? 0;
-  const before = await width();
-  await dialog(page).getByLabel('Genişlik: Rol').focus();
-  await page.keyboard.press('End');
-  await expect(dialog(page).getByLabel('Genişlik: Rol')).toHaveValue('wide');
-  await page.keyboard.press('Escape');
-  await expect(openButton(page)).toBeFocused();
-  expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
-  expect(await width()).toBeGreaterThan(before + 20);
-  await expect(rows(page).first().getByRole('cell')).toHaveText([
-    /Kişi 001/,
-    /2024/,
-    /./,
-    'Aktif',
-    /./,
-  ]);
+    await dialog(page).getByRole('checkbox', { name: 'Durum' }).focus();
+    await page.keyboard.press('Space');
+    await dialog(page).getByRole('checkbox', { name: 'Email' }).focus();
+    await page.keyboard.press('Space');
+    const up = dialog(page).getByRole('button', { name: 'Yukarı: Oluşturulma Tarihi' });
+    await up.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
+    await expect(up, 'it is at the top, and keeps the focus').toBeFocused();
+    await expect(dialog(page).getByRole('status')).toHaveText(
+      'Oluşturulma Tarihi: 9 sütun içinde 2. sırada',
+    );
+    const width = async () => (await page.locator('th').nth(2).boundingBox())?.width ?? 0;
+    const before = await width();
+    await dialog(page).getByLabel('Genişlik: Rol').focus();
+    await page.keyboard.press('End');
+    await expect(dialog(page).getByLabel('Genişlik: Rol')).toHaveValue('wide');
+    await page.keyboard.press('Escape');
+    await expect(openButton(page)).toBeFocused();
+    expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
+    expect(await width()).toBeGreaterThan(before + 20);
+    await expect(rows(page).first().getByRole('cell')).toHaveText([
+      /Kişi 001/,
+      /2024/,
+      /./,
+      'Aktif',
+      /./,
+    ]);
 
-  await page.reload();
-  await expect(rows(page)).toHaveCount(10);
-  expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('kolon');
-  await page.getByRole('option', { name: 'Sütunlar' }).click();
-  await dialog(page).getByLabel('Satır aralığı').selectOption('Sıkı');
-  await dialog(page).getByRole('button', { name: 'Varsayılana dön' }).click();
-  expect(await headers(page)).toEqual(DEFAULT_HEADERS);
-  expect(await heights(page)).toEqual([44]);
-  expect(await page.evaluate(() => localStorage.getItem('dashboard.columns'))).toBeNull();
-});
+    await page.reload();
+    await expect(rows(page)).toHaveCount(10);
+    expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('kolon');
+    await page.getByRole('option', { name: 'Sütunlar' }).click();
+    await dialog(page).getByLabel('Satır aralığı').selectOption('Sıkı');
+    await dialog(page).getByRole('button', { name: 'Varsayılana dön' }).click();
+    expect(await headers(page)).toEqual(DEFAULT_HEADERS);
+    expect(await heights(page)).toEqual([44]);
+    expect(await page.evaluate(() => localStorage.getItem('dashboard.columns'))).toBeNull();
+  },
+);
 
-test('chosen columns apply from the first rows and follow other tabs, and invalid text means the default', async ({
-  page,
-  context,
-}) => {
+test('chosen columns apply from the first rows, without a layout shift', async ({ page }) => {
   await storeColumns(page, ['name', 'id', 'place', 'email']);
   await watchShifts(page);
   await openWith(page, records, '/users');
@@ -186,38 +196,49 @@ test('chosen columns apply from the first rows and follow other tabs, and invali
   ]);
   await expect(openButton(page)).toBeVisible();
   expect(await unexpectedShifts(page)).toEqual([]);
+});
 
-  const other = await context.newPage();
-  await other.goto('/users');
-  await openButton(other).click();
-  await dialog(other).getByRole('checkbox', { name: 'Kimlik' }).uncheck();
-  await expect.poll(() => headers(page)).toEqual(['Ad', 'Konum', 'Email']);
-  for (const text of ['[1, {}]', '{"columns": [{"width": "1e9"}]}', '{', '']) {
-    await page.evaluate((kept) => localStorage.setItem('dashboard.columns', kept), text);
-    await expect.poll(() => headers(other)).toEqual(DEFAULT_HEADERS);
-    await page.reload();
+test(
+  'chosen columns follow other tabs, and invalid text means the default',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await storeColumns(page, ['name', 'id', 'place', 'email']);
+    await openWith(page, records, '/users');
     await expect(rows(page)).toHaveCount(10);
-    expect(await headers(page)).toEqual(DEFAULT_HEADERS);
-  }
-});
+    const other = await context.newPage();
+    await other.goto('/users');
+    await openButton(other).click();
+    await dialog(other).getByRole('checkbox', { name: 'Kimlik' }).uncheck();
+    await expect.poll(() => headers(page)).toEqual(['Ad', 'Konum', 'Email']);
+    for (const text of ['[1, {}]', '{"columns": [{"width": "1e9"}]}', '{', '']) {
+      await page.evaluate((kept) => localStorage.setItem('dashboard.columns', kept), text);
+      await expect.poll(() => headers(other)).toEqual(DEFAULT_HEADERS);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(10);
+      expect(await headers(page)).toEqual(DEFAULT_HEADERS);
+    }
+  },
+);
 
-test('a column shows when each user was last changed, according to the history', async ({
-  page,
-}) => {
-  await storeColumns(page, ['name', 'lastChange', 'actions']);
-  await openWith(page, records, '/users');
-  const times = rows(page).locator('td:nth-child(2)');
-  await expect(times).toHaveText(Array.from({ length: 10 }, () => 'kayıt yok'));
-  await page
-    .getByRole('button', { name: /^İşlemler: / })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Pasifleştir' }).click();
-  await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
-  await expect(times.nth(1)).toHaveText('kayıt yok');
-  await page.reload();
-  await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
-});
+test(
+  'a column shows when each user was last changed, according to the history',
+  { tag: '@all' },
+  async ({ page }) => {
+    await storeColumns(page, ['name', 'lastChange', 'actions']);
+    await openWith(page, records, '/users');
+    const times = rows(page).locator('td:nth-child(2)');
+    await expect(times).toHaveText(Array.from({ length: 10 }, () => 'kayıt yok'));
+    await page
+      .getByRole('button', { name: /^İşlemler: / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Pasifleştir' }).click();
+    await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
+    await expect(times.nth(1)).toHaveText('kayıt yok');
+    await page.reload();
+    await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
+  },
+);
 
 test(
   'the button that chooses columns loads late without a layout shift in a narrow window',
@@ -255,18 +276,22 @@ test(
   },
 );
 
-test('a status is shown once: beside the name, or in its own column', async ({ page }) => {
-  await openWith(page, [makeRecord({ active: false })], '/users');
-  const status = rows(page).first().getByText('Pasif', { exact: true });
-  await expect(status.filter({ visible: true })).toHaveCount(1);
-  await openButton(page).click();
-  await dialog(page).getByRole('checkbox', { name: 'Durum' }).check();
-  await page.keyboard.press('Escape');
-  await expect(status.filter({ visible: true })).toHaveCount(1);
-  await expect(status.filter({ visible: true }).locator('xpath=ancestor::td[1]')).toHaveText(
-    'Pasif',
-  );
-});
+test(
+  'a status is shown once: beside the name, or in its own column',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ active: false })], '/users');
+    const status = rows(page).first().getByText('Pasif', { exact: true });
+    await expect(status.filter({ visible: true })).toHaveCount(1);
+    await openButton(page).click();
+    await dialog(page).getByRole('checkbox', { name: 'Durum' }).check();
+    await page.keyboard.press('Escape');
+    await expect(status.filter({ visible: true })).toHaveCount(1);
+    await expect(status.filter({ visible: true }).locator('xpath=ancestor::td[1]')).toHaveText(
+      'Pasif',
+    );
+  },
+);
 
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 720 } });

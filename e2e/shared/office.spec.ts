@@ -17,6 +17,7 @@ import {
   openBrowser,
   signIn,
   switchUsers,
+  totalOf,
   typeQuickly,
 } from './office.ts';
 
@@ -153,29 +154,33 @@ test('the history names who made each change, and colleagues can undo each other
   ).toBeVisible();
 });
 
-test('a colleague’s edits appear on an open page at once, without a request of that page', async () => {
-  const asked: string[] = [];
-  const before = admin.url();
-  await admin.goto('/users');
-  await expectList(admin, 5001);
-  // Wait until prefetching is done.
-  await admin.waitForTimeout(1500);
-  admin.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.postData() ?? '');
-  });
-  // Edit users on another page, then the first one on this page.
-  await switchUsers(editor, { page: 5, size: 10 });
-  await switchUsers(editor, { page: 1, size: 1 });
-  await expect(rows(admin).first()).toContainText('Pasif');
-  await switchUsers(editor, { page: 1, size: 1 });
-  await expect(rows(admin).first()).not.toContainText('Pasif');
-  // Longer than such a request would be delayed.
-  await admin.waitForTimeout(1500);
-  expect(asked).toEqual([]);
-  await admin.goto(before);
-});
+test(
+  'a colleague’s edits appear on an open page at once, without a request of that page',
+  { tag: '@all' },
+  async () => {
+    const asked: string[] = [];
+    const before = admin.url();
+    await admin.goto('/users');
+    await expectList(admin, 5001);
+    // Wait until prefetching is done.
+    await admin.waitForTimeout(1500);
+    admin.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.postData() ?? '');
+    });
+    // Edit users on another page, then the first one on this page.
+    await switchUsers(editor, { page: 5, size: 10 });
+    await switchUsers(editor, { page: 1, size: 1 });
+    await expect(rows(admin).first()).toContainText('Pasif');
+    await switchUsers(editor, { page: 1, size: 1 });
+    await expect(rows(admin).first()).not.toContainText('Pasif');
+    // Longer than such a request would be delayed.
+    await admin.waitForTimeout(1500);
+    expect(asked).toEqual([]);
+    await admin.goto(before);
+  },
+);
 
-test('ten keys within a second cause at most three requests', async () => {
+test('ten keys within a second cause at most three requests', { tag: '@all' }, async () => {
   let askedCount = 0;
   editor.on('request', (request) => {
     if (request.url().endsWith('/api/questions')) askedCount += 1;
@@ -192,182 +197,197 @@ test('ten keys within a second cause at most three requests', async () => {
   await expectList(editor, 5001);
 });
 
-test('a conflict with a colleague’s edit is shown, and resolved by keys alone', async () => {
-  const form = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
-  await editor.goto(admin.url());
-  for (const [page, name, email] of [
-    [editor, 'Şule Çağrı Ak', 'sule.ak@ornek.com'],
-    [admin, 'Şule Çağrı Er', 'sule.er@ornek.com'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
-    await form(page).getByLabel('Ad', { exact: true }).fill(name);
-    await form(page).getByLabel('Email', { exact: true }).fill(email);
-  }
-  await form(admin).getByRole('button', { name: 'Kaydet', exact: true }).click();
-  await expect(form(admin)).toHaveCount(0);
-  await expect(form(editor).getByRole('radiogroup')).toHaveCount(2);
-  expect(await violations(editor)).toEqual([]);
-  await walkConflict(editor, 'Şule Çağrı Ak', 'sule.er@ornek.com');
-  for (const page of [editor, admin]) {
-    await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı Ak' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'sule.er@ornek.com' })).toBeVisible();
-  }
-});
+test(
+  'a conflict with a colleague’s edit is shown, and resolved by keys alone',
+  { tag: '@all' },
+  async () => {
+    const form = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
+    await editor.goto(admin.url());
+    for (const [page, name, email] of [
+      [editor, 'Şule Çağrı Ak', 'sule.ak@ornek.com'],
+      [admin, 'Şule Çağrı Er', 'sule.er@ornek.com'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+      await form(page).getByLabel('Ad', { exact: true }).fill(name);
+      await form(page).getByLabel('Email', { exact: true }).fill(email);
+    }
+    await form(admin).getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect(form(admin)).toHaveCount(0);
+    await expect(form(editor).getByRole('radiogroup')).toHaveCount(2);
+    expect(await violations(editor)).toEqual([]);
+    await walkConflict(editor, 'Şule Çağrı Ak', 'sule.er@ornek.com');
+    for (const page of [editor, admin]) {
+      await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı Ak' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'sule.er@ornek.com' })).toBeVisible();
+    }
+  },
+);
 
-test('colleagues and the person’s other tabs see who is editing a user', async () => {
-  const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
-  const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
-  const inForm = (page: Page) => page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);
-  await expect(beside(admin)).toHaveCount(0);
-  await edit(editor);
-  await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-  await expect(inForm(editor)).toHaveCount(0);
-  await edit(admin);
-  await expect(inForm(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-  await expect(inForm(editor)).toHaveText(`${ADMIN.name} bu kullanıcıyı düzenliyor.`);
-  await admin.keyboard.press('Escape');
-  await expect(inForm(editor)).toHaveCount(0);
-  await editor.keyboard.press('Escape');
-  await expect(beside(admin)).toHaveCount(0);
+test(
+  'colleagues and the person’s other tabs see who is editing a user',
+  { tag: '@all' },
+  async () => {
+    const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+    const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
+    const inForm = (page: Page) =>
+      page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);
+    await expect(beside(admin)).toHaveCount(0);
+    await edit(editor);
+    await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+    await expect(inForm(editor)).toHaveCount(0);
+    await edit(admin);
+    await expect(inForm(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+    await expect(inForm(editor)).toHaveText(`${ADMIN.name} bu kullanıcıyı düzenliyor.`);
+    await admin.keyboard.press('Escape');
+    await expect(inForm(editor)).toHaveCount(0);
+    await editor.keyboard.press('Escape');
+    await expect(beside(admin)).toHaveCount(0);
 
-  const tab = await editor.context().newPage();
-  await tab.goto(editor.url());
-  await edit(tab);
-  const elsewhere = editor.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.');
-  await expect(elsewhere).toBeVisible();
-  await edit(editor);
-  await expect(inForm(tab)).toHaveText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.');
-  await tab.close({ runBeforeUnload: false });
-  await expect(inForm(editor)).toHaveCount(0);
-  await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-  await editor.keyboard.press('Escape');
-  await expect(beside(admin)).toHaveCount(0);
-});
+    const tab = await editor.context().newPage();
+    await tab.goto(editor.url());
+    await edit(tab);
+    const elsewhere = editor.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.');
+    await expect(elsewhere).toBeVisible();
+    await edit(editor);
+    await expect(inForm(tab)).toHaveText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.');
+    await tab.close({ runBeforeUnload: false });
+    await expect(inForm(editor)).toHaveCount(0);
+    await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+    await editor.keyboard.press('Escape');
+    await expect(beside(admin)).toHaveCount(0);
+  },
+);
 
-test('views are personal or the team’s, are updated on open pages, and conflicting saves ask first', async () => {
-  const entry = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
-  const choose = async (page: Page, name: string, action: string) => {
-    await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
-    await page.getByRole('button', { name: action }).click();
-  };
-  const keep = async (name: string, whose: string) => {
+test(
+  'views are personal or the team’s, are updated on open pages, and conflicting saves ask first',
+  { tag: '@all' },
+  async () => {
+    const entry = (page: Page, name: string) =>
+      page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
+    const choose = async (page: Page, name: string, action: string) => {
+      await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
+      await page.getByRole('button', { name: action }).click();
+    };
+    const keep = async (name: string, whose: string) => {
+      await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
+      await editor.getByLabel('Görünümün adı').fill(name);
+      await editor.getByRole('radio', { name: whose }).check();
+      await editor.keyboard.press('Enter');
+      await expect(entry(editor, name)).toBeVisible();
+    };
+    await editor.goto('/users?role=Admin');
+    await keep('Benimki', 'Benim için');
+    await keep('Ekibinki', 'Ekip için');
+    await admin.goto('/users');
+    await entry(admin, 'Ekibinki').click();
+    await expect(entry(admin, 'Benimki')).toHaveCount(0);
+
+    // Both change the view: the later save asks.
+    await admin.getByRole('searchbox').fill('ali');
+    await expect(entry(admin, 'Ekibinki')).toContainText('Değişti');
+    await entry(editor, 'Ekibinki').click();
+    await editor.getByRole('searchbox').fill('veli');
+    await choose(editor, 'Ekibinki', 'Değişiklikleri kaydet');
+    await expect(entry(editor, 'Ekibinki')).not.toContainText('Değişti');
+    await choose(admin, 'Ekibinki', 'Değişiklikleri kaydet');
+    const asked = admin.getByRole('dialog', { name: 'Görünüm bu arada değiştirildi' });
+    expect(await violations(admin)).toEqual([]);
+    await asked.getByRole('button', { name: 'Güncel hâlini aç' }).click();
+    await expect(admin.getByRole('searchbox')).toHaveValue('veli');
+    await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
+
+    // The list opens with the team's default view, unless the person has one.
+    await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
+    await editor.goto('/users');
+    await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
+    await expect(
+      entry(editor, 'Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' }),
+    ).toBeVisible();
+    await entry(editor, 'Benimki').click();
+    await choose(editor, 'Benimki', 'Açılışta bu görünümü göster');
+    await editor.goto('/');
+    await editor.getByRole('link', { name: 'User Table' }).click();
+    await expect(editor).toHaveURL('/users?role=Admin&layout=normal');
+    await entry(editor, 'Tümü').click();
+    await expect(editor).toHaveURL('/users?view=table');
+    await entry(editor, 'Ekibinki').click();
+    await entry(admin, 'Ekibinki').click();
+
+    await choose(admin, 'Ekibinki', 'Görünümü sil');
+    await expect(entry(editor, 'Ekibinki')).toContainText('Silinmiş');
+    await admin.getByRole('button', { name: 'Geri al' }).click();
+    await expect(entry(editor, 'Ekibinki')).not.toContainText('Silinmiş');
+    await editor.reload();
+    await expect(entry(editor, 'Benimki')).toBeVisible();
+    await expect(entry(editor, 'Ekibinki')).toHaveAttribute('aria-current', 'true');
+    await choose(editor, 'Ekibinki', 'Görünümü sil');
+    await entry(editor, 'Benimki').click();
+    await choose(editor, 'Benimki', 'Görünümü sil');
+    await expect(entry(editor, 'Benimki')).toHaveCount(0);
+  },
+);
+
+test(
+  'every device shows who entered a view since the last visit, until one of them visits it',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const NAME = 'Pasifler';
+    const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
+    const entry = (page: Page) => menu(page).getByRole('link', { name: NAME });
+    const moves = (page: Page) => menu(page).getByRole('button', { name: /son bakışınızdan beri/ });
+    const noted = (page: Page) =>
+      page.waitForResponse((one) => one.url().endsWith('/views/visited'));
+    await editor.goto('/users?status=passive');
     await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
-    await editor.getByLabel('Görünümün adı').fill(name);
-    await editor.getByRole('radio', { name: whose }).check();
+    await editor.getByLabel('Görünümün adı').fill(NAME);
+    await editor.getByRole('radio', { name: 'Ekip için' }).check();
     await editor.keyboard.press('Enter');
-    await expect(entry(editor, name)).toBeVisible();
-  };
-  await editor.goto('/users?role=Admin');
-  await keep('Benimki', 'Benim için');
-  await keep('Ekibinki', 'Ekip için');
-  await admin.goto('/users');
-  await entry(admin, 'Ekibinki').click();
-  await expect(entry(admin, 'Benimki')).toHaveCount(0);
+    await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
+    const begun = noted(editor);
+    await editor.getByRole('button', { name: 'Gelenleri ve gidenleri göster' }).click();
+    await begun;
+    const phone = await openBrowser(browser, baseURL);
+    await phone.goto('/users');
+    await signIn(phone, EDITOR);
+    await expect(entry(phone)).toBeVisible();
+    // The first visit is stored a moment later.
+    const views = () => phone.evaluate(async () => (await fetch('/api/views')).text());
+    await expect.poll(views).toContain('passive');
+    await expect.poll(async () => /"count":[1-9]/.test(await views())).toBe(true);
+    await editor.getByRole('link', { name: 'User Table' }).click();
 
-  // Both change the view: the later save asks.
-  await admin.getByRole('searchbox').fill('ali');
-  await expect(entry(admin, 'Ekibinki')).toContainText('Değişti');
-  await entry(editor, 'Ekibinki').click();
-  await editor.getByRole('searchbox').fill('veli');
-  await choose(editor, 'Ekibinki', 'Değişiklikleri kaydet');
-  await expect(entry(editor, 'Ekibinki')).not.toContainText('Değişti');
-  await choose(admin, 'Ekibinki', 'Değişiklikleri kaydet');
-  const asked = admin.getByRole('dialog', { name: 'Görünüm bu arada değiştirildi' });
-  expect(await violations(admin)).toEqual([]);
-  await asked.getByRole('button', { name: 'Güncel hâlini aç' }).click();
-  await expect(admin.getByRole('searchbox')).toHaveValue('veli');
-  await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
+    await admin.goto('/users?q=şule+çağrı+ak&status=active');
+    await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
+    await admin.getByRole('menuitem', { name: 'Pasifleştir' }).click();
+    await expect(moves(editor)).toHaveText('+1');
+    await expect(moves(phone)).toHaveText('+1');
+    // The admin has not turned this on.
+    await expect(entry(admin)).toBeVisible();
+    await expect(moves(admin)).toHaveCount(0);
+    await moves(phone).click();
+    const who = phone.getByRole('dialog').getByRole('listitem');
+    await expect(who).toHaveText(/^Şule Çağrı.*pasifleştirildi/);
+    await expect(who).toContainText(ADMIN.name);
+    await phone.keyboard.press('Escape');
 
-  // The list opens with the team's default view, unless the person has one.
-  await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
-  await editor.goto('/users');
-  await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
-  await expect(
-    entry(editor, 'Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' }),
-  ).toBeVisible();
-  await entry(editor, 'Benimki').click();
-  await choose(editor, 'Benimki', 'Açılışta bu görünümü göster');
-  await editor.goto('/');
-  await editor.getByRole('link', { name: 'User Table' }).click();
-  await expect(editor).toHaveURL('/users?role=Admin&layout=normal');
-  await entry(editor, 'Tümü').click();
-  await expect(editor).toHaveURL('/users?view=table');
-  await entry(editor, 'Ekibinki').click();
-  await entry(admin, 'Ekibinki').click();
-
-  await choose(admin, 'Ekibinki', 'Görünümü sil');
-  await expect(entry(editor, 'Ekibinki')).toContainText('Silinmiş');
-  await admin.getByRole('button', { name: 'Geri al' }).click();
-  await expect(entry(editor, 'Ekibinki')).not.toContainText('Silinmiş');
-  await editor.reload();
-  await expect(entry(editor, 'Benimki')).toBeVisible();
-  await expect(entry(editor, 'Ekibinki')).toHaveAttribute('aria-current', 'true');
-  await choose(editor, 'Ekibinki', 'Görünümü sil');
-  await entry(editor, 'Benimki').click();
-  await choose(editor, 'Benimki', 'Görünümü sil');
-  await expect(entry(editor, 'Benimki')).toHaveCount(0);
-});
-
-test('every device shows who entered a view since the last visit, until one of them visits it', async ({
-  browser,
-  baseURL,
-}) => {
-  const NAME = 'Pasifler';
-  const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
-  const entry = (page: Page) => menu(page).getByRole('link', { name: NAME });
-  const moves = (page: Page) => menu(page).getByRole('button', { name: /son bakışınızdan beri/ });
-  const noted = (page: Page) => page.waitForResponse((one) => one.url().endsWith('/views/visited'));
-  await editor.goto('/users?status=passive');
-  await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
-  await editor.getByLabel('Görünümün adı').fill(NAME);
-  await editor.getByRole('radio', { name: 'Ekip için' }).check();
-  await editor.keyboard.press('Enter');
-  await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
-  const begun = noted(editor);
-  await editor.getByRole('button', { name: 'Gelenleri ve gidenleri göster' }).click();
-  await begun;
-  const phone = await openBrowser(browser, baseURL);
-  await phone.goto('/users');
-  await signIn(phone, EDITOR);
-  await expect(entry(phone)).toBeVisible();
-  // The first visit is stored a moment later.
-  const views = () => phone.evaluate(async () => (await fetch('/api/views')).text());
-  await expect.poll(views).toContain('passive');
-  await expect.poll(async () => /"count":[1-9]/.test(await views())).toBe(true);
-  await editor.getByRole('link', { name: 'User Table' }).click();
-
-  await admin.goto('/users?q=şule+çağrı+ak&status=active');
-  await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
-  await admin.getByRole('menuitem', { name: 'Pasifleştir' }).click();
-  await expect(moves(editor)).toHaveText('+1');
-  await expect(moves(phone)).toHaveText('+1');
-  // The admin has not turned this on.
-  await expect(entry(admin)).toBeVisible();
-  await expect(moves(admin)).toHaveCount(0);
-  await moves(phone).click();
-  const who = phone.getByRole('dialog').getByRole('listitem');
-  await expect(who).toHaveText(/^Şule Çağrı.*pasifleştirildi/);
-  await expect(who).toContainText(ADMIN.name);
-  await phone.keyboard.press('Escape');
-
-  await entry(phone).click();
-  await expect(moves(phone)).toHaveText('+1');
-  const seen = noted(phone);
-  await phone.getByRole('link', { name: 'User Table' }).click();
-  await seen;
-  await expect(moves(phone)).toHaveCount(0);
-  await expect(moves(editor)).toHaveCount(0);
-  await admin.goto('/users?q=şule+çağrı+ak');
-  await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
-  await admin.getByRole('menuitem', { name: 'Etkinleştir' }).click();
-  await expect(moves(editor)).toHaveText('−1');
-  await phone.context().close();
-  await entry(editor).click();
-  await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
-  await editor.getByRole('button', { name: 'Görünümü sil' }).click();
-  await expect(entry(admin)).toHaveCount(0);
-});
+    await entry(phone).click();
+    await expect(moves(phone)).toHaveText('+1');
+    const seen = noted(phone);
+    await phone.getByRole('link', { name: 'User Table' }).click();
+    await seen;
+    await expect(moves(phone)).toHaveCount(0);
+    await expect(moves(editor)).toHaveCount(0);
+    await admin.goto('/users?q=şule+çağrı+ak');
+    await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
+    await admin.getByRole('menuitem', { name: 'Etkinleştir' }).click();
+    await expect(moves(editor)).toHaveText('−1');
+    await phone.context().close();
+    await entry(editor).click();
+    await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
+    await editor.getByRole('button', { name: 'Görünümü sil' }).click();
+    await expect(entry(admin)).toHaveCount(0);
+  },
+);
 
 test(
   'a search can be exported, and a file of new users is imported and undone as one change',
@@ -395,23 +415,27 @@ test(
   },
 );
 
-test('without the server the form keeps the typed values, and saves once it is back', async () => {
-  await editor.goto('/users');
-  await expectList(editor, 5001);
-  await editor.context().setOffline(true);
-  await addUser(editor, 'Bağlantısız', false);
-  const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
-  await expect(dialog.getByRole('alert').first()).toBeVisible();
-  await expect(dialog.getByLabel('Ad', { exact: true })).toHaveValue('Bağlantısız');
-  await editor.context().setOffline(false);
-  await dialog.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expectList(editor, 5002);
-});
+test(
+  'without the server the form keeps the typed values, and saves once it is back',
+  { tag: '@all' },
+  async () => {
+    await editor.goto('/users');
+    await expectList(editor, 5001);
+    await editor.context().setOffline(true);
+    await addUser(editor, 'Bağlantısız', false);
+    const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+    await expect(dialog.getByRole('alert').first()).toBeVisible();
+    await expect(dialog.getByLabel('Ad', { exact: true })).toHaveValue('Bağlantısız');
+    await editor.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectList(editor, 5002);
+  },
+);
 
 test('a server that is killed and restarted loses nothing, and open pages reconnect', async () => {
-  await admin.goto('/users');
-  await expectList(admin, 5002);
+  await Promise.all([admin.goto('/users'), editor.goto('/users')]);
+  const total = await totalOf(admin);
   killServer();
   await addUser(editor, 'Kalıcı', false);
   const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
@@ -421,7 +445,7 @@ test('a server that is killed and restarted loses nothing, and open pages reconn
     if (await dialog.isVisible()) await save.click({ timeout: 2000 });
     await expect(dialog).toHaveCount(0, { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
-  await expectList(editor, 5003);
+  await expectList(editor, total + 1);
   await expect(admin.getByText('1 yeni kullanıcı').first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -501,49 +525,55 @@ test(
   },
 );
 
-test('an open page adopts a changed role, and keeps the typed values', async () => {
-  const give = async (role: string) => {
-    await admin.goto('/ekip');
-    await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByRole('radio', { name: role }).check();
-    await dialog.getByRole('button', { name: 'Yetkiyi kaydet' }).click();
-    await expect(dialog.getByRole('button', { name: 'Yetkiyi kaydet' })).toBeDisabled();
-  };
-  await editor.goto('/users');
-  const tab = await editor.context().newPage();
-  await tab.goto('/users');
-  const content = 'Ad;Email;Rol;Durum\nYetkisiz;yetkisiz@ornek.com;User;Pasif\n';
-  await previewFile(tab, { name: 'yeni.csv', content });
-  await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-  const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
-  await form.getByLabel('Ad', { exact: true }).fill('Yetkisiz');
+test(
+  'an open page adopts a changed role, and keeps the typed values',
+  { tag: '@all' },
+  async () => {
+    const give = async (role: string) => {
+      await admin.goto('/ekip');
+      await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByRole('radio', { name: role }).check();
+      await dialog.getByRole('button', { name: 'Yetkiyi kaydet' }).click();
+      await expect(dialog.getByRole('button', { name: 'Yetkiyi kaydet' })).toBeDisabled();
+    };
+    await editor.goto('/users');
+    const tab = await editor.context().newPage();
+    await tab.goto('/users');
+    const content = 'Ad;Email;Rol;Durum\nYetkisiz;yetkisiz@ornek.com;User;Pasif\n';
+    await previewFile(tab, { name: 'yeni.csv', content });
+    await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+    await form.getByLabel('Ad', { exact: true }).fill('Yetkisiz');
 
-  await give('Görüntüleyen');
-  await expect(form.getByText(/bu form artık kaydedilemez/)).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
-  await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Yetkisiz');
-  expect(await violations(editor)).toEqual([]);
-  await expect(tab.getByText(/bu işlem artık yapılamaz/)).toBeVisible();
-  await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeDisabled();
-  await editor.keyboard.press('Escape');
-  await expect(editor.getByText(/Yeni yetkiniz: Görüntüleyen/)).toBeVisible();
-  await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
+    await give('Görüntüleyen');
+    await expect(form.getByText(/bu form artık kaydedilemez/)).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
+    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Yetkisiz');
+    expect(await violations(editor)).toEqual([]);
+    await expect(tab.getByText(/bu işlem artık yapılamaz/)).toBeVisible();
+    await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeDisabled();
+    await editor.keyboard.press('Escape');
+    await expect(editor.getByText(/Yeni yetkiniz: Görüntüleyen/)).toBeVisible();
+    await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
 
-  await give('Düzenleyen');
-  await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
-  await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeEnabled();
-  await tab.close();
-});
+    await give('Düzenleyen');
+    await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeEnabled();
+    await tab.close();
+  },
+);
 
-test('when a session expires behind an open form, a new sign-in by keys alone keeps the typed values', async ({
-  baseURL,
-}) => {
-  await editor.goto('/users');
-  await expectList(editor, 5003);
-  await walkSignInAgain(editor, EDITOR, () => expireSession(editor, baseURL));
-  await expectList(editor, 5003);
-});
+test(
+  'when a session expires behind an open form, a new sign-in by keys alone keeps the typed values',
+  { tag: '@all' },
+  async ({ baseURL }) => {
+    await editor.goto('/users');
+    await expectList(editor, 5003);
+    await walkSignInAgain(editor, EDITOR, () => expireSession(editor, baseURL));
+    await expectList(editor, 5003);
+  },
+);
 
 test(
   'going back during a new sign-in asks about the unsaved form first, and loses nothing',
@@ -579,69 +609,74 @@ test(
   },
 );
 
-test('a sign-out ends all tabs, and a wrong password does not reveal whether an account exists', async () => {
-  const tab = await editor.context().newPage();
-  await tab.goto('/users');
-  await expect(account(tab)).toBeVisible();
-  await editor.goto('/users');
-  const loading = await editor.context().newPage();
-  let load = (): void => undefined;
-  const isToLoad = new Promise<void>((resolve) => (load = resolve));
-  await loading.route('**/assets/*.js', async (route) => {
-    await isToLoad;
-    await route.continue();
-  });
-  await loading.goto('/users', { waitUntil: 'commit' });
-  await account(editor).click();
-  await editor.getByRole('button', { name: 'Çıkış' }).click();
-  await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
-  load();
-  for (const other of [tab, loading]) {
-    await expect(other.getByText(/^Oturumunuz kapatıldı\./)).toBeVisible();
-    await expect(other.getByRole('table')).toHaveCount(0);
-    await other.close();
-  }
-  for (const email of [EDITOR.email, 'kimse@ornek.com']) {
-    await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
-    await expect(editor.getByText('Email veya şifre yanlış.').first()).toBeVisible();
-  }
-  await signIn(editor, EDITOR);
-  await expect(account(editor)).toBeVisible();
-});
+test(
+  'a sign-out ends all tabs, and a wrong password does not reveal whether an account exists',
+  { tag: '@all' },
+  async () => {
+    const tab = await editor.context().newPage();
+    await tab.goto('/users');
+    await expect(account(tab)).toBeVisible();
+    await editor.goto('/users');
+    const loading = await editor.context().newPage();
+    let load = (): void => undefined;
+    const isToLoad = new Promise<void>((resolve) => (load = resolve));
+    await loading.route('**/assets/*.js', async (route) => {
+      await isToLoad;
+      await route.continue();
+    });
+    await loading.goto('/users', { waitUntil: 'commit' });
+    await account(editor).click();
+    await editor.getByRole('button', { name: 'Çıkış' }).click();
+    await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
+    load();
+    for (const other of [tab, loading]) {
+      await expect(other.getByText(/^Oturumunuz kapatıldı\./)).toBeVisible();
+      await expect(other.getByRole('table')).toHaveCount(0);
+      await other.close();
+    }
+    for (const email of [EDITOR.email, 'kimse@ornek.com']) {
+      await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
+      await expect(editor.getByText('Email veya şifre yanlış.').first()).toBeVisible();
+    }
+    await signIn(editor, EDITOR);
+    await expect(account(editor)).toBeVisible();
+  },
+);
 
-test('the audit shows failed sign-ins and new invitations, and can be filtered and downloaded', async ({
-  browser,
-  baseURL,
-}) => {
-  const guest = await openBrowser(browser, baseURL);
-  await guest.goto('/users');
-  await signIn(guest, { ...EDITOR, password: 'yanlış-bir-şifre' });
-  await expect(guest.getByText('Email veya şifre yanlış.').first()).toBeVisible();
-  await guest.context().close();
-  await admin.goto('/ekip');
-  const entries = admin.getByRole('list', { name: 'Denetim kayıtları' }).getByRole('listitem');
-  await expect(entries.first()).toContainText(`Başarısız giriş ${EDITOR.name}`);
-  await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Email').fill('denetim@ornek.com');
-  await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
-  await dialog.getByRole('button', { name: 'Bitti' }).click();
-  await expect(entries.first()).toContainText(`Davet ${ADMIN.name}`);
-  await expect(entries.nth(1)).toContainText(`Başarısız giriş ${EDITOR.name}`);
-  await admin.getByLabel('İşlem', { exact: true }).selectOption('Başarısız giriş');
-  await expect(entries.filter({ hasNotText: 'Başarısız giriş' })).toHaveCount(0);
-  await expect(entries.first()).toContainText(EDITOR.name);
-  const [download] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'CSV olarak indir' }).click(),
-  ]);
-  const [header = '', first = '', ...others] = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  expect(header).toContain('İşlem');
-  expect(first).toContain('Başarısız giriş');
-  expect(others.filter((line) => !line.includes('Başarısız giriş'))).toEqual([]);
-});
+test(
+  'the audit shows failed sign-ins and new invitations, and can be filtered and downloaded',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const guest = await openBrowser(browser, baseURL);
+    await guest.goto('/users');
+    await signIn(guest, { ...EDITOR, password: 'yanlış-bir-şifre' });
+    await expect(guest.getByText('Email veya şifre yanlış.').first()).toBeVisible();
+    await guest.context().close();
+    await admin.goto('/ekip');
+    const entries = admin.getByRole('list', { name: 'Denetim kayıtları' }).getByRole('listitem');
+    await expect(entries.first()).toContainText(`Başarısız giriş ${EDITOR.name}`);
+    await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('denetim@ornek.com');
+    await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    await dialog.getByRole('button', { name: 'Bitti' }).click();
+    await expect(entries.first()).toContainText(`Davet ${ADMIN.name}`);
+    await expect(entries.nth(1)).toContainText(`Başarısız giriş ${EDITOR.name}`);
+    await admin.getByLabel('İşlem', { exact: true }).selectOption('Başarısız giriş');
+    await expect(entries.filter({ hasNotText: 'Başarısız giriş' })).toHaveCount(0);
+    await expect(entries.first()).toContainText(EDITOR.name);
+    const [download] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'CSV olarak indir' }).click(),
+    ]);
+    const [header = '', first = '', ...others] = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(header).toContain('İşlem');
+    expect(first).toContain('Başarısız giriş');
+    expect(others.filter((line) => !line.includes('Başarısız giriş'))).toEqual([]);
+  },
+);
 
 test(
   'an invited person joins by the identity provider, and failures are explained',

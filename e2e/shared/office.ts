@@ -45,6 +45,12 @@ export async function expectList(page: Page, total: number): Promise<void> {
   await expect(range(page)).toHaveText(`1 - 10 / ${total}`);
 }
 
+/** The number of users in the pager, of which some tests leave more. */
+export async function totalOf(page: Page): Promise<number> {
+  const text = await range(page).textContent();
+  return Number(text?.split('/')[1]?.replaceAll('.', ''));
+}
+
 /**
  * Lets the session of a page expire. The cookie is removed first, as browsers drop expired cookies; with it
  * the page would see a sign-out.
