@@ -64,6 +64,11 @@ export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
 /** A question that the history answers. */
 export type PastQuestion = Exclude<Question, ListQuestion>;
 
-export function isHistoryQuestion(question: Question): question is PastQuestion {
-  return ['history', 'removed', 'lastChange'].includes(question.kind);
-}
+const PAST_KINDS: Readonly<Record<PastQuestion['kind'], true>> = {
+  history: true,
+  removed: true,
+  lastChange: true,
+};
+
+export const isHistoryQuestion = (question: Question): question is PastQuestion =>
+  question.kind in PAST_KINDS;
