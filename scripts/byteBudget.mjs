@@ -1,6 +1,6 @@
 // Checks the size of what loads before the list is shown: the scripts and style sheets in index.html,
 // gzipped. Also checks the font, which the list does not wait for. Prints the size of every file, and
-// fails if a budget is exceeded, or is much larger than the size.
+// fails if a budget is exceeded, is much larger than the size, or docs/performance.md states another.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exit } from 'node:process';
