@@ -90,14 +90,15 @@ function useRowInUse() {
   useEffect(() => {
     const stop = new AbortController();
     const follow = ({ target }: Event) => {
-      const next = rowAt(target) ?? rowAt(document.querySelector(':focus-visible'));
-      // In the frame in which the email loses `:hover`: one later, with another containing block,
-      // the browser counts the button as moved.
-      flushSync(() => setRow(next?.row ?? null));
+      setRow((rowAt(target) ?? rowAt(document.querySelector(':focus-visible')))?.row ?? null);
     };
-    for (const type of ['pointerover', 'focusin']) {
-      document.addEventListener(type, follow, { passive: true, signal: stop.signal });
-    }
+    // In the frame in which the email loses `:hover`: one later, with another containing block, the
+    // browser counts the button as moved.
+    const followNow = (event: Event) => flushSync(() => follow(event));
+    const options = { passive: true, signal: stop.signal };
+    document.addEventListener('pointerover', followNow, options);
+    // Effects move the focus, too, and must not render.
+    document.addEventListener('focusin', follow, options);
     return () => stop.abort();
   }, [setRow]);
   return state;
