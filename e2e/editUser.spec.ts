@@ -332,7 +332,8 @@ for (const [way, act, target] of LEAVINGS) {
       await expect(heading(page, target)).toBeFocused();
       await expect(dialog(page)).toHaveCount(0);
 
-      await openBetween(page);
+      await (way === 'Geri' ? page.goForward() : page.goBack());
+      await openForm(page);
       await field(page, 'Ad').fill('Alim');
       await act(page);
       await expect(question(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { addUser, expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { addUser, expect, openWith, test } from './fixtures.ts';
 import { holdBack } from './holdBack.ts';
 import { makeRecords } from './records.ts';
 
@@ -13,7 +13,7 @@ for (const [view, box] of [
 ] as const) {
   test(
     `"/" focuses the search box of the ${view} and is not typed into it`,
-    { tag: onlyInAll(view === 'cards') },
+    { tag: '@all' },
     async ({ page }) => {
       await page.goto(view === 'cards' ? '/users?view=cards' : '/users');
       const search = page.getByRole('searchbox', { name: box, exact: true });

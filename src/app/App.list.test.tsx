@@ -87,12 +87,14 @@ it('the role filter offers each distinct role, combines them with OR, names them
   await expect.element(screen.getByText('1 - 10 / 40')).toBeVisible();
 });
 
-it('without matches the table says so, and one press clears search and filters', async () => {
+it('without matches the table says so, and one press clears search and filters and focuses the search', async () => {
   const { screen, button, address } = await showLocalApp(numbered(12), '/users?q=zzz&role=Admin');
   await expect.element(screen.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
   await expect.element(screen.getByText('0 / 0', { exact: true })).toBeVisible();
-  await button('Aramayı ve filtreleri temizle').click();
+  (button('Aramayı ve filtreleri temizle').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('1 - 10 / 12')).toBeVisible();
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   expect(address()).toBe('/users');
 });
 
@@ -275,4 +277,48 @@ it('the search on Home opens the only match, and its button opens the form over 
   await screen.getByRole('link', { name: '+ Kullanıcı Ekle' }).click();
   await expect.poll(address).toBe('/users');
   await expect.element(screen.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+});
+
+it('“/” focuses the search, which takes the letters of shortcuts as text', async () => {
+  const { screen, names } = await showLocalApp(numbered(3));
+  await expect.poll(() => names().length).toBe(3);
+  const search = screen.getByRole('searchbox');
+  await userEvent.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue('');
+  await userEvent.keyboard('a/n?');
+  await expect.element(search).toHaveValue('a/n?');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('the palette opens the first user by Enter, and another one by arrows', async () => {
+  const { screen, names, address } = await showLocalApp(numbered(5));
+  await expect.poll(() => names().length).toBe(5);
+  const field = screen.getByRole('dialog').getByRole('combobox');
+  const open = async (text: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard(text);
+    await expect.element(screen.getByRole('option').first()).toHaveTextContent('Kişi 00');
+  };
+  await open('KİŞİ 003');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/users/id-003');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await open('kişi');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/users/id-002');
+});
+
+it('the page of a user shows email, role, date and status under their labels', async () => {
+  const { screen } = await showLocalApp([makeUser({ id: 'a', role: 'Editor' })], '/users/a');
+  const texts = (role: 'term' | 'definition') =>
+    screen
+      .getByRole(role)
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => texts('term')).toEqual(['Email', 'Rol', 'Oluşturulma Tarihi', 'Durum']);
+  expect(texts('definition')).toEqual(['irem@ornek.com', 'Editor', '14.03.2024', 'Aktif']);
 });
