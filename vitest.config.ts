@@ -14,6 +14,8 @@ const browser = await findBrowser();
 const ALL = process.env['TEST_ALL'] !== undefined;
 /** By default one less than there are cores: on two that takes 480 seconds in place of 280. */
 const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
+/** `npm test`: see src/testing/groups/describeGroup.ts. */
+const IN_GROUPS = process.env['COMPONENT_GROUPS'] !== undefined;
 const hasPostgres = ALL && findPostgres() !== null;
 
 export default defineConfig({
@@ -109,7 +111,11 @@ export default defineConfig({
           // A busy machine may take its time; what never comes still fails.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          include: ['src/{ui,platform,state,screens,app}/**/*.test.tsx'],
+          include: [
+            IN_GROUPS
+              ? 'src/testing/groups/*.group.ts'
+              : 'src/{ui,platform,state,screens,app}/**/*.test.tsx',
+          ],
           setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],
           browser: {
             enabled: true,

@@ -22,7 +22,10 @@ mkdirSync(reports, { recursive: true });
 /** `npm test` uses a headless shell if one is installed: it starts fewer processes. */
 const shell = isAll || process.env['CHROMIUM'] ? null : headlessShell();
 /** @type {Record<string, string>} */
-const settings = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHROMIUM: shell }) };
+const settings = {
+  ...(isAll ? { TEST_ALL: '1' } : { COMPONENT_GROUPS: '1' }),
+  ...(shell !== null && { CHROMIUM: shell }),
+};
 
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
@@ -153,10 +156,9 @@ const counts = [
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
 const inNode = ['--project=unit', '--project=server', ...(isAll ? ['--coverage'] : [])];
 counts.push(await runVitest('unit and server tests', inNode, settings));
-counts.push(await components);
-
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
+counts.push(await components);
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));

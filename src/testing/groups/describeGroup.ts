@@ -1,0 +1,23 @@
+// Before the files: what these do around each test must hold for all of them.
+import '#testing/setupConsole.ts';
+import 'vitest-browser-react';
+import { describe } from 'vitest';
+
+const GROUP_COUNT = 8;
+
+/** By path: all of them, so that none is in no group. */
+const FILES = import.meta.glob('../../{ui,platform,state,screens,app}/**/*.test.tsx');
+
+/**
+ * Describes every eighth file of component tests, for one page: opening a page and loading the
+ * product anew for each file takes a second or two. `npm run test:all` does that.
+ * @param group from 0 to 7
+ */
+export function describeGroup(group: number): void {
+  for (const [place, [path, load]] of Object.entries(FILES).entries()) {
+    if (place % GROUP_COUNT !== group) continue;
+    describe(`src/${path.slice('../../'.length)}`, async () => {
+      await load();
+    });
+  }
+}

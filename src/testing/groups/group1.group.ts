@@ -1,0 +1,3 @@
+import { describeGroup } from './describeGroup.ts';
+
+describeGroup(1);
