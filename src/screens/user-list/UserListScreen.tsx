@@ -4,6 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
+import { firstIdle } from '#platform/whenIdle.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
 import { useListAddress } from '#state/useAddress.ts';
@@ -35,8 +36,9 @@ import { FilterValues } from './table/lazyFilterValues.tsx';
 import { UserTable } from './table/UserTable.tsx';
 
 /** Only visible on paper. */
-const PrintedView = lazyPart(() =>
-  import('./PrintedView.tsx').then((module) => module.PrintedView),
+const PrintedView = lazyPart(
+  () => import('./PrintedView.tsx').then((module) => module.PrintedView),
+  { due: firstIdle },
 );
 /** Loaded with a list whose rows have its buttons. */
 const PairMerging = lazyPart(() =>

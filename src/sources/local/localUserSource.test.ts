@@ -167,10 +167,12 @@ describe('without the code that searches and sorts', () => {
     expect(source.read(SORTED)).toBe(source.read(SORTED));
   });
 
-  it('preparing a search starts to load it', async () => {
+  it('preparing a search starts to load it, once there is time', async () => {
     const load = vi.fn<() => Promise<Answering>>(() => Promise.resolve(answering));
     const source = openSource(load);
     expect(source.prepare(ALL, () => false)).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+    expect(source.prepare(ALL, () => true)).toBe(false);
     await turn();
     expect(load).toHaveBeenCalledOnce();
     expect(source.prepare(ALL, () => true)).toBe(true);

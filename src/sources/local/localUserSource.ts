@@ -103,8 +103,8 @@ export function createLocalUserSource(
     loadChanger: changer.load,
     prepare: (_question, hasTime) => {
       const loaded = answerer.peek();
-      // This starts loading. After a failure, only a question tries again.
-      if (loaded === null) return answerer.answer().state === 'failed';
+      // With time this starts loading. After a failure, only a question tries again.
+      if (loaded === null) return hasTime() && answerer.answer().state === 'failed';
       return loaded.prepareSearch(cache.index(loaded), hasTime);
     },
   };

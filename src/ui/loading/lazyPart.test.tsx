@@ -31,6 +31,21 @@ it('a part shows its placeholder, and is rendered once it is loaded', async () =
   await expect.element(screen.getByText('Bekleyin')).not.toBeInTheDocument();
 });
 
+it('a part that waits for something is requested only after it', async () => {
+  const { load, state } = chunk(true);
+  let paint: () => void = () => undefined;
+  const painted = new Promise<void>((resolve) => {
+    paint = resolve;
+  });
+  const Part = lazyPart(load, { ...WORDS, due: () => painted });
+  const screen = await render(<Part />);
+  await expect.element(screen.getByText('Bekleyin')).toBeVisible();
+  expect(state.asked).toBe(0);
+  paint();
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+  expect(state.asked).toBe(1);
+});
+
 it('a preloaded part is rendered at once, without its placeholder', async () => {
   const Waiting = vi.fn<() => null>(() => null);
   const { load, state } = chunk(true);

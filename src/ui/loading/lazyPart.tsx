@@ -22,6 +22,8 @@ interface LazyPart<Props> extends FunctionComponent<Props> {
 }
 
 interface LazyPartOptions {
+  /** What the request of the chunk waits for, if anything. */
+  due?: () => unknown;
   /** For a screen: stands in for its own heading until the part is loaded, for the focus. */
   heading?: ReactNode;
   /** Shown until the part is loaded. */
@@ -39,9 +41,9 @@ interface LazyPartOptions {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { heading = null, placeholder = null, failed, fallback = null }: LazyPartOptions = {},
+  { due, heading = null, placeholder = null, failed, fallback = null }: LazyPartOptions = {},
 ): LazyPart<Props> {
-  const loader = partLoader(load);
+  const loader = partLoader(load, due);
   function Part(props: Props) {
     const noticeRef = useRef<HTMLDivElement>(null);
     const focusedPlace = useRef<ReturnType<typeof placeOfFocus>>(null);

@@ -9,12 +9,14 @@ interface PartLoader<Part> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
+/** @param due what its request waits for, if anything */
+export function partLoader<Part>(load: () => Promise<Part>, due?: () => unknown): PartLoader<Part> {
   let loaded: Part | null = null;
   let loading: Promise<Part> | null = null;
   const listeners = new Set<() => void>();
   const loadNow = async () => {
     try {
+      await due?.();
       loaded = await load();
       for (const listener of listeners) listener();
       return loaded;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { firstIdle } from '#platform/whenIdle.ts';
 import { partLoader, usePart } from '#ui/loading/usePart.ts';
 import type { ShownColumns } from './shownColumns.ts';
 
 /** The code that shows a person's choice of columns. */
-const TABLE_LAYOUT = partLoader(() =>
-  import('#screens/user-list/layout/TableLayout.tsx').then((module) => module.TableLayout),
+const TABLE_LAYOUT = partLoader(
+  () => import('#screens/user-list/layout/TableLayout.tsx').then((module) => module.TableLayout),
+  firstIdle,
 );
 
 /** @param layout the layout of the address */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FindMatch } from '#domain/turkish/turkish.ts';
+import { firstIdle } from '#platform/whenIdle.ts';
 import { partLoader } from '#ui/loading/usePart.ts';
 
-const matching = partLoader(() => import('#domain/turkish/turkish.ts'));
+const matching = partLoader(() => import('#domain/turkish/turkish.ts'), firstIdle);
 
 /**
  * Finds the search in a text, to mark it there; `null` without a search, and until its code is
