@@ -180,6 +180,9 @@ for (const [width, height] of [
         'section:has(table) [aria-hidden=true]:has(> :nth-child(10)) > *',
       );
       await expect(skeleton).toHaveCount(10);
+      // Requested after the first paint, so it comes later than the other controls.
+      if (width === 1280)
+        await expect(page.getByRole('button', { name: 'Sütunlar' })).toBeVisible();
       const before = await tops(skeleton);
       const controls = 'main input[type=search], main button[aria-haspopup]:not(tbody *), thead th';
       const controlsBefore = await tops(page.locator(controls));

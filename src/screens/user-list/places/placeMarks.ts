@@ -153,7 +153,7 @@ export function besideBox(
   const toRight = box.right + BESIDE_PX - (x - width / 2);
   const toBottom = box.bottom + BESIDE_PX - (y - height / 2);
   const isClear =
-    Math.min(toRight, toBottom) <= 0 || x + width / 2 < box.left || y + height / 2 < box.top;
+    Math.min(toRight, toBottom) <= 0 || x + width / 2 <= box.left || y + height / 2 <= box.top;
   if (isClear) return { x, y };
   return toRight < toBottom ? { x: x + toRight, y } : { x, y: y + toBottom };
 }
