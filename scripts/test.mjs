@@ -40,12 +40,11 @@ const failedOutputs = [];
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @param {{ isInBackground?: boolean }} [how] in the background, the output is printed when the step ends
  * @returns {Promise<number>} the exit code
  */
-async function run(title, program, args, env = {}, { isInBackground = false } = {}) {
+async function run(title, program, args, env = {}) {
   const start = Date.now();
-  if (!isInBackground) console.log(`\n── ${title}`);
+  console.log(`\n── ${title}`);
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,12 +56,11 @@ async function run(title, program, args, env = {}, { isInBackground = false } = 
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (/** @type {Buffer} */ chunk) => {
       output.push(chunk);
-      if (!isInBackground) process.stdout.write(chunk);
+      process.stdout.write(chunk);
     });
   }
   const exitCode = await exitCodeOf(child);
   const text = Buffer.concat(output).toString();
-  if (isInBackground) console.log(`\n── ${title}\n${text}`);
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const end = `── ${title}: ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`;
   console.log(end);
@@ -101,12 +99,11 @@ function readReport(file) {
  * @param {string} title
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @param {{ isInBackground?: boolean }} [how]
  */
-async function runVitest(title, args, env, how) {
+async function runVitest(title, args, env) {
   const report = reportFile(title);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(title, bin('vitest'), ['run', ...args, ...reporters], env, how);
+  const exitCode = await run(title, bin('vitest'), ['run', ...args, ...reporters], env);
   return countVitest(readReport(report), exitCode);
 }
 
@@ -141,10 +138,6 @@ async function runInOtherBrowsers() {
   }
 }
 
-// In the background: these keep one core busy while the steps below use the other.
-const components = runVitest('component tests', ['--project=component'], settings, {
-  isInBackground: true,
-});
 const counts = [
   countStep(await run('lock', node, ['scripts/lockCheck.mjs'])),
   countStep(await run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])),
@@ -156,9 +149,10 @@ const counts = [
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
 const inNode = ['--project=unit', '--project=server', ...(isAll ? ['--coverage'] : [])];
 counts.push(await runVitest('unit and server tests', inNode, settings));
+// Not beside them: that takes as long on two cores, and starves pages of processor time.
+counts.push(await runVitest('component tests', ['--project=component'], settings));
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
-counts.push(await components);
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));
