@@ -83,6 +83,7 @@ describe('the marks of a map', () => {
           }
         },
       ),
+      { examples: [[0, -5, 28]] },
     );
   });
 
