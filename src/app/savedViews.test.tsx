@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createFakeViews, makeKeptView } from '#testing/fakes/fakeViews.ts';
+import { makeKeptView } from '#testing/data/makeKeptView.ts';
+import { createFakeViews } from '#testing/fakes/fakeViews.ts';
 import { numbered, showLocalApp } from '#testing/showLocalApp.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 

@@ -17,21 +17,12 @@ import {
   withViewMoved,
   type SavedView,
 } from '#domain/view/savedViews.ts';
-import type { KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
+import { makeKeptView } from '#testing/data/makeKeptView.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
-const view = (id: string, search: string): KeptView => ({
-  id,
-  name: `Ad ${id}`,
-  search,
-  place: 'team',
-  revision: `${id} 1`,
-  mayChange: true,
-  ownerName: 'Ayşe',
-  defaultFor: [],
-  visited: null,
-});
+const view = (id: string, search: string) =>
+  makeKeptView({ id, name: `Ad ${id}`, search, revision: `${id} 1`, ownerName: 'Ayşe' });
 const plain = ({ id, name, search }: SavedView) => ({ id, name, search });
 const ADMINS = view('a', '?role=Admin');
 const PASSIVE = view('p', '?status=passive&sort=name');

@@ -1,17 +1,6 @@
 import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
-
-export const makeKeptView = (values: Partial<KeptView> = {}): KeptView => ({
-  id: 'v',
-  name: 'Adminler',
-  search: '?role=Admin',
-  place: 'team',
-  revision: '1',
-  mayChange: true,
-  ownerName: null,
-  defaultFor: [],
-  visited: null,
-  ...values,
-});
+import { makeKeptView } from '#testing/data/makeKeptView.ts';
+import { NO_VIEWS } from './noViews.ts';
 
 /** The saved views of a server, which colleagues change through `become`. */
 export function createFakeViews(first: readonly KeptView[]) {
@@ -22,7 +11,7 @@ export function createFakeViews(first: readonly KeptView[]) {
     for (const listener of listeners) listener();
   };
   const store: ViewStore = {
-    capabilities: { places: ['own', 'team'], keepsUnstored: false },
+    ...NO_VIEWS,
     get: () => views,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -44,13 +33,10 @@ export function createFakeViews(first: readonly KeptView[]) {
       become(views.filter((one) => one.id !== id));
       return 'done';
     },
-    restore: async () => 'notStored',
-    order: async () => 'notStored',
     setDefault: async (id, whose) => {
       become(views.map((one) => ({ ...one, defaultFor: one.id === id ? [whose] : [] })));
       return 'done';
     },
-    setVisited: async () => 'notStored',
   };
   return { store, become, get: () => views };
 }

@@ -4,7 +4,8 @@ const notStored = async () => 'notStored' as const;
 
 const EMPTY: readonly never[] = [];
 
-const NONE: ViewStore = {
+/** A store of views that is empty and refuses all. */
+export const NO_VIEWS: ViewStore = {
   capabilities: { places: ['own', 'team'], keepsUnstored: false },
   get: () => EMPTY,
   subscribe: () => () => undefined,
@@ -17,5 +18,4 @@ const NONE: ViewStore = {
   setVisited: notStored,
 };
 
-/** Loads a store of views that is empty and refuses all. */
-export const loadNoViews = async (): Promise<ViewStore> => NONE;
+export const loadNoViews = async (): Promise<ViewStore> => NO_VIEWS;

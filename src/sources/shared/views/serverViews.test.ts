@@ -1,17 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { makeKeptView } from '#testing/data/makeKeptView.ts';
 import { createServerViews } from './serverViews.ts';
 
-const view = (id: string, search = '') => ({
-  id,
-  name: id,
-  search,
-  place: 'own',
-  revision: 'r',
-  mayChange: true,
-  ownerName: null,
-  defaultFor: [],
-  visited: null,
-});
+const view = (id: string, search = '') =>
+  makeKeptView({ id, name: id, search, place: 'own', revision: 'r' });
 
 /** A server of which the test decides when it responds. */
 function openWorld() {
