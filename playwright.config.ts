@@ -22,6 +22,12 @@ const launchOptions = {
 const isRun = (project: string) =>
   !process.argv.some((argument) => argument.startsWith('--project')) ||
   process.argv.some((argument) => argument === project || argument === `--project=${project}`);
+const SERVERS = [
+  `scripts/serve.mjs=${PORT}`,
+  ...(isRun('slow') ? [`scripts/serveSlow.mjs=${SLOW_PORT}`] : []),
+  ...(isRun('shared') ? [`scripts/serveShared.mjs=${SHARED_PORT}`] : []),
+  ...(ALL && isRun('rest') ? [`examples/rest/serve.mjs=${REST_PORT}`] : []),
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -75,51 +81,17 @@ export default defineConfig({
     // It would answer instead of the server; e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
-  webServer: [
-    {
-      command: 'node scripts/serve.mjs',
-      env: { PORT: String(PORT) },
-      port: PORT,
-      reuseExistingServer: false,
+  webServer: {
+    command: `node scripts/serveTests.mjs ${SERVERS.join(' ')}`,
+    env: {
+      // e2e/shared/ starts the provider, once it has seen what happens without it.
+      OIDC_ISSUER: `http://localhost:${SHARED_PORT + 1}`,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
     },
-    ...(isRun('slow')
-      ? [
-          {
-            command: 'node scripts/serveSlow.mjs',
-            env: { PORT: String(SLOW_PORT) },
-            port: SLOW_PORT,
-            reuseExistingServer: false,
-          },
-        ]
-      : []),
-    ...(ALL && isRun('rest')
-      ? [
-          {
-            command: 'node examples/rest/serve.mjs',
-            env: { PORT: String(REST_PORT) },
-            port: REST_PORT,
-            reuseExistingServer: false,
-          },
-        ]
-      : []),
-    ...(isRun('shared')
-      ? [
-          {
-            command: 'node scripts/serveShared.mjs',
-            env: {
-              PORT: String(SHARED_PORT),
-              // e2e/shared/ starts the provider, once it has seen what happens without it.
-              OIDC_ISSUER: `http://localhost:${SHARED_PORT + 1}`,
-              OIDC_CLIENT_ID: CLIENT.id,
-              OIDC_CLIENT_SECRET: CLIENT.secret,
-            },
-            url: `http://localhost:${SHARED_PORT}/api/ready`,
-            timeout: 120_000,
-            reuseExistingServer: false,
-          },
-        ]
-      : []),
-  ],
+    wait: { stdout: /All servers answer/ },
+    timeout: 120_000,
+  },
 });
 
 /**
