@@ -76,7 +76,7 @@ export default defineConfig({
           // Told by server/testing/services/prepareDatabases.ts.
           exclude: [
             ...(hasPostgres ? [] : ['server/**/*.postgres.test.ts']),
-            ...(ALL ? [] : ['server/main.test.ts']),
+            ...(ALL ? [] : ['server/main.test.ts', 'server/operations/embeddedMemory.test.ts']),
             ...(hasPgBouncer ? [] : ['server/**/pgBouncer.postgres.test.ts']),
           ],
           globalSetup: ['server/testing/services/prepareDatabases.ts'],
