@@ -296,10 +296,9 @@ for (const { what, isLost } of LOSSES) {
   );
 }
 
-/** A dialog and a part in a popover. The other parts load in the same ways. */
-const ONE_OF_EACH_KIND = [FORM, FILTER];
 for (const part of PARTS) {
-  const tag = ONE_OF_EACH_KIND.includes(part) ? [] : '@all';
+  // The other parts load in the same way.
+  const tag = part === FORM ? [] : '@all';
   for (const kind of ['js', 'css']) {
     const chunk = kind === 'js' ? part.chunk : part.styles;
     if (chunk === undefined) continue;

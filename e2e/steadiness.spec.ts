@@ -40,7 +40,7 @@ for (const [width, height] of [
 
     test(
       'notices that appear late cover the page without shifting it',
-      { tag: onlyInAll(width === 1280) },
+      { tag: '@all' },
       async ({ page, allowedComplaints }) => {
         allowedComplaints.push(/ERR_FAILED|dynamically imported/);
         await watchShifts(page);

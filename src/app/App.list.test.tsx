@@ -322,3 +322,16 @@ it('the page of a user shows email, role, date and status under their labels', a
   await expect.poll(() => texts('term')).toEqual(['Email', 'Rol', 'Oluşturulma Tarihi', 'Durum']);
   expect(texts('definition')).toEqual(['irem@ornek.com', 'Editor', '14.03.2024', 'Aktif']);
 });
+
+it('the page of a user shows the start of long values, and all of one on request', async () => {
+  const name = 'r'.repeat(20_000);
+  const user = makeUser({ name, email: `${'v'.repeat(20_000)}@a.co`, role: 'f'.repeat(20_000) });
+  const { screen } = await showLocalApp([user], `/users/${user.id}`);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^r{300}…$/);
+  expect(document.title.length).toBeLessThan(400);
+  const start = document.querySelector('main')?.textContent ?? '';
+  for (const letter of ['r', 'v', 'f']) expect(start).not.toContain(letter.repeat(3000));
+  await screen.getByText('Tamamını göster (20.000 karakter): Ad').click();
+  await expect.element(screen.getByRole('region', { name: 'Ad', exact: true })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Ad', exact: true }).element().textContent).toBe(name);
+});
