@@ -120,12 +120,14 @@ it.concurrent('the stall watch does not kill a process that works in steps short
 });
 
 it.concurrent('the stall watch does not kill a process that was suspended as a whole and resumed', async () => {
+  const limitMs = 2 * LIMIT_MS;
   // It does not tick as soon as it is resumed.
-  const code = blockFor(1.45 * LIMIT_MS);
-  const { child, output, ended } = runWatched({ code });
+  const code = blockFor(1.25 * limitMs);
+  const limits = { shortMs: limitMs, anyMs: limitMs };
+  const { child, output, ended } = runWatched({ code, limits });
   await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
   child.kill('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 1.25 * LIMIT_MS));
+  await new Promise((resolve) => setTimeout(resolve, 1.15 * limitMs));
   child.kill('SIGCONT');
   expect(await ended).toMatchObject(LIVED);
 });
