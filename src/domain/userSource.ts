@@ -40,6 +40,9 @@ export interface PageOfUsers {
   readonly lookedAt?: number;
 }
 
+/** How many users a page is about. */
+export type PageCounts = Omit<PageOfUsers, 'rows'>;
+
 /** The user with this id. */
 export interface UserQuestion {
   readonly kind: 'user';
@@ -338,6 +341,11 @@ export interface UserSource {
    * same.
    */
   readonly read: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>>;
+  /**
+   * As `read`, where only counts are shown: the rows in the answer may be stale, so fewer
+   * changes of others need a request.
+   */
+  readonly readCounts: (question: PageQuestion) => Answer<PageCounts>;
   /** Fetches all failed answers again: one press retries everything. */
   readonly retry: () => void;
   /** Notifies of a new answer, revision or status. Returns the function that unsubscribes. */

@@ -9,7 +9,9 @@ import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import type {
   Answer,
+  PageCounts,
   PageOfUsers,
+  PageQuestion,
   Question,
   RowsQuestion,
   UserSource,
@@ -46,7 +48,7 @@ export interface ReachableSource extends SourceUnderTest {
   readonly setReachable: (isReachable: boolean) => void;
 }
 
-const ALL: ListQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
+const ALL: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
 
 const QUESTIONS: readonly ListQuestion[] = [
   ALL,
@@ -111,6 +113,13 @@ const QUESTIONS: readonly ListQuestion[] = [
     query: { ...EVERYONE, filters: { role: ['User'] } },
   },
 ];
+
+const PAGES = QUESTIONS.filter((question) => question.kind === 'page');
+
+/** The page without its rows. */
+function countsOf({ rows: _rows, ...counts }: PageOfUsers): PageCounts {
+  return counts;
+}
 
 /** Users with a place or without a date, except one. */
 function withoutId(id: string): AskedCondition {
@@ -547,6 +556,7 @@ export function describeUserSource(
     it('never returns to an older list, in any order of arriving answers', async () => {
       const step = fc.oneof(
         fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
+        fc.record({ do: fc.constant('count' as const), which: fc.nat(PAGES.length - 1) }),
         fc.record({ do: fc.constantFrom('commit' as const, 'addElsewhere' as const) }),
         fc.record({ do: fc.constant('deliver' as const), which: fc.nat(9) }),
         fc.record({ do: fc.constant('deliver' as const), which: fc.nat(9) }),
@@ -716,7 +726,7 @@ export function describeReach(
 }
 
 type Step =
-  | { readonly do: 'ask' | 'deliver'; readonly which: number }
+  | { readonly do: 'ask' | 'count' | 'deliver'; readonly which: number }
   | { readonly do: 'commit' | 'addElsewhere' };
 
 /**
@@ -732,6 +742,12 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
   /** The shortest list that an answer may be about: for all questions, and for each. */
   let committed = 0;
   const shown = new Map<ListQuestion, number>();
+  const counted = new Set<PageQuestion>();
+  const knownCounts = (question: PageQuestion) => {
+    const answer = source.readCounts(question);
+    // Where the rows are shown as well, they are in the same answer.
+    return answer.state === 'ready' ? countsOf({ rows: [], ...answer.value }) : null;
+  };
   let names = 0;
   const check = () => {
     lists.set(list().length, list());
@@ -746,6 +762,10 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
       expect({ question, answer, fitting }).not.toEqual({ question, answer, fitting: undefined });
       shown.set(question, fitting?.[0] ?? least);
     }
+    for (const question of counted) {
+      const right = [...lists.values()].map((users) => rightCounts(question, users));
+      expect([null, ...right]).toContainEqual(knownCounts(question));
+    }
   };
   for (const step of steps) {
     names += 1;
@@ -753,6 +773,7 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
       const question = QUESTIONS[step.which] ?? ALL;
       shown.set(question, shown.get(question) ?? 0);
     }
+    if (step.do === 'count') counted.add(PAGES[step.which] ?? ALL);
     if (step.do === 'deliver') await deliver(step.which);
     if (step.do === 'addElsewhere') await addElsewhere(`Öteki ${names}`);
     if (step.do === 'commit') {
@@ -771,6 +792,11 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
     await settle();
   }
   await Promise.all(committing);
+  for (const question of counted) source.readCounts(question);
+  await settle();
+  for (const question of counted) {
+    expect(knownCounts(question)).toEqual(rightCounts(question, list()));
+  }
   for (const question of QUESTIONS) source.read(question);
   await settle();
   const index = createUserIndex(list());
@@ -781,6 +807,10 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
       value: answerFrom(index, question),
     })),
   };
+}
+
+function rightCounts(question: PageQuestion, users: readonly User[]): PageCounts {
+  return countsOf(answerFrom(createUserIndex(users), question));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

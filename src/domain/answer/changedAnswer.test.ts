@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { changedAnswer, type KnownAnswer } from '#domain/answer/changedAnswer.ts';
+import { changedCounts } from '#domain/answer/changedPage.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
@@ -155,6 +156,29 @@ const firstPage = (query: UserQuery): PageQuestion => ({ kind: 'page', query, pa
 const answered = (question: PageQuestion, list = LIST): KnownAnswer => ({
   value: answerFrom(createUserIndex(list), question),
   behind: [],
+});
+
+it('counts the users of a first page after any changes, and marks rows that may be stale', () => {
+  const firstPages = pages()
+    .filter(({ query }) => query.filters.duplicate === undefined)
+    .map((question): PageQuestion => ({ ...question, page: 1 }));
+  fc.assert(
+    fc.property(fc.array(fields, { maxLength: 9 }), firstPages, steps, (seeds, question, all) => {
+      let list: readonly User[] = seeds.map((one, at) => makeUser({ ...one, id: String(at) }));
+      const asked = () => answerFrom(createUserIndex(list), question);
+      let known: ReturnType<typeof changedCounts> = { value: asked(), isStale: false };
+      for (const [place, step] of all.entries()) {
+        const done = stepped(list, step, `new ${place}`);
+        if (done === null || known === null) continue;
+        list = done.list;
+        const next = changedCounts(question, known.value, done.changed);
+        known = next && { ...next, isStale: known.isStale || next.isStale };
+        const { rows, ...counts } = asked();
+        expect(known?.value).toMatchObject(known?.isStale === true ? counts : { ...counts, rows });
+      }
+    }),
+    { numRuns: propertyRuns(1000) },
+  );
 });
 
 it('an answer stays the same object when a user who is not on the page is edited', () => {

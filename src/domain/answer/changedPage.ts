@@ -36,18 +36,13 @@ export function changedPage(
   const { value } = known;
   const { query, size } = question;
   const { was, is } = changed;
-  const [did, does] = [was, is].map((user) => (user === null ? false : matchesQuery(user, query)));
-  if (did === null || does === null || value.lookedAt !== undefined) return null;
-  const listTotal = value.listTotal + (was === null ? 1 : 0) - (is === null ? 1 : 0);
-  const isLowerBound = value.isTotalLowerBound === true;
-  // If more match than are counted, one more changes nothing, and one less may make any number.
-  if (isLowerBound && did && !does) return null;
-  const total = isLowerBound ? value.total : value.total + Number(does) - Number(did);
-  if (total > value.total && total > MAX_COUNTED && !matchesEverybody(query)) return null;
+  const counts = countsAfter(question, value, changed);
+  if (counts === null) return null;
+  const { total, listTotal, did, does } = counts;
 
   const offset = offsetOf(value.page, size);
   const users = [...value.rows, ...known.behind];
-  const isEnd = !isLowerBound && offset + users.length === value.total;
+  const isEnd = value.isTotalLowerBound !== true && offset + users.length === value.total;
   let slice: Slice | null = { users, isStart: offset === 0, isEnd };
   if (was !== null && is !== null && did && does && isSamePlace(query, was, is)) {
     slice = { ...slice, users: replaced(users, is) };
@@ -57,7 +52,6 @@ export function changedPage(
   }
   if (slice === null) return null;
   if (slice.users.length < Math.min(size, total - offset)) return null;
-  if (clampPage(question.page, total, size) !== value.page) return null;
   if (slice.users === users && total === value.total && listTotal === value.listTotal) {
     return known;
   }
@@ -66,6 +60,45 @@ export function changedPage(
     value: { ...value, rows, total, listTotal },
     behind: slice.users.slice(size, size + MAX_BEHIND),
   };
+}
+
+/** A page whose counts are right. */
+interface CountedPage {
+  readonly value: PageOfUsers;
+  /** Its rows may be those from before the change. */
+  readonly isStale: boolean;
+}
+
+/**
+ * The page after one user changed, as far as it counts; its value is the same object if the counts
+ * stay the same. `null`: the list has to be asked.
+ */
+export function changedCounts(
+  question: PageQuestion,
+  page: PageOfUsers,
+  changed: ChangedUser,
+): CountedPage | null {
+  const counts = countsAfter(question, page, changed);
+  if (counts === null) return null;
+  const { total, listTotal, did, does } = counts;
+  const isSame = did === does && listTotal === page.listTotal;
+  return { value: isSame ? page : { ...page, total, listTotal }, isStale: did || does };
+}
+
+/** The counts after one user changed, and whether it matched before and does now. */
+function countsAfter(question: PageQuestion, page: PageOfUsers, { was, is }: ChangedUser) {
+  const { query, size } = question;
+  const [did, does] = [was, is].map((user) => (user === null ? false : matchesQuery(user, query)));
+  if (typeof did !== 'boolean' || typeof does !== 'boolean') return null;
+  if (page.lookedAt !== undefined) return null;
+  const listTotal = page.listTotal + (was === null ? 1 : 0) - (is === null ? 1 : 0);
+  const isLowerBound = page.isTotalLowerBound === true;
+  // If more match than are counted, one more changes nothing, and one less may make any number.
+  if (isLowerBound && did && !does) return null;
+  const total = isLowerBound ? page.total : page.total + Number(does) - Number(did);
+  if (total > page.total && total > MAX_COUNTED && !matchesEverybody(query)) return null;
+  if (clampPage(question.page, total, size) !== page.page) return null;
+  return { total, listTotal, did, does };
 }
 
 /** The same array if the user is not among them. */

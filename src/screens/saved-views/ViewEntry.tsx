@@ -14,7 +14,7 @@ import { usersPath } from '#screens/paths.ts';
 // A saved view may have a condition.
 import '#screens/user-list/condition/provideReader.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { useAnswer } from '#state/useAnswer.ts';
+import { useCounts } from '#state/useCounts.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
@@ -121,14 +121,14 @@ function MovesOfView({
 }: Pick<ViewEntryProps, 'view' | 'isOpen' | 'onVisit'>) {
   const { name, search, visited } = view;
   const question = questionOf(search);
-  const answer = useAnswer(question).value;
+  const answer = useCounts(question);
   const moves = useViewMoves({ visited, query: question.query, answer, isOpen, onVisit });
   return moves && <ViewMoves name={name} moves={moves} />;
 }
 
 /** How many users it shows. */
 function ViewCount({ search }: { search: string }) {
-  const answer = useAnswer(questionOf(search)).value;
+  const answer = useCounts(questionOf(search));
   if (answer === undefined || answer.lookedAt !== undefined) return null;
   return grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '');
 }

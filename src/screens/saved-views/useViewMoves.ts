@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { PageOfUsers } from '#domain/userSource.ts';
+import type { PageCounts } from '#domain/userSource.ts';
 import type { VisitedView } from '#domain/view/viewStore.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 interface ShownView {
   readonly visited: VisitedView | null;
   readonly query: UserQuery;
-  readonly answer: PageOfUsers | undefined;
+  readonly answer: PageCounts | undefined;
   /** Its rows are on the screen. */
   readonly isOpen: boolean;
   readonly onVisit: (visited: VisitedView) => void;
@@ -86,7 +86,7 @@ export function useViewMoves({
   return moved.came.count - moved.left.count === count - visited.count ? moved : null;
 }
 
-function exactTotal(answer: PageOfUsers | undefined): number | null {
+function exactTotal(answer: PageCounts | undefined): number | null {
   if (answer === undefined || answer.lookedAt !== undefined || answer.isTotalLowerBound)
     return null;
   return answer.total;

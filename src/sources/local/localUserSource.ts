@@ -60,17 +60,19 @@ export function createLocalUserSource(
     return loaded && { state: 'ready', value: loaded.answerFrom(cache.index(loaded), question) };
   };
 
+  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
+    if (store.getState().phase !== 'ready') return PENDING;
+    const answer = cache.read(question, answerTo);
+    if (answer === null) return (isHistoryQuestion(question) ? changer : answerer).answer();
+    // The cache key is the question, so the answer has its type.
+    return answer as Answer<AnswerTo<Q>>;
+  };
   store.subscribe(notify);
   return {
     capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
     partialAnswers: null,
-    read: <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
-      if (store.getState().phase !== 'ready') return PENDING;
-      const answer = cache.read(question, answerTo);
-      if (answer === null) return (isHistoryQuestion(question) ? changer : answerer).answer();
-      // The cache key is the question, so the answer has its type.
-      return answer as Answer<AnswerTo<Q>>;
-    },
+    read,
+    readCounts: read,
     retry: () => {
       answerer.retry();
       changer.retry();

@@ -30,16 +30,18 @@ export function createRecordsSource(
     answering,
   );
   void store.reload();
+  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
+    const reading = store.reading();
+    if (store.hasList() || reading === 'fine') return source.read(question);
+    return ANSWERS_WITHOUT_LIST[reading];
+  };
   return {
     store,
     source: {
       ...source,
       capabilities: { ...source.capabilities, maxUsers: MAX_USERS },
-      read: <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
-        const reading = store.reading();
-        if (store.hasList() || reading === 'fine') return source.read(question);
-        return ANSWERS_WITHOUT_LIST[reading];
-      },
+      read,
+      readCounts: read,
       retry: () => {
         source.retry();
         void store.reload();

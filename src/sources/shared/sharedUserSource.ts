@@ -45,7 +45,7 @@ export function createSharedSource(
 ): UserSource {
   const list = openList(connection, environment, known);
   const { state, recent, reading, sendAlone, noteRevision, retry } = list;
-  const { peek, setSearching, read, prepare } = reading;
+  const { peek, setSearching, read, readCounts, prepare } = reading;
   connection.listen({
     onNews: (news) => {
       recent.note(news);
@@ -67,6 +67,7 @@ export function createSharedSource(
     },
     partialAnswers: { peek, setSearching },
     read,
+    readCounts,
     prepare,
     retry,
     subscribe: state.subscribe,

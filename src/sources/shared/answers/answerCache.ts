@@ -21,6 +21,8 @@ export interface Entry {
   newest: number;
   /** See `KnownAnswer`. */
   behind: readonly User[];
+  /** The revision of the rows, if they are older than the counts beside them; else `null`. */
+  rowsAt: number | null;
   /** The newest revision for which an answer was requested; `NOT_YET`: none. */
   asked: number;
   /** Counts the requests: of several in flight, only the last one may fail. */
@@ -47,6 +49,8 @@ export interface Entry {
   restsAfter: number | null;
   /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
   readAt: number;
+  /** The same, of readers who show more than its counts. */
+  rowsReadAt: number;
 }
 
 export interface AnswerCache {
@@ -104,6 +108,7 @@ function newEntry(question: Question): Entry {
     answered: NOT_YET,
     newest: NOT_YET,
     behind: [],
+    rowsAt: null,
     asked: NOT_YET,
     request: 0,
     tooEarly: 0,
@@ -117,6 +122,7 @@ function newEntry(question: Question): Entry {
     tookMs: 0,
     restsAfter: null,
     readAt: NOT_YET,
+    rowsReadAt: NOT_YET,
   };
 }
 

@@ -121,6 +121,7 @@ function createTakeAnswer(
     entry.isInParts = search !== null || taken.search !== null;
     entry.newest = search === null ? outcome.newest : Math.max(entry.newest, outcome.newest);
     entry.behind = [];
+    entry.rowsAt = null;
     entry.search = taken.search;
     if (taken.search !== null) {
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);

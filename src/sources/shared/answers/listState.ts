@@ -14,11 +14,14 @@ export interface ListState {
   readonly subscribe: (listener: () => void) => () => void;
   readonly hasListeners: () => boolean;
   readonly notify: () => void;
-  readonly noteRead: (entry: Entry) => void;
+  /** @param isCounts only its counts were read */
+  readonly noteRead: (entry: Entry, isCounts: boolean) => void;
   /** Whether something has read it since listeners were last notified. */
   readonly isLookedAt: (entry: Entry) => boolean;
   /** Whether something on the screen reads it, even if it was not notified yet. */
   readonly isShown: (entry: Entry) => boolean;
+  /** The same, of more than its counts. */
+  readonly isWholeShown: (entry: Entry) => boolean;
 }
 
 /** @param revision of the answers embedded in the page; `null`: none */
@@ -53,11 +56,13 @@ export function createListState(
         if (isOld && !state.isLookedAt(entry)) forgetSearch(entry);
       }
     },
-    noteRead: (entry) => {
+    noteRead: (entry, isCounts) => {
       entry.readAt = notifiedCount;
+      if (!isCounts) entry.rowsReadAt = notifiedCount;
     },
     isLookedAt: ({ readAt }) => readAt === notifiedCount,
     isShown: ({ readAt }) => readAt >= notifiedCount - 1,
+    isWholeShown: ({ rowsReadAt }) => rowsReadAt >= notifiedCount - 1,
   };
   return state;
 }

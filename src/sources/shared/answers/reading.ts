@@ -1,4 +1,11 @@
-import type { Answer, AnswerTo, PageQuestion, Question, UserSource } from '#domain/userSource.ts';
+import type {
+  Answer,
+  AnswerTo,
+  PageCounts,
+  PageQuestion,
+  Question,
+  UserSource,
+} from '#domain/userSource.ts';
 import {
   asStale,
   dropRequest,
@@ -24,25 +31,29 @@ interface ReadingParts {
   readonly ask: (entry: Entry) => Promise<void>;
 }
 
-type Reading = Pick<UserSource, 'read' | 'prepare'> & NonNullable<UserSource['partialAnswers']>;
+type Reading = Pick<UserSource, 'read' | 'readCounts' | 'prepare'> &
+  NonNullable<UserSource['partialAnswers']>;
 
 /** Reads answers for the screens, and requests what is missing or stale. */
 export function createReading({ state, cache, recent, refreshing, ask }: ReadingParts): Reading {
   /** Updates the entry as far as recent changes allow without a request. */
-  const updateEntry = (entry: Entry, isShown: boolean): void => {
+  const updateEntry = (entry: Entry, isShown: boolean, isCounts: boolean): void => {
     if (entry.asked === NOT_YET) answerFromOthers(entry, cache.entries());
-    if (applyRecentChanges(entry, recent) || entry.restsAfter !== null) return;
+    if (applyRecentChanges(entry, recent, isCounts) || entry.restsAfter !== null) return;
     entry.answer = asStale(entry.answer, valueOf(entry.answer));
     // Something that is shown for the first time does not wait behind others' changes.
     if (isShown) refreshing.later();
     else if (!entry.isAsking) entry.asked = NOT_YET;
     if (!isShown) entry.answered = Math.min(entry.answered, state.due - 1);
   };
-  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
+  const readEntry = (question: Question, wantsCounts: boolean): Answer<unknown> => {
     const entry = cache.read(question);
-    const isShown = state.hasListeners() && state.isShown(entry);
-    state.noteRead(entry);
-    updateEntry(entry, isShown);
+    const isWholeShown = state.hasListeners() && state.isWholeShown(entry);
+    // What shows the rows as well, or changed them ahead of the list, needs all of a new answer.
+    const isCounts = wantsCounts && !isWholeShown && entry.ownChange === null;
+    const isShown = isCounts ? state.hasListeners() && state.isShown(entry) : isWholeShown;
+    state.noteRead(entry, wantsCounts);
+    updateEntry(entry, isShown, isCounts);
     // A search continues while somebody reads it: a reader of a part reads what is on the screen.
     if (shouldContinue(entry)) refreshing.add(ask(entry));
     else if (entry.search === null && isOutdated(entry, state.due)) {
@@ -53,16 +64,19 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
       }
       refreshing.add(ask(entry));
     }
-    // The entry of a question only ever has answers to it.
-    return entry.answer as Answer<AnswerTo<Q>>;
+    return entry.answer;
   };
+  // The entry of a question only ever has answers to it.
+  const read = <Q extends Question>(question: Q) =>
+    readEntry(question, false) as Answer<AnswerTo<Q>>;
   return {
     read,
+    readCounts: (question) => readEntry(question, true) as Answer<PageCounts>,
     peek: <Q extends Question>(question: Q) => {
       if (!cache.has(question)) return null;
       const entry = cache.read(question);
       // The entry of a question only ever has answers to it.
-      return state.isShown(entry) ? (entry.answer as Answer<AnswerTo<Q>>) : null;
+      return state.isWholeShown(entry) ? (entry.answer as Answer<AnswerTo<Q>>) : null;
     },
     setSearching: (question, isSearching) => {
       if (setSearching(cache.read(question), isSearching)) state.notify();
@@ -77,7 +91,7 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
       if (cache.read(next).answered >= state.due) return true;
       read(next);
       // Nothing on the screen reads it.
-      cache.read(next).readAt = NOT_YET;
+      Object.assign(cache.read(next), { readAt: NOT_YET, rowsReadAt: NOT_YET });
       return true;
     },
   };
