@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures>({
   requests: [
     async ({ context, page, browserName, allowedComplaints }, use) => {
       if (browserName === 'firefox') writeFromWithin(page);
+      awaitScripts(page);
+      context.on('page', awaitScripts);
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
       const complaints: string[] = [];
       context.on('console', (message) => {
@@ -77,6 +79,26 @@ export async function blockUntilLifted(
   return () => {
     isLifted = true;
   };
+}
+
+/** After each load, waits until the rows that are shown before the scripts run, and react to nothing, are replaced. */
+function awaitScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const scripts = async (waitUntil: string | undefined) => {
+    if (waitUntil !== 'commit') await expect(page.locator('#main > [inert]')).toHaveCount(0);
+  };
+  Object.assign(page, {
+    goto: async (...[url, options]: Parameters<Page['goto']>) => {
+      const response = await goto(url, options);
+      await scripts(options?.waitUntil);
+      return response;
+    },
+    reload: async (...[options]: Parameters<Page['reload']>) => {
+      const response = await reload(options);
+      await scripts(options?.waitUntil);
+      return response;
+    },
+  });
 }
 
 /**

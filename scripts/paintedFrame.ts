@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
+import { earlyRows } from './earlyRows.ts';
 
 /**
  * Prerenders the frame of every screen into the built page, so that the sidebar and the header are
- * painted before any script runs. React then replaces it by the same. Not in development.
+ * painted before any script runs, and on the list of this browser its first rows. React then replaces
+ * them by the same. Not in development.
  * @param isShared whether the page is of a shared list, whose frame has no link to the storage panel
  */
 export function paintedFrame(isShared: boolean): Plugin {
@@ -14,32 +17,70 @@ export function paintedFrame(isShared: boolean): Plugin {
       config = resolved;
     },
     async transformIndexHtml(html) {
-      const markup = await frameMarkup(config, isShared);
-      return html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+      const { frame, list } = await markupOf(config, isShared);
+      // Other sources of users have other rows.
+      const rows = config.mode === 'production' ? earlyRows(list) : '';
+      return html.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${rows}`);
     },
   };
 }
 
-/** Loads the component with a Vite server, which gives it the class names of the build. */
-async function frameMarkup(
-  { root, base, mode, css }: ResolvedConfig,
-  isShared: boolean,
-): Promise<string> {
+/** Loads the components with a Vite server, which gives them the class names of the build. */
+async function markupOf({ root, base, mode, css }: ResolvedConfig, isShared: boolean) {
+  const browser = pretendBrowser();
   const server = await createServer({
     configFile: false,
     root,
     base,
     mode,
     css: { modules: css.modules ?? {} },
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     appType: 'custom',
     logLevel: 'error',
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const module = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
-    return module['frameMarkup'](base.replace(/\/$/, ''), isShared);
+    const basePath = base.replace(/\/$/, '');
+    const { frameMarkup } = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
+    const { listMarkup } = await server.ssrLoadModule('/src/app/shell/listMarkup.tsx');
+    const frame = String(frameMarkup(basePath, isShared));
+    const wide = String(listMarkup(basePath));
+    browser.narrow();
+    return { frame, list: wide + String(listMarkup(basePath)) };
   } finally {
     await server.close();
+    browser.restore();
   }
+}
+
+/**
+ * Provides what the list reads of a browser while it renders: a wide window at an address without parameters.
+ * React asks stores for a snapshot of a server, which only this rendering would need, so theirs of the page is taken.
+ */
+function pretendBrowser() {
+  const react = createRequire(import.meta.url)('react') as Record<string, unknown>;
+  const globals = globalThis as Record<string, unknown>;
+  const own = { useSyncExternalStore: react['useSyncExternalStore'] };
+  react['useSyncExternalStore'] = (
+    _subscribe: unknown,
+    ofPage: () => unknown,
+    ofServer: (() => unknown) | undefined,
+  ) => (ofServer ?? ofPage)();
+  const window = { matches: false };
+  const browser: Record<string, unknown> = {
+    document: { documentElement: { dataset: {} } },
+    location: { pathname: '/', search: '', hash: '' },
+    matchMedia: () => window,
+  };
+  Object.assign(globals, browser);
+  return {
+    narrow: () => {
+      window.matches = true;
+    },
+    restore: () => {
+      Object.assign(react, own);
+      for (const name of Object.keys(browser)) delete globals[name];
+    },
+  };
 }

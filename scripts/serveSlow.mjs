@@ -20,6 +20,7 @@ const port = requestedPort(4184);
 await requireFreePort(port);
 await build({
   root: ROOT,
+  mode: 'slow',
   logLevel: 'error',
   plugins: [slowSource],
   build: { outDir, emptyOutDir: true },

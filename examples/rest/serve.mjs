@@ -11,6 +11,7 @@ const port = requestedPort(4190);
 await requireFreePort(port);
 await build({
   root: ROOT,
+  mode: 'rest',
   logLevel: 'error',
   plugins: [
     {

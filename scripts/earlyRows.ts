@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The script without comments and indentation, which would cost bytes. */
+const SCRIPT = readFileSync(join(import.meta.dirname, 'earlyRowsInPage.js'), 'utf8').replaceAll(
+  /^\s*(\/[/*].*)?\n|^ +/gm,
+  '',
+);
+
+/** The source that allows the inline script in the Content Security Policy: `'sha256-…'`. */
+export const EARLY_ROWS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+/**
+ * Shows the first users of this browser's list before the scripts run.
+ * @param markup the list with three rows in a wide window, then in a narrow one, from `listMarkup`
+ * @returns HTML for the end of the body
+ */
+export function earlyRows(markup: string): string {
+  return `<template id="early-list">${markup}</template><script>${SCRIPT}</script>`;
+}
