@@ -11,10 +11,11 @@ try {
   let end = text.indexOf('},{');
   for (let more = 9; more > 0 && end > 0; more -= 1) end = text.indexOf('},{', end + 1);
   const users = JSON.parse(`${text.slice(0, end + 1)}]`);
-  // Other letters may need another direction, and longer texts are cut.
+  // Others may be invisible or need another direction, and longer texts are cut.
   /** @param {unknown} value */
   const isPlain = (value) =>
-    typeof value === 'string' && /^[!-~¡-žȘ-ț]([ -~¡-žȘ-ț]{0,250}[!-~¡-žȘ-ț])?$/.test(value);
+    typeof value === 'string' &&
+    /^[!-~¡-¬®-žȘ-ț]([ -~¡-¬®-žȘ-ț]{0,250}[!-~¡-¬®-žȘ-ț])?$/.test(value);
   /** @param {Record<string, string>} user */
   const isPlainUser = ({ id, name, email, role, createdAt }) =>
     [id, name, email, role].every(isPlain) &&
@@ -54,7 +55,7 @@ try {
     list?.querySelector('section')?.style.setProperty('--page-size', '10');
     link?.setAttribute('aria-current', 'page');
     document.querySelector('#main')?.append(list ?? '');
-    // A press that comes too early is repeated on what is in its place then.
+    // A press that comes too early is repeated on what is in its place then, unless that is no list.
     /** @type {MouseEvent | null} */
     let press = null;
     /** @param {MouseEvent} event */
@@ -66,9 +67,11 @@ try {
       if (list?.isConnected) return;
       observer.disconnect();
       removeEventListener('click', note);
-      const pressed = press && document.elementFromPoint(press.clientX, press.clientY);
+      const isListThere = document.querySelector('#main tbody') !== null;
+      const pressed =
+        isListThere && press && document.elementFromPoint(press.clientX, press.clientY);
       /** @type {HTMLElement | null | undefined} */
-      const control = pressed?.closest('a, button, input');
+      const control = pressed ? pressed.closest('a, button, input') : null;
       control?.focus();
       control?.click();
     }).observe(document, { childList: true, subtree: true });
