@@ -89,7 +89,7 @@ export default defineConfig({
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
     },
-    wait: { stdout: /All servers answer/ },
+    wait: { stdout: /The servers answer/ },
     timeout: 120_000,
   },
 });

@@ -1,5 +1,6 @@
 // Starts the servers of the end-to-end tests at the same time, since each builds what it serves:
-// `node scripts/serveTests.mjs scripts/serve.mjs=4183 scripts/serveSlow.mjs=4184`. Says so when all answer.
+// `node scripts/serveTests.mjs scripts/serve.mjs=4183 scripts/serveSlow.mjs=4184`. Says so when all answer, but
+// for the shared list: its database takes long, and its tests wait for it themselves.
 import { spawn } from 'node:child_process';
 import { argv, env, execPath, exit } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
@@ -15,13 +16,13 @@ for (const { script, port } of servers) {
   server.on('exit', (code) => exit(code ?? 1));
 }
 
+const awaited = servers.filter(({ script }) => !script.endsWith('serveShared.mjs'));
 await Promise.all(
-  servers.map(async ({ script, port }) => {
-    const path = script.endsWith('serveShared.mjs') ? '/api/ready' : '/';
-    while (!(await isServed(`http://localhost:${port}${path}`))) await setTimeout(100);
+  awaited.map(async ({ port }) => {
+    while (!(await isServed(`http://localhost:${port}/`))) await setTimeout(100);
   }),
 );
-console.log('All servers answer');
+console.log('The servers answer');
 
 /** @param {string} url */
 async function isServed(url) {

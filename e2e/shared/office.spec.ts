@@ -19,6 +19,7 @@ import {
   switchUsers,
   totalOf,
   typeQuickly,
+  untilReady,
 } from './office.ts';
 
 // One office from its first day on: each test continues where the previous one ended.
@@ -31,6 +32,8 @@ let admin: Page;
 let editor: Page;
 
 test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  await untilReady(baseURL);
   admin = await openBrowser(browser, baseURL);
   editor = await openBrowser(browser, baseURL);
 });

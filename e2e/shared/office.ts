@@ -14,6 +14,15 @@ export function firstLink(): string {
   return pathname + search;
 }
 
+/** Resolves once the server has made its database. */
+export async function untilReady(baseURL: string | undefined): Promise<void> {
+  const status = async () => {
+    const response = await fetch(`${baseURL}/api/ready`).catch(() => null);
+    return response?.status;
+  };
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+}
+
 /** Kills the server, which scripts/serveShared.mjs restarts. */
 export function killServer(): void {
   process.kill(Number(readFileSync(join(FOLDER, 'pid'), 'utf8')), 'SIGKILL');
