@@ -60,27 +60,28 @@ test('changes of a view are marked, survive other screens and a reload, and are 
   await expect(search(page)).toHaveValue('kişi 00');
 });
 
-test('a link to a view has its columns and density from the first rows, without a layout shift', async ({
-  page,
-  browser,
-}) => {
-  await openWith(page, makeRecords(12), '/users?role=Admin');
-  await saveView(page, 'Kimlikli');
-  const columns = page.getByRole('columnheader');
-  const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
-  await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
-  await dialog.getByRole('checkbox', { name: 'Kimlik' }).check();
-  await dialog.getByLabel('Satır aralığı').selectOption('Sıkı');
-  await page.keyboard.press('Escape');
-  await expect(columns).toHaveCount(6);
-  const receiver = await browser.newPage();
-  await watchShifts(receiver);
-  await receiver.goto(page.url());
-  await expect(receiver.getByRole('columnheader', { name: 'Kimlik' })).toBeVisible();
-  await expect.poll(async () => (await rows(receiver).first().boundingBox())?.height).toBe(36);
-  expect(await unexpectedShifts(receiver)).toEqual([]);
-  await receiver.close();
-});
+test(
+  'a link to a view has its columns and density from the first rows, without a layout shift',
+  { tag: '@all' },
+  async ({ page, browser }) => {
+    await openWith(page, makeRecords(12), '/users?role=Admin');
+    await saveView(page, 'Kimlikli');
+    const columns = page.getByRole('columnheader');
+    const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
+    await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Kimlik' }).check();
+    await dialog.getByLabel('Satır aralığı').selectOption('Sıkı');
+    await page.keyboard.press('Escape');
+    await expect(columns).toHaveCount(6);
+    const receiver = await browser.newPage();
+    await watchShifts(receiver);
+    await receiver.goto(page.url());
+    await expect(receiver.getByRole('columnheader', { name: 'Kimlik' })).toBeVisible();
+    await expect.poll(async () => (await rows(receiver).first().boundingBox())?.height).toBe(36);
+    expect(await unexpectedShifts(receiver)).toEqual([]);
+    await receiver.close();
+  },
+);
 
 test('the list opens with the default view without a layout shift, and “Tümü” shows all users', async ({
   page,
