@@ -119,7 +119,7 @@ describe('the built server', () => {
       });
       const key = crypto.randomUUID();
       const stream = (await client.get(API_PATHS.live)).text();
-      // As the database gives it: whoever listens is told the same number.
+      // As the database gives it: whoever listens gets the same number.
       const made = (await client.post(API_PATHS.changes, { key, change: ADD })) as {
         revision: number;
       };

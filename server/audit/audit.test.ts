@@ -166,8 +166,8 @@ describeDatabases((open) => {
 
     const { entries, total } = await answerOf<AuditPage>('GET', '/api/audit');
     expect(total).toBe(entries.length);
-    const told = entries.map(({ kind, by, to }) => [kind, by?.name ?? '', to?.name ?? '']);
-    expect(told.toReversed()).toEqual([
+    const recorded = entries.map(({ kind, by, to }) => [kind, by?.name ?? '', to?.name ?? '']);
+    expect(recorded.toReversed()).toEqual([
       ['setupLinkMade', '', ''],
       ['signInFailed', '', 'Veli'],
       ['signInFailed', '', ''],

@@ -126,7 +126,7 @@ describeDatabases((open) => {
   });
 
   it.each(ENDS.filter(([what]) => what !== 'its owner gets another role'))(
-    'a request with the cookie of an ended session is told that it was ended, when %s',
+    'the response to the cookie of an ended session says that it was ended, when %s',
     async (_, act) => {
       const world = openAuthWorld(await open());
       const member = await world.addMember('veli', 'editor');
@@ -143,7 +143,7 @@ describeDatabases((open) => {
     },
   );
 
-  it('a request with an expired, missing or forged session is not told that it was ended', async () => {
+  it('the response to an expired, missing or forged session does not say that it was ended', async () => {
     const world = openAuthWorld(await open());
     const member = await world.addMember('veli', 'editor');
     const browser = await world.signedIn(member);
@@ -164,7 +164,7 @@ describeDatabases((open) => {
     await isSilent(forged);
   });
 
-  it('a member who gets another role is told of it by the next live stream', async () => {
+  it('the next live stream says that a member has another role', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'editor');

@@ -54,7 +54,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     streams,
     listeners,
     editors,
-    tell: (next: number) => {
+    publish: (next: number) => {
       revision = next;
       const news = { revision: next, since: next - 1, changes: [] };
       for (const listener of listeners) listener(news);
@@ -70,14 +70,14 @@ const missed = (since: number) => eventOf({ revision: 3, since, changes: null })
 const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
 
 it('a live stream starts with the signed-in member and the revision, and sends each later one', async () => {
-  const { app, tell } = streamsOn();
+  const { app, publish } = streamsOn();
   const response = await app.request('/');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const read = readStream(response);
   await expect.poll(() => read.text).toBe(`${START}${missed(0)}`);
-  tell(4);
-  tell(5);
+  publish(4);
+  publish(5);
   await expect.poll(() => read.text).toBe(`${START}${missed(0)}${event(4)}${event(5)}`);
 });
 
@@ -126,23 +126,23 @@ it.each([
 );
 
 it('a live stream continues where its session is unchanged, or the database cannot be asked', async () => {
-  const { app, state, streams, tell } = streamsOn();
+  const { app, state, streams, publish } = streamsOn();
   const read = readStream(await app.request('/'));
   streams.recheck('ayse');
   state.isAway = true;
   streams.recheck('ayse');
-  tell(4);
+  publish(4);
   await expect.poll(() => read.text).toContain(event(4));
   expect(read.text).not.toContain(ENDED);
   expect(read.isEnded).toBe(false);
 });
 
 it('a listener that does not read is cut off, and the others are not', async () => {
-  const { app, state, streams, tell } = streamsOn({ maxWaitingBytes: 400 });
+  const { app, state, streams, publish } = streamsOn({ maxWaitingBytes: 400 });
   await app.request('/');
   const read = readStream(await app.request('/'));
   for (let revision = 4; revision < 30; revision += 1) {
-    tell(revision);
+    publish(revision);
     await expect.poll(() => read.text, { interval: 1 }).toContain(event(revision));
   }
   expect(state.droppedCount).toBe(1);

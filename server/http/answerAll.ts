@@ -34,15 +34,15 @@ const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders
 /**
  * The answers to questions, as far as the asker's role allows. Each includes every change up to the
  * revision, which was read before.
- * @param wanted see `SharedList.answer`: aborted when the asker has left
+ * @param signal see `SharedList.answer`: aborted when the asker has left
  */
 export async function answerAll(
   asked: AskedList,
   asker: Asker,
   questions: readonly AskedQuestion[],
-  wanted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<QuestionsResponse> {
-  const answers = await answersTo<AnswerOnWire>(asked, asker, questions, wanted, {
+  const answers = await answersTo<AnswerOnWire>(asked, asker, questions, signal, {
     answer: asked.list.answer,
     refused: (problem) => ({ ok: false, problem }),
   });
@@ -51,7 +51,7 @@ export async function answerAll(
 
 /** The outcome of a question. */
 export interface Answering<Answer> {
-  readonly answer: (question: AskedQuestion, wanted: AbortSignal) => Promise<Answer>;
+  readonly answer: (question: AskedQuestion, signal: AbortSignal) => Promise<Answer>;
   readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
 }
 
@@ -60,15 +60,15 @@ export async function answersTo<Answer>(
   asked: AskedList,
   { me }: Asker,
   questions: readonly AskedQuestion[],
-  wanted: AbortSignal,
+  signal: AbortSignal,
   answering: Answering<Answer>,
 ): Promise<readonly Answer[]> {
   // Each question listens: many listeners are not a leak.
-  setMaxListeners(0, wanted);
+  setMaxListeners(0, signal);
   return Promise.all(
     questions.map(async (question) =>
       isAllowed(me.role, permissionFor(question))
-        ? answerInTurn(asked, me.id, question, wanted, answering)
+        ? answerInTurn(asked, me.id, question, signal, answering)
         : answering.refused('forbidden'),
     ),
   );
@@ -78,14 +78,14 @@ async function answerInTurn<Answer>(
   { lanes }: AskedList,
   staffId: string,
   question: AskedQuestion,
-  wanted: AbortSignal,
+  signal: AbortSignal,
   answering: Answering<Answer>,
 ): Promise<Answer> {
   const takeTurn = isHeavy(question) ? lanes.heavy : lanes.light;
   const { waiting, working } = LONG_KINDS.has(question.kind) ? LONG : USUAL;
-  const answer = () => withinTime(working, wanted, (signal) => answering.answer(question, signal));
+  const answer = () => withinTime(working, signal, (inTime) => answering.answer(question, inTime));
   try {
-    return await takeTurn(staffId, answer, waiting, wanted);
+    return await takeTurn(staffId, answer, waiting, signal);
   } catch (error) {
     if (error instanceof BusyError) return answering.refused('busy');
     if (isCanceled(error)) return answering.refused('tooSlow');

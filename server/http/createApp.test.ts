@@ -79,7 +79,7 @@ describe('questions', () => {
   });
 });
 
-it('the holders of ids and emails are told to an editor, and refused to a viewer', async () => {
+it('the holders of ids and emails are shown to an editor, and refused to a viewer', async () => {
   const { app, list } = fakeApp();
   const question = { kind: 'holders', ids: ['a'], emails: ['a@b.co'] };
   const answersTo = async (staff: string) => {
@@ -147,7 +147,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('is told to a viewer, who cannot announce any', async () => {
+  it('is shown to a viewer, who cannot announce any', async () => {
     const { app, words } = fakeApp();
     const look = await app.request(...presence('viewer', { kind: 'look', userId: 'a' }));
     expect(await look.json()).toMatchObject({ names: ['a'] });

@@ -17,7 +17,7 @@ export interface TurnLimits {
 /**
  * Starts a person's work when it is its turn; settles as the work does.
  * @param maxWaitMs the work does not begin later
- * @param wanted once it is aborted the work does not begin
+ * @param signal once it is aborted the work does not begin
  * @throws BusyError
  * @throws CanceledError
  */
@@ -25,7 +25,7 @@ export type TakeTurn = <T>(
   person: string,
   work: () => Promise<T>,
   maxWaitMs: number,
-  wanted?: AbortSignal,
+  signal?: AbortSignal,
 ) => Promise<T>;
 
 /** One person's work, which begins in the order in which it came. */
@@ -55,15 +55,15 @@ export function openFairTurns({ atOnce, atOnceEach, waitingEach }: TurnLimits): 
     begin?.();
   };
 
-  const turn = (person: string, maxWaitMs: number, wanted: AbortSignal | undefined) =>
+  const turn = (person: string, maxWaitMs: number, signal: AbortSignal | undefined) =>
     new Promise<Line>((resolve, reject) => {
       const line = lines.get(person) ?? { running: 0, begunAt: 0, waiting: new Set() };
       if (line.waiting.size >= waitingEach) throw new BusyError();
-      if (wanted?.aborted === true) throw new CanceledError();
+      if (signal?.aborted === true) throw new CanceledError();
       const leave = () => {
         line.waiting.delete(begin);
         clearTimeout(timer);
-        wanted?.removeEventListener('abort', cancel);
+        signal?.removeEventListener('abort', cancel);
       };
       const begin = () => {
         leave();
@@ -80,14 +80,14 @@ export function openFairTurns({ atOnce, atOnceEach, waitingEach }: TurnLimits): 
       };
       const cancel = () => giveUp(new CanceledError());
       const timer = setTimeout(() => giveUp(new BusyError()), maxWaitMs);
-      wanted?.addEventListener('abort', cancel);
+      signal?.addEventListener('abort', cancel);
       lines.set(person, line);
       line.waiting.add(begin);
       beginNext();
     });
 
-  return async (person, work, maxWaitMs, wanted) => {
-    const line = await turn(person, maxWaitMs, wanted);
+  return async (person, work, maxWaitMs, signal) => {
+    const line = await turn(person, maxWaitMs, signal);
     try {
       return await work();
     } finally {

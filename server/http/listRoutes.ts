@@ -113,7 +113,7 @@ export const LIST_DESCRIPTIONS = {
       '`page` is answered at once, however long that takes; `pagePart` within a moment: with what ' +
       'there is of the page, while `next` is there. The rows of the part after it are asked for ' +
       'with that in `from`, and come behind; the other fields are about all parts so far. Parts ' +
-      'that are told at different revisions are of a page that may have changed in between. ' +
+      'that are sent at different revisions are of a page that may have changed in between. ' +
       'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many, ' +
       'and in parts that, too, is answered within a moment. ' +
       'Questions that may take longer wait for each other, a few of each member of staff at once; ' +

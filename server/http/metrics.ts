@@ -71,7 +71,7 @@ export function createMetrics({ pool, streamCount, backups, room }: MeasuredPart
     }),
     liveLagSeconds: new Histogram({
       name: 'live_lag_seconds',
-      help: 'From a notification of the database until every listener was told',
+      help: 'From a notification of the database until every listener was notified',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),

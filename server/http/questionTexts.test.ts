@@ -12,7 +12,7 @@ import * as v from 'valibot';
 const ROWS = { kind: 'rows', users: null, query: EVERYONE } as const;
 const USER = { kind: 'user', id: 'a' } as const;
 
-/** A list of so many users, told in parts of so many. */
+/** A list of so many users, sent in parts of so many. */
 function appOf(count: number, partSize: number) {
   const users = Array.from({ length: count }, (_, place) =>
     makeUser({ id: String(place), name: 'Şule' }),
@@ -21,7 +21,7 @@ function appOf(count: number, partSize: number) {
     streamUsers: (_question, take) =>
       answerOrProblem(async () => {
         for (let from = 0; from < count; from += partSize) {
-          // oxlint-disable-next-line no-await-in-loop -- others are told in between
+          // oxlint-disable-next-line no-await-in-loop -- others are answered in between
           await Promise.resolve();
           take(users.slice(from, from + partSize));
         }
@@ -59,9 +59,9 @@ it.each([0, 1, 2, 5, 30_000])(
 it('a response beyond the limit of rows fails the question that exceeds it as tooMany', async () => {
   const { ask } = appOf(MAX_ROWS_ANSWERED / 2, 1000);
   const { answers } = await ask([ROWS, ROWS, ROWS, USER]);
-  const outcomes = answers.map((answer) => (answer.ok ? 'told' : answer.problem));
-  expect(outcomes.toSorted()).toEqual(['told', 'told', 'told', 'tooMany']);
-  expect(outcomes[3]).toBe('told');
+  const outcomes = answers.map((answer) => (answer.ok ? 'sent' : answer.problem));
+  expect(outcomes.toSorted()).toEqual(['sent', 'sent', 'sent', 'tooMany']);
+  expect(outcomes[3]).toBe('sent');
 });
 
 it('a response answers one of several questions whose rows together exceed the limit', async () => {

@@ -26,18 +26,18 @@ export async function questionTexts(
   asked: AskedList & Audited,
   asker: Asker,
   questions: readonly AskedQuestion[],
-  wanted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<TextParts> {
   let userCount = 0;
   const textOf: Answering<TextParts> = {
-    answer: async (question, signal) => {
+    answer: async (question, inTime) => {
       if (!isAboutManyUsers(question)) {
-        const answer = await asked.list.answer(question, signal);
+        const answer = await asked.list.answer(question, inTime);
         await auditRead(asked.auth, asker, question, shownCount(answer));
         return [Buffer.from(JSON.stringify(answer))];
       }
       let ownCount = 0;
-      const text = await usersText(asked, question, signal, (more) => {
+      const text = await usersText(asked, question, inTime, (more) => {
         ownCount += more;
         userCount += more;
         if (userCount <= MAX_ROWS_ANSWERED) return;
@@ -51,7 +51,7 @@ export async function questionTexts(
     },
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
   };
-  const answers = await answersTo(asked, asker, questions, wanted, textOf);
+  const answers = await answersTo(asked, asker, questions, signal, textOf);
   const newest = await asked.list.newest();
   const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
   return [

@@ -4,20 +4,20 @@
  */
 export async function withinTime<Result>(
   limitMs: number,
-  wanted: AbortSignal,
-  work: (wanted: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   // Not `AbortSignal.any`: its result lives as long as the given signals, and those of kept-alive
   // connections live long.
   const end = new AbortController();
   const abort = () => end.abort();
   const timer = setTimeout(abort, limitMs);
-  if (wanted.aborted) abort();
-  wanted.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
   try {
     return await work(end.signal);
   } finally {
     clearTimeout(timer);
-    wanted.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -51,7 +51,7 @@ async function kill({ process: child }: Holder, signal: NodeJS.Signals): Promise
   await exit;
 }
 
-it('a second process is refused a locked folder, and told the process that holds the lock', async () => {
+it('a second process is refused a locked folder, and learns which process holds the lock', async () => {
   const folder = newFolder();
   const holder = await startHolder(folder);
   expect(holder.said).toBe('held');

@@ -22,12 +22,12 @@ function openWorld(database: Database, others: number) {
   const now = () => new Date(START + day * DAY_MS);
   const list = openSharedList(database, { ...fixedEnvironment(), now });
   const crowd = Array.from({ length: others }, (_, place) => `user-${place}`);
-  const told: unknown[] = [];
+  const announced: unknown[] = [];
   const ending = new AbortController();
   return {
     list,
     crowd,
-    told,
+    announced,
     begin: () =>
       list.fill(
         ['ali', 'can', 'ece', ...crowd].map((id) => encodeRecord(makeUser({ id, name: id }), 'x')),
@@ -43,8 +43,8 @@ function openWorld(database: Database, others: number) {
         database,
         keepMs: days === null ? null : days * DAY_MS,
         now,
-        onTold: (first: unknown) => void told.push(first),
-        onRemoved: ({ changeCount }: { changeCount: number }) => void told.push(changeCount),
+        onAnnounced: (first: unknown) => void announced.push(first),
+        onRemoved: ({ changeCount }: { changeCount: number }) => void announced.push(changeCount),
         rest: async () => {
           if ((left -= 1) === 0) stopping.abort();
         },
@@ -81,13 +81,13 @@ describeDatabases((open) => {
     world.setDay(40);
     await world.keep(30);
     const first = { at: '2026-02-11T00:00:00.000Z', changeCount: 2, removedCount: 1 };
-    expect(world.told).toEqual([first]);
+    expect(world.announced).toEqual([first]);
     world.setDay(40.9);
     await world.keep(30);
     expect(await world.removed()).toEqual(['can', 'ali']);
     world.setDay(41);
     await world.keep(30);
-    expect(world.told).toEqual([first, 2]);
+    expect(world.announced).toEqual([first, 2]);
     expect([await world.changes(), await world.removed()]).toEqual([1, ['can']]);
     const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
     const undoOf = (result: typeof old): Change => ({
@@ -99,7 +99,7 @@ describeDatabases((open) => {
     world.setDay(49);
     await world.keep(30);
     expect(await world.commit(undoOf(fresh))).toMatchObject({ ok: true });
-    expect(world.told).toHaveLength(2);
+    expect(world.announced).toHaveLength(2);
   });
 
   it('a shorter retention is announced again; a longer one, or none, removes nothing', async () => {

@@ -36,8 +36,8 @@ export interface HistoryParts {
   /** `null`: for ever. */
   readonly keepMs: number | null;
   readonly now: () => Date;
-  /** What goes first, and when. */
-  readonly onTold: (first: NonNullable<HistoryKeep['first']>) => void;
+  /** Called with what goes first, and when. */
+  readonly onAnnounced: (first: NonNullable<HistoryKeep['first']>) => void;
   readonly onRemoved: (old: OldHistory) => void;
   readonly rest?: (ms: number) => Promise<unknown>;
 }
@@ -46,32 +46,32 @@ export interface HistoryParts {
  * Removes what is older than the retention. A retention shorter than the last one is announced for
  * a day first, with what it removes.
  */
-export async function applyRetention(parts: HistoryParts, wanted: AbortSignal): Promise<void> {
-  const { database, keepMs, now, onTold, onRemoved, rest = sleep } = parts;
+export async function applyRetention(parts: HistoryParts, signal: AbortSignal): Promise<void> {
+  const { database, keepMs, now, onAnnounced, onRemoved, rest = sleep } = parts;
   if (!database.takesWrites()) return;
-  const told = await readHistoryKeep(database);
-  const tell = (keep: HistoryKeep) => writeValue(database, NAME, JSON.stringify(keep));
+  const stored = await readHistoryKeep(database);
+  const store = (keep: HistoryKeep) => writeValue(database, NAME, JSON.stringify(keep));
   if (keepMs === null) {
-    if (told !== null) await database.query('DELETE FROM server_values WHERE name = $1', [NAME]);
+    if (stored !== null) await database.query('DELETE FROM server_values WHERE name = $1', [NAME]);
     return;
   }
   const days = keepMs / DAY_MS;
-  if (told === null || told.days > days) {
+  if (stored === null || stored.days > days) {
     const begins = now().getTime() + DAY_MS;
     const old = await oldHistory(database, new Date(begins - keepMs));
     const { changeCount, removedCount } = old;
     const first = { at: new Date(begins).toISOString(), changeCount, removedCount };
-    await tell({ days, first });
-    onTold(first);
+    await store({ days, first });
+    onAnnounced(first);
     return;
   }
-  if (told.first !== null && now() < new Date(told.first.at)) {
-    if (told.days < days) await tell({ days, first: told.first });
+  if (stored.first !== null && now() < new Date(stored.first.at)) {
+    if (stored.days < days) await store({ days, first: stored.first });
     return;
   }
   const old = await oldHistory(database, new Date(now().getTime() - keepMs));
-  if (!(await removeOldHistory(database, old, rest, wanted))) return;
-  if (told.days < days || told.first !== null) await tell({ days, first: null });
+  if (!(await removeOldHistory(database, old, rest, signal))) return;
+  if (stored.days < days || stored.first !== null) await store({ days, first: null });
   if (old.changeCount > 0) onRemoved(old);
 }
 
@@ -86,7 +86,7 @@ export function startHistoryKeep(
     database,
     keepMs,
     now: () => new Date(),
-    onTold: (first) => log.warn(first, 'history is going to be removed'),
+    onAnnounced: (first) => log.warn(first, 'history is going to be removed'),
     onRemoved: ({ changeCount, removedCount }) =>
       log.info({ changeCount, removedCount }, 'history removed'),
   };

@@ -9,7 +9,7 @@ const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ay≈
 const EDITED = { names: ['Ay≈üe'], count: 1, ownForms: [] };
 const NOBODY = { names: [], count: 0, ownForms: [] };
 
-/** Of one server on the database, and whom it told of. */
+/** Of one server on the database, and whose editors it announced. */
 async function presenceOn(
   database: Database,
   limits: Parameters<typeof openPresence>[2] = {},
@@ -22,7 +22,7 @@ async function presenceOn(
   return { ...presence, notified, editors: () => presence.editorsOf('u', 'm') };
 }
 
-/** Returns what waits until the database has told everybody of that many words. */
+/** Returns what waits until the database has sent everybody that many messages. */
 async function hearing(database: Database) {
   let count = 0;
   const stop = await database.listen(

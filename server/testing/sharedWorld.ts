@@ -78,7 +78,7 @@ export async function openSharedWorld(
     sentTo.set(stream, revision);
     return { revision, since, changes: await list.changesBetween(since, revision) };
   };
-  const tell = async () => {
+  const publish = async () => {
     const stream = handlers;
     if (stream === null || isBroken) return;
     const news = await finished(newsFor(stream));
@@ -94,7 +94,7 @@ export async function openSharedWorld(
     } else {
       isBroken = !isReachable;
       stream.onError(false);
-      void tell();
+      void publish();
     }
   };
   const respond = async (path: string, body: unknown) => {
@@ -112,7 +112,7 @@ export async function openSharedWorld(
       return { status: 403, body: problem };
     }
     const response = await list.commit(key, change, SOMEBODY);
-    void tell();
+    void publish();
     return { status: 200, body: response };
   };
   const edge: NetworkEdge = {
@@ -128,7 +128,7 @@ export async function openSharedWorld(
       openedAt = Number(path.split('since=')[1]);
       handlers = given;
       isBroken = false;
-      void tell();
+      void publish();
       return () => {
         if (handlers === given) handlers = null;
       };
@@ -171,7 +171,7 @@ export async function openSharedWorld(
     addElsewhere: async (name) => {
       const input = makeInput({ name, role: 'Editor' });
       await list.commit(randomUUID(), { kind: 'add', input }, SOMEBODY);
-      void tell();
+      void publish();
       await refresh();
     },
     refuseChanges: (isNow) => {
@@ -187,7 +187,7 @@ export async function openSharedWorld(
       isReachable = value;
       if (!value || !isBroken) return;
       isBroken = false;
-      void tell();
+      void publish();
     },
     settle: async () => {
       await refresh();

@@ -256,10 +256,10 @@ it('a part of a page is shown as it arrives, and its rows are kept in place once
 });
 
 it('rows stay, with their own changes, while a long search looks for more of them', async () => {
-  const { steady, list, more, tell } = searchMore();
+  const { steady, list, more, publish } = searchMore();
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const part = { state: 'part', before, isStopped: false } as const;
-  tell(part);
+  publish(part);
   const shown = steady.source.read(more);
   // More rows are shown already than the search has found. They are not marked as busy.
   expect(shown).toMatchObject({ state: 'part', before: { rows: named('Ali', 'Can', 'Eda') } });
@@ -269,12 +269,12 @@ it('rows stay, with their own changes, while a long search looks for more of the
   expect(steady.moreOf(PAGE)).toBeNull();
   list.change({ users: named('Umut', 'Ali', 'Can', 'Eda') });
   expect(steady.source.read(more)).toEqual(shown);
-  tell({ ...part, isStopped: true });
+  publish({ ...part, isStopped: true });
   expect(steady.source.read(more)).toMatchObject({ isStopped: true });
   await steady.source.commit({ kind: 'erase', id: '1' });
   list.change({ users: [makeUser({ id: 'Ali', name: 'Ali Veli' })] });
   expect(steady.source.read(more)).toMatchObject({ before: { rows: [{ name: 'Ali Veli' }] } });
-  tell({ state: 'ready', value: { ...before, rows: named('Ali', 'Oya') } });
+  publish({ state: 'ready', value: { ...before, rows: named('Ali', 'Oya') } });
   expect(steady.source.read(more)).toMatchObject({ state: 'ready' });
   expect(steady.moreOf(more)).toBeNull();
 });
@@ -294,22 +294,22 @@ function searchMore() {
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   steady.source.read(PAGE);
-  const tell = (next: Answer<PageOfUsers>) => {
+  const publish = (next: Answer<PageOfUsers>) => {
     answer = next;
   };
-  return { steady, list, more, tell };
+  return { steady, list, more, publish };
 }
 
 it('rows stay when a search for more of them fails and is retried', () => {
-  const { steady, more, tell } = searchMore();
+  const { steady, more, publish } = searchMore();
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
-  tell(failed);
+  publish(failed);
   // Without an answer of its own, the screen keeps the rows from before.
   expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
   expect(steady.source.read(more)).toBe(steady.source.read(more));
-  tell({ ...failed, isRetrying: true });
+  publish({ ...failed, isRetrying: true });
   expect(steady.source.read(more)).toEqual({ ...failed, isRetrying: true, before: undefined });
-  tell({ state: 'pending', before });
+  publish({ state: 'pending', before });
   expect(steady.source.read(more)).toEqual({ state: 'pending', before: undefined });
 });

@@ -60,7 +60,7 @@ export function openSource(known: KnownBefore | null = null) {
       answers: questions.map((): Answered => ({ ok: true, value: null })),
     }),
     commitReply: UNREACHABLE as CommitOutcome,
-    tell: () => {
+    live: () => {
       if (listener === undefined) throw new Error('nobody listens');
       const { onNews } = listener;
       return {

@@ -183,14 +183,14 @@ export function describeViewStore(
 
     it('notifies of every change, and refuses views above the limit', async () => {
       const { store } = await open();
-      let told = 0;
-      const end = store.subscribe(() => (told += 1));
+      let notified = 0;
+      const end = store.subscribe(() => (notified += 1));
       for (let count = 0; count < MAX_SAVED_VIEWS; count += 1) {
         const view = { id: crypto.randomUUID(), name: `Ad ${count}`, search: '' };
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await store.add(view, firstPlace(store))).toBe('done');
       }
-      expect(told).toBe(MAX_SAVED_VIEWS);
+      expect(notified).toBe(MAX_SAVED_VIEWS);
       const extra = { id: crypto.randomUUID(), name: 'Fazla', search: '' };
       expect(await store.add(extra, firstPlace(store))).toBe('full');
       expect(store.get()).toBe(store.get());

@@ -5,7 +5,7 @@ import { progressResponse } from './progressResponse.ts';
 const SOON = { firstLineMs: 1000, lineMs: 1 };
 const LATER = { firstLineMs: 1, lineMs: 5 };
 
-/** Work that ends when it is told to, and how far it has come. */
+/** Work that ends on request, and how far it has come. */
 function anyWork() {
   let progress: Progress | null = null;
   const { promise: response, resolve: end, reject: fail } = withResolvers<Response>();

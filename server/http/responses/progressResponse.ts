@@ -43,9 +43,9 @@ function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
     start: async (controller) => {
       const write = (line: unknown) =>
         controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
-      const tell = () => write({ progress: work.progress() } satisfies ProgressLine);
-      tell();
-      timer = setInterval(tell, lineMs);
+      const report = () => write({ progress: work.progress() } satisfies ProgressLine);
+      report();
+      timer = setInterval(report, lineMs);
       const { status, body } = await outcomeOf(work);
       // The client may have left meanwhile; the work was done anyway.
       if (timer === undefined) return;

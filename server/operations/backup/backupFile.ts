@@ -33,12 +33,12 @@ export async function writeBackup(
   path: string,
   head: Omit<BackupHead, 'format'>,
   pieces: Pieces,
-  wanted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const lines = linesOf({ format: FORMAT, ...head }, pieces);
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(Readable.from(lines, { highWaterMark: 1 }), createGzip(), file, {
-    signal: wanted,
+    signal,
   });
 }
 

@@ -25,13 +25,13 @@ function openWorld(database: Database, overrides: Partial<BackupParts> = {}) {
   let nowMs = Date.parse('2026-11-20T10:00:00Z');
   const made: number[] = [];
   const failures: unknown[] = [];
-  let tell: BackupParts['rehearse'] = () => Promise.resolve();
+  let runRehearsal: BackupParts['rehearse'] = () => Promise.resolve();
   const parts: BackupParts = {
     database,
     folder,
     everyMs: DAY_MS,
     keep: 2,
-    rehearse: (...asked) => tell(...asked),
+    rehearse: (...asked) => runRehearsal(...asked),
     now: () => new Date(nowMs),
     onMade: (bytes) => void made.push(bytes),
     onFailed: (error) => void failures.push(error),
@@ -46,7 +46,7 @@ function openWorld(database: Database, overrides: Partial<BackupParts> = {}) {
     ending,
     /** What is done with each file from now on. */
     onRehearsal: (next: BackupParts['rehearse']) => {
-      tell = next;
+      runRehearsal = next;
     },
     after: async (ms: number) => {
       nowMs += ms;

@@ -24,7 +24,7 @@ export interface BackupParts {
   /** How many good backups stay. */
   readonly keep: number;
   /** Restores a file into a scratch database in the folder, and compares. Rejects if that fails. */
-  readonly rehearse: (path: string, folder: string, wanted: AbortSignal) => Promise<unknown>;
+  readonly rehearse: (path: string, folder: string, signal: AbortSignal) => Promise<unknown>;
   readonly now: () => Date;
   readonly onMade: (bytes: number) => void;
   /**
@@ -35,11 +35,11 @@ export interface BackupParts {
 }
 
 /** Makes a backup if one is due and no other server makes it. Rejects only if the database does. */
-export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Promise<void> {
+export async function backUpIfDue(parts: BackupParts, signal: AbortSignal): Promise<void> {
   const state = await readBackupState(parts.database);
-  if (wanted.aborted || !isDue(state, parts) || !parts.database.takesWrites()) return;
+  if (signal.aborted || !isDue(state, parts) || !parts.database.takesWrites()) return;
   if (parts.database.kind === 'embedded') {
-    await backUp(parts, state, wanted);
+    await backUp(parts, state, signal);
     return;
   }
   await parts.database.transaction(async (on) => {
@@ -50,7 +50,7 @@ export async function backUpIfDue(parts: BackupParts, wanted: AbortSignal): Prom
     if (row?.is_held !== true) return;
     // Another server may have made it since, so the state is read again.
     const stateNow = await readBackupState(on);
-    if (isDue(stateNow, parts)) await backUp(parts, stateNow, wanted);
+    if (isDue(stateNow, parts)) await backUp(parts, stateNow, signal);
   });
 }
 
@@ -66,7 +66,7 @@ function isDue({ good, begunAt }: BackupState, { everyMs, now }: BackupParts): b
   return pastMs < -HOUR_MS || pastMs >= waitMs;
 }
 
-async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSignal): Promise<void> {
+async function backUp(parts: BackupParts, before: BackupState, signal: AbortSignal): Promise<void> {
   const { database, onMade, onFailed } = parts;
   const at = parts.now().toISOString();
   const { good, begunAt } = before;
@@ -77,10 +77,10 @@ async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSign
   await writeBackupState(database, { good, failedAt, begunAt: at });
   let made: NonNullable<BackupState['good']>;
   try {
-    made = await makeGood(parts, at, wanted);
+    made = await makeGood(parts, at, signal);
   } catch (error) {
     // The next start makes it.
-    if (wanted.aborted) return writeBackupState(database, before);
+    if (signal.aborted) return writeBackupState(database, before);
     onFailed(error);
     return writeBackupState(database, { good, failedAt: at, begunAt: at });
   }
@@ -93,7 +93,7 @@ async function backUp(parts: BackupParts, before: BackupState, wanted: AbortSign
 async function makeGood(
   parts: BackupParts,
   at: string,
-  wanted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<NonNullable<BackupState['good']>> {
   const { database, folder, rehearse } = parts;
   await makeFolder(folder);
@@ -111,11 +111,11 @@ async function makeGood(
           partial,
           { madeAt: at, migrations: [...migrations] },
           tapped(pieces, (end) => (tables = end)),
-          wanted,
+          signal,
         ),
       SECRETS,
     );
-    await rehearse(partial, folder, wanted);
+    await rehearse(partial, folder, signal);
     const { size: bytes } = await stat(partial);
     await rename(partial, path);
     await syncFolder(folder);

@@ -102,7 +102,7 @@ async function writeNewestRows(on: Queryable, planned: ToBeMade): Promise<ToBeMa
   // Each has another user.
   const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
   const plannedAgain: WriteAgain['planned'] = ({ id }, row) => {
-    const operation = operationAgain(resolved.wantedAgain, operations.get(id), row);
+    const operation = operationAgain(resolved.resolveAgain, operations.get(id), row);
     if (operation === STALE || operation === null) return operation;
     operations.set(id, operation);
     return plannedWrite(operation, row) ?? STALE;
@@ -121,13 +121,13 @@ async function writeNewestRows(on: Queryable, planned: ToBeMade): Promise<ToBeMa
 }
 
 function operationAgain(
-  wantedAgain: ListResolved['wantedAgain'],
+  resolveAgain: ListResolved['resolveAgain'],
   before: ListOperation | undefined,
   row: ListRow,
 ): ListOperation | typeof STALE | null {
-  if (before === undefined || wantedAgain === undefined) return STALE;
-  if (wantedAgain === 'same') return before;
-  const wanted = wantedAgain(row.user);
+  if (before === undefined || resolveAgain === undefined) return STALE;
+  if (resolveAgain === 'same') return before;
+  const wanted = resolveAgain(row.user);
   return wanted === STALE ? STALE : operationOn(row, wanted);
 }
 

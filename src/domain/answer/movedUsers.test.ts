@@ -55,11 +55,11 @@ it('moved users are the difference of two lists, each with the last change that 
       const admins = (users: ReadonlyMap<string, User>) =>
         [...users.values()].filter((user) => matchesQuery(user, ADMINS)).map(({ id }) => id);
       const [was, is] = [admins(then), admins(now)];
-      const told = (of: readonly { user: User; change: string }[] = []) =>
+      const shown = (of: readonly { user: User; change: string }[] = []) =>
         new Map(of.map(({ user, change }) => [user.id, change]));
       const expected = (of: readonly string[]) => new Map(of.map((id) => [id, moves.get(id)]));
-      expect(told(moved?.came)).toEqual(expected(is.filter((id) => !was.includes(id))));
-      expect(told(moved?.left)).toEqual(expected(was.filter((id) => !is.includes(id))));
+      expect(shown(moved?.came)).toEqual(expected(is.filter((id) => !was.includes(id))));
+      expect(shown(moved?.left)).toEqual(expected(was.filter((id) => !is.includes(id))));
     }),
   );
 });

@@ -51,14 +51,14 @@ export function describedMoves(
   { came, left }: Moves,
   describe: (id: string) => DoneChange | undefined,
 ): MovedUsers {
-  const told = (moved: readonly MovedStep[]): MovedGroup => ({
+  const groupOf = (moved: readonly MovedStep[]): MovedGroup => ({
     count: moved.length,
     users: first(moved).flatMap(({ user, change: id }) => {
       const change = describe(id);
       return change === undefined ? [] : [{ user, change }];
     }),
   });
-  return { came: told(came), left: told(left) };
+  return { came: groupOf(came), left: groupOf(left) };
 }
 
 function first(moved: readonly MovedStep[]): readonly MovedStep[] {

@@ -85,7 +85,7 @@ async function resolveSelected<F extends FoundUser, P>(
   if (!('users' in selected)) return selected;
   const wanted = new Map(selected.users.map((found) => [found, wantedOf(found.user)]));
   const operations = await list.operationsOn(wanted);
-  return { kind, operations, ...selected, undoes: null, wantedAgain: wantedOf };
+  return { kind, operations, ...selected, undoes: null, resolveAgain: wantedOf };
 }
 
 /** Sets a field of all users who do not show this value already. */
@@ -190,7 +190,7 @@ async function resolveUndo<F extends FoundUser, P>(
     users,
     undoes: changeId,
     // An operation that does not fit is a conflict that the person has to see.
-    wantedAgain: 'same',
+    resolveAgain: 'same',
     ...(known && { undone: known }),
   };
 }

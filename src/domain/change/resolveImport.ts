@@ -58,5 +58,5 @@ export async function resolveImport<F extends FoundUser, P>(
   const added = new Set(records.map(({ id }) => id));
   // Another import of the same file adds users with other ids.
   const isStale: ResolvedChange<F, P>['isStale'] = ({ hasAny }) => hasAny([], emailKeys, added);
-  return { kind: 'import', operations, users, undoes: null, wantedAgain: wantedOf, isStale };
+  return { kind: 'import', operations, users, undoes: null, resolveAgain: wantedOf, isStale };
 }

@@ -35,7 +35,7 @@ export interface ResolvedChange<F extends FoundUser, P = Place> {
    * The new wanted state of a user whom somebody else has changed meanwhile; `'same'`: the same
    * operation. If missing, the whole change is resolved again.
    */
-  readonly wantedAgain?: 'same' | ((user: User) => Wanted | typeof STALE);
+  readonly resolveAgain?: 'same' | ((user: User) => Wanted | typeof STALE);
   /** Only the users whom this still matches are changed; if missing, all are. */
   readonly query?: UserQuery;
   /** Whether somebody came who must not be there; asked once the change is written. */

@@ -47,7 +47,7 @@ interface ViewEntryProps {
   defaults: readonly DefaultView[];
   onDefault: (whose: DefaultView, isSet: boolean) => void;
   /** Begins or ends to show who comes and who goes. */
-  onTell: (isTold: boolean) => void;
+  onWatch: (isWatched: boolean) => void;
   onVisit: (visited: VisitedView) => void;
   onRemove: () => void;
   onClose: () => void;
@@ -147,11 +147,11 @@ function ViewActions({
   onMove,
   defaults,
   onDefault,
-  onTell,
+  onWatch,
   onRemove,
   onClose,
 }: ViewEntryProps) {
-  const isTold = useSourceAccess().source.movedSince !== null;
+  const canWatch = useSourceAccess().source.movedSince !== null;
   if (isGone) {
     return (
       <div className={styles.actions}>
@@ -179,10 +179,10 @@ function ViewActions({
         const words = trViews.defaultFor[whose][isSet ? 'unset' : 'set'];
         return <Action key={whose} words={words} onPress={() => onDefault(whose, !isSet)} />;
       })}
-      {isTold && (
+      {canWatch && (
         <Action
           words={visited === null ? trViews.moves.show : trViews.moves.hide}
-          onPress={() => onTell(visited === null)}
+          onPress={() => onWatch(visited === null)}
         />
       )}
       {mayChange && <Action words={trViews.remove} onPress={onRemove} />}

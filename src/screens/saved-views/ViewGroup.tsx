@@ -90,7 +90,7 @@ export function ViewGroup({
             onMove={(step) => onMove(view, group, step)}
             defaults={defaults}
             onDefault={(whose, isSet) => onDefault(view, whose, isSet)}
-            onTell={(isTold) => void saved.setTold(view, isTold)}
+            onWatch={(isWatched) => void saved.setWatched(view, isWatched)}
             onVisit={(visited) => saved.storeVisited(view.place, view.id, visited)}
             onRemove={() => void saved.remove(view)}
             onClose={saved.close}

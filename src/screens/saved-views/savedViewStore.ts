@@ -93,7 +93,7 @@ export interface SavedViews extends TabState {
   readonly remove: (view: KeptView) => Promise<void>;
   readonly restore: () => Promise<void>;
   /** Begins or ends to show who comes into a view and who goes. */
-  readonly setTold: (view: KeptView, isTold: boolean) => Promise<boolean>;
+  readonly setWatched: (view: KeptView, isWatched: boolean) => Promise<boolean>;
   /** Stores a visit to a view of this place. Nobody has asked for that, so a failure is not shown. */
   readonly storeVisited: (place: ViewPlace, id: string, visited: VisitedView) => void;
   /** Dismisses the notice about a removed view, or about views that could not be stored. */
@@ -165,8 +165,8 @@ export function useSavedViews(): SavedViews {
       change(view.place, (store) => store.save(view, revision), onStale),
     order: (place, ids) => change(place, (store) => store.order(ids)),
     setDefault: (place, id, whose) => change(place, (store) => store.setDefault(id, whose)),
-    setTold: ({ id, place }, isTold) =>
-      change(place, (store) => store.setVisited(id, isTold ? NOT_VISITED : null)),
+    setWatched: ({ id, place }, isWatched) =>
+      change(place, (store) => store.setVisited(id, isWatched ? NOT_VISITED : null)),
     storeVisited: (place, id, visited) => void storeOf(place).setVisited(id, visited),
     remove: async (view) => {
       const { opened } = tab;

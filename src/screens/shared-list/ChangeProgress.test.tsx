@@ -10,7 +10,7 @@ it('a toast shows the progress of a bulk change until it is closed or the change
   const list = createFakeStore();
   let status: SourceStatus = list.source.status();
   const listeners = new Set<() => void>();
-  const tell = (changing: SourceStatus['changing']) => {
+  const show = (changing: SourceStatus['changing']) => {
     status = { ...status, changing: changing ?? null };
     for (const listener of listeners) listener();
   };
@@ -30,16 +30,16 @@ it('a toast shows the progress of a bulk change until it is closed or the change
   );
   const toast = screen.getByRole('group', { name: 'Süren değişiklik' });
   await expect.element(toast).not.toBeInTheDocument();
-  tell({ done: 0, total: 0 });
+  show({ done: 0, total: 0 });
   await expect.element(toast).toHaveTextContent('Değişiklik yapılıyor.');
-  tell({ done: 12_000, total: 53_660 });
+  show({ done: 12_000, total: 53_660 });
   await expect.element(toast).toHaveTextContent('12.000 / 53.660 kullanıcı');
   await screen.getByRole('button', { name: 'Kapat' }).click();
   await expect.element(toast).not.toBeInTheDocument();
-  tell(null);
+  show(null);
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
-  tell({ done: 1, total: 2 });
+  show({ done: 1, total: 2 });
   await expect.element(toast).toHaveTextContent('1 / 2 kullanıcı');
-  tell(null);
+  show(null);
   await expect.element(toast).not.toBeInTheDocument();
 });

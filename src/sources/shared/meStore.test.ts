@@ -5,11 +5,11 @@ import { createMeStore } from '#sources/shared/meStore.ts';
 const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' };
 
 it('has the person of the initial data until the server sends a change', () => {
-  let tell: (me: Me) => void = () => undefined;
-  const store = createMeStore({ listenToMe: ({ onMe }) => (tell = onMe) }, FIRST);
+  let publish: (me: Me) => void = () => undefined;
+  const store = createMeStore({ listenToMe: ({ onMe }) => (publish = onMe) }, FIRST);
   let changeCount = 0;
   const stop = store.subscribe(() => (changeCount += 1));
-  tell({ ...FIRST });
+  publish({ ...FIRST });
   expect([store.get() === FIRST, changeCount]).toEqual([true, 0]);
   const others: Partial<Me>[] = [
     { role: 'viewer' },
@@ -19,11 +19,11 @@ it('has the person of the initial data until the server sends a change', () => {
   ];
   others.forEach((change, position) => {
     const next = { ...store.get(), ...change };
-    tell(next);
+    publish(next);
     expect([store.get(), changeCount]).toEqual([next, position + 1]);
   });
   stop();
-  tell(FIRST);
+  publish(FIRST);
   expect([store.get(), changeCount]).toEqual([FIRST, others.length]);
 });
 

@@ -106,7 +106,7 @@ it('ignores an answer that is older than an event', async () => {
 it('shows nobody while offline, and asks again once online', async () => {
   const world = open();
   world.presence.watch('u', noop);
-  // Nothing would be told of what happens after the answer.
+  // There would be no message of what happens after the answer.
   expect(world.words()).toEqual([]);
   world.answer = async () => AYSE;
   world.server().onOpen();

@@ -125,7 +125,7 @@ it('counts tries after it is signed out', async () => {
   // This one tells it.
   world.source.noteSignedOut?.();
   expect(count()).toBe(0);
-  world.tell().onState('signedOut');
+  world.live().onState('signedOut');
   const listener = vi.fn<() => void>();
   world.source.subscribe(listener);
   await world.source.commit(ADD);
@@ -195,7 +195,7 @@ it('shows a list that was rolled back, as by restoring a backup, within a minute
   const read = () => world.source.read(userOf('1'));
   world.source.subscribe(() => void read());
   // What a server tells when a browser finds it again.
-  world.tell().onRevision(7);
+  world.live().onRevision(7);
   expect(read()).toEqual(ready(null));
   await world.wake(60_000);
   expect(read()).toEqual(ready(user));
@@ -204,7 +204,7 @@ it('shows a list that was rolled back, as by restoring a backup, within a minute
   const askedCount = world.asked.length;
   await world.wake(60_000);
   expect(world.asked).toHaveLength(askedCount);
-  world.tell().onRevision(8);
+  world.live().onRevision(8);
   expect(world.asked.length).toBe(askedCount);
   await settle();
   expect(world.asked).toHaveLength(askedCount + 1);
@@ -213,13 +213,13 @@ it('shows a list that was rolled back, as by restoring a backup, within a minute
 it('does not mistake events out of order for a rollback of the list', async () => {
   const world = openSource({ revision: 9, answers: [[userOf('1'), null]] });
   world.reply = () => ({ ok: true, revision: 9, answers: [] });
-  world.tell().onRevision(7);
+  world.live().onRevision(7);
   await world.wake(60_000);
   expect(world.source.revision()).toBe(9);
   expect(world.source.read(userOf('1'))).toEqual(ready(null));
   // Nor where the newer one comes before the list is asked.
-  world.tell().onRevision(8);
-  world.tell().onRevision(9);
+  world.live().onRevision(8);
+  world.live().onRevision(9);
   const askedCount = world.asked.length;
   await world.wake(60_000);
   expect(world.asked).toHaveLength(askedCount);
@@ -235,15 +235,15 @@ it('reports its connection, and retries failed answers once it is online', async
   await settle();
   const listener = vi.fn<() => void>();
   source.subscribe(listener);
-  world.tell().onState('offline');
+  world.live().onState('offline');
   expect(listener).toHaveBeenCalledOnce();
   const status = source.status();
   expect(status.connection).toBe('offline');
-  world.tell().onState('offline');
+  world.live().onState('offline');
   expect(source.status()).toBe(status);
   expect(source.read(userOf('1')).state).toBe('failed');
   world.reply = reply;
-  world.tell().onState('online');
+  world.live().onState('online');
   await settle();
   expect(source.read(userOf('1'))).toEqual(ready(null));
   expect(source.status().connection).toBe('online');
@@ -268,9 +268,9 @@ describe('rows that are fetched once', () => {
     const world = openSource();
     world.reply = () => rowsAt(4);
     const fetched = world.source.fetch(ALL);
-    world.tell().onRevision(5);
+    world.live().onRevision(5);
     expect(await fetched).toEqual({ ok: true, revision: 4, rows: USERS });
-    world.tell().onRevision(6);
+    world.live().onRevision(6);
     await settle();
     expect(world.asked).toEqual([[ALL]]);
   });
@@ -318,7 +318,7 @@ describe('a peeked answer', () => {
     expect(world.source.partialAnswers?.peek(userOf('1'))).toBe(world.source.read(userOf('1')));
     expect(peeked).toEqual(['ready']);
     isShown = false;
-    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    for (const revision of [2, 3, 4]) world.live().onRevision(revision);
     await settle();
     expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
     expect(world.asked).toHaveLength(1);

@@ -23,14 +23,14 @@ it('notifies other tabs of a sign-out, but not the tab that signs out', async ()
   const [one, other] = [openTab(0), openTab(0)];
   one.listen();
   other.listen();
-  one.tell();
+  one.announce();
   await expect.poll(() => other.heard.mock.calls.length).toBe(1);
   expect(one.heard).not.toHaveBeenCalled();
 });
 
 it('notifies a page of a sign-out while it was loading', () => {
   const { openTab } = openBrowser();
-  openTab(0).tell();
+  openTab(0).announce();
   const loading = openTab(999, 1200);
   loading.listen();
   expect(loading.heard).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ it.each([
   ['a page whose clock was turned back', 300, 400],
 ])('does not notify %s of a sign-out', (_name, loadedAt, now) => {
   const { openTab } = openBrowser();
-  openTab(0).tell();
+  openTab(0).announce();
   const page = openTab(loadedAt, now);
   page.listen();
   expect(page.heard).not.toHaveBeenCalled();
@@ -55,6 +55,6 @@ it('notifies listening tabs where storage is refused', async () => {
   const heard = vi.fn<() => void>();
   openSignOuts(NAME, parts).listen(heard);
   expect(heard).not.toHaveBeenCalled();
-  openSignOuts(NAME, parts).tell();
+  openSignOuts(NAME, parts).announce();
   await expect.poll(() => heard.mock.calls.length).toBe(1);
 });

@@ -8,7 +8,7 @@ interface SignOutParts {
 
 export interface SignOuts {
   /** Somebody has signed out in this tab. */
-  readonly tell: () => void;
+  readonly announce: () => void;
   /**
    * Calls back when somebody signs out in another tab, or did after this page was requested.
    * @returns unsubscribes
@@ -30,7 +30,7 @@ export function openSignOuts(name: string, { storage, now, loadedAt }: SignOutPa
     }
   };
   return {
-    tell: () => {
+    announce: () => {
       try {
         // For pages that do not listen yet.
         storage().setItem(name, String(now()));

@@ -45,7 +45,7 @@ export function openStaffEdge(basePath: string): StaffAccess {
       ...client,
       signOut: async () => {
         const answer = await client.signOut();
-        if (answer.ok) signOuts.tell();
+        if (answer.ok) signOuts.announce();
         return answer;
       },
     },

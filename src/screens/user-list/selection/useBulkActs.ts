@@ -69,7 +69,7 @@ export function useBulkActs(
     if (result.ok && action !== 'remove' && isUnknown) setRecounted(query);
     return result.ok ? null : result;
   };
-  const tell = async (action: BulkAction, change: Change) => {
+  const announce = async (action: BulkAction, change: Change) => {
     setOutcome(null);
     const refused = await act(action, change);
     if (refused !== null) setOutcome({ refused, about: store.get().selected });
@@ -78,7 +78,7 @@ export function useBulkActs(
     running,
     outcome: refusal?.words ?? null,
     act,
-    actFromBar: (action, change) => void tell(action, change),
+    actFromBar: (action, change) => void announce(action, change),
     recounted: isRecounted ? recounted : null,
     endRecount: (total) => {
       setRecounted(null);

@@ -236,7 +236,7 @@ describe('in a list with records that share an id', () => {
     expect((await commit({ kind: 'bringBack', ids: [first?.id ?? ''] })).ok).toBe(false);
   });
 
-  it('a removed record is erased although another tab erased its twin and no event told', async () => {
+  it('a removed record is erased although another tab erased its twin and no event said so', async () => {
     const { browser, users, commit, answer } = await open(LIST);
     const other = createAddingStore(browser.openTab({ sameProcessAs: 0 }));
     const [ali, veli] = users();

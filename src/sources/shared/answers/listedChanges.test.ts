@@ -21,7 +21,7 @@ function openPage(answers: readonly (readonly [Question, unknown])[]) {
     change: async (users: readonly ChangedUser[], at?: Date) => {
       revision += 1;
       const change = { number: revision, users, ...(at && { at }) };
-      world.tell().onNews({ revision, since: revision - 1, changes: [change] });
+      world.live().onNews({ revision, since: revision - 1, changes: [change] });
       await settle();
     },
   };
@@ -76,7 +76,7 @@ describe('counts without rows', () => {
     const change = async (...users: readonly ChangedUser[]) => {
       revision += 1;
       const changes = [{ number: revision, users }];
-      world.tell().onNews({ revision, since: revision - 1, changes });
+      world.live().onNews({ revision, since: revision - 1, changes });
       await settle();
       await world.wake();
     };
@@ -108,7 +108,7 @@ describe('counts without rows', () => {
   it('are requested once if the event does not list the changed users', async () => {
     const { world, asked, readCounts } = openView();
     world.reply = () => ({ ok: true, revision: 4, answers: [{ ok: true, value: shown }] });
-    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    for (const revision of [2, 3, 4]) world.live().onRevision(revision);
     await settle();
     await world.wake();
     expect(asked).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('counts without rows', () => {
       const was = makeUser({ id: String(revision), role: roles[revision % 5] ?? '' });
       const users = [edited(was, { role: roles[(revision + 1) % 5] ?? '' })];
       const changes = [{ number: revision, users }];
-      world.tell().onNews({ revision, since: revision - 1, changes });
+      world.live().onNews({ revision, since: revision - 1, changes });
       await settle();
       await world.wake();
     }

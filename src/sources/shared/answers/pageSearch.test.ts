@@ -52,7 +52,7 @@ describe('a long search', () => {
     let isRead = true;
     let handleAsk: (count: number) => void = () => undefined;
     let rows: Answered = { ok: false, problem: 'tooMany' };
-    world.tell().onRevision(1);
+    world.live().onRevision(1);
     world.reply = (questions) => {
       handleAsk(world.asked.length);
       const next = left.shift();
@@ -171,7 +171,7 @@ describe('a long search', () => {
       at(3, page(['Can', 'Ece'])),
     );
     world.during((count) => {
-      if (count === 2) world.tell().onRevision(2);
+      if (count === 2) world.live().onRevision(2);
     });
     world.read();
     await settle();
@@ -182,7 +182,7 @@ describe('a long search', () => {
       isRetrying: false,
     };
     expect(world.read()).toEqual(failed);
-    world.tell().onRevision(3);
+    world.live().onRevision(3);
     await settle();
     expect(world.read()).toEqual(failed);
     world.source.retry();
@@ -217,7 +217,7 @@ describe('a long search', () => {
       at(2, part(['Ali'], 10)),
       at(2, page(['Can', 'Ece'], { total: 3 })),
     );
-    world.during((count) => world.tell().onRevision(Math.min(count, 2)));
+    world.during((count) => world.live().onRevision(Math.min(count, 2)));
     const seen: unknown[] = [];
     world.source.subscribe(() => void seen.push(world.read()));
     world.read();
@@ -236,7 +236,7 @@ describe('a long search', () => {
       page(['Ece'], { total: 2 }),
       at(3, page(['Can', 'Ece'])),
     );
-    world.during((count) => world.tell().onRevision(Math.min(count, 3)));
+    world.during((count) => world.live().onRevision(Math.min(count, 3)));
     world.read();
     await settle();
     expect(world.froms()).toEqual([null, 'after 10', 'after 50', null]);
@@ -257,8 +257,8 @@ describe('a long search', () => {
   it('is not repeated for as long as it took, however much others change', async () => {
     const world = await searchedForSeconds(at(4, page(['Can', 'Ece', 'Su'])));
     expect(world.sleeps()).toContain(3000);
-    world.tell().onRevision(3);
-    world.tell().onRevision(4);
+    world.live().onRevision(3);
+    world.live().onRevision(4);
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
     expect(world.froms()).toHaveLength(2);
     await world.wake(2999);
@@ -292,7 +292,7 @@ describe('a long search', () => {
     world.read();
     await settle();
     world.source.partialAnswers?.setSearching(SEARCH, false);
-    world.tell().onRevision(2);
+    world.live().onRevision(2);
     expect(world.read()).toEqual({ state: 'pending', before: undefined });
     await settle();
     expect(world.read()).toEqual(shown([], 5));
@@ -308,7 +308,7 @@ describe('a long search', () => {
     await settle();
     const before = { state: 'pending', before: page(['Can']) };
     for (const revision of [2, 3]) {
-      world.tell().onRevision(revision);
+      world.live().onRevision(revision);
       expect(world.read()).toEqual(before);
       await settle();
     }
@@ -322,7 +322,7 @@ describe('a long search', () => {
     await settle();
     world.source.partialAnswers?.setSearching(SEARCH, false);
     world.comeBack();
-    world.tell().onRevision(2);
+    world.live().onRevision(2);
     expect(world.read()).toEqual(shown(['Can'], 10, true));
     await settle();
     expect(world.froms()).toEqual([null]);
@@ -332,7 +332,7 @@ describe('a long search', () => {
     const world = openSource();
     const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
-    world.tell().onRevision(1);
+    world.live().onRevision(1);
     world.source.read(SEARCH);
     await settle();
     world.commitReply = made(2);
@@ -447,7 +447,7 @@ describe('a long search', () => {
     );
     world.read();
     await settle();
-    world.tell().onRevision(2);
+    world.live().onRevision(2);
     await settle();
     expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
     world.commitReply = made(2);
@@ -499,7 +499,7 @@ describe('a long search', () => {
     const world = openSource();
     const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
-    world.tell().onRevision(1);
+    world.live().onRevision(1);
     const read = () => world.source.read(SEARCH);
     read();
     await settle();
@@ -600,7 +600,7 @@ describe('a long search', () => {
     world.leave();
     world.read();
     await settle();
-    world.tell().onRevision(7);
+    world.live().onRevision(7);
     await world.wake(60_000);
     world.read();
     await settle();

@@ -27,7 +27,7 @@ export function askedFor(question: Question, search: PageSearch | null): AskedQu
 /**
  * Merges a response into what was there before.
  * @param search the one whose next part it is; `null`: it is a first response
- * @param told the revision of the response
+ * @param answeredAt the revision of the response
  * @param current what is shown
  */
 export function mergeResponse(

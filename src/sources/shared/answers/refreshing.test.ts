@@ -117,7 +117,7 @@ it('sends one request at a time for repeated changes of others', async () => {
     });
   for (let change = 0; change < 5; change += 1) {
     revision += 1;
-    world.tell().onRevision(revision);
+    world.live().onRevision(revision);
     await settle();
   }
   expect(asked).toHaveLength(1);
@@ -137,7 +137,7 @@ it('keeps its backoff for a busy server when others change the list', async () =
   source.read(userOf('1'));
   world.reply = () => ({ ok: false, problem: 'busy' });
   for (let revision = 2; revision < 12; revision += 1) {
-    world.tell().onRevision(revision);
+    world.live().onRevision(revision);
     await settle();
   }
   expect(asked).toHaveLength(1);
@@ -153,13 +153,13 @@ it('ends its backoff for a busy server when a retry succeeds', async () => {
   source.subscribe(() => void source.read(userOf('1')));
   source.read(userOf('1'));
   world.reply = () => ({ ok: false, problem: 'busy' });
-  world.tell().onRevision(2);
+  world.live().onRevision(2);
   await settle();
   world.reply = async (questions) => ({ ...(await reply(questions)), revision: 2 });
   source.retry();
   await settle();
   expect(asked).toHaveLength(2);
-  world.tell().onRevision(3);
+  world.live().onRevision(3);
   await settle();
   expect(asked).toHaveLength(3);
 });

@@ -23,7 +23,7 @@ describe('the count of a selection', () => {
   function watch() {
     const world = openSource();
     const answers: ((outcome: AskReply) => void)[] = [];
-    world.tell().onRevision(1);
+    world.live().onRevision(1);
     world.reply = () => new Promise((resolve) => answers.push(resolve));
     const read = () => world.source.read(LEFT);
     world.source.subscribe(() => void read());
@@ -41,7 +41,7 @@ describe('the count of a selection', () => {
   it('is requested once while others change the list, and ready with that response', async () => {
     const world = watch();
     await settle();
-    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    for (const revision of [2, 3, 4]) world.live().onRevision(revision);
     await settle();
     expect(world.asked).toHaveLength(1);
     await world.answer(foundAt(2));
@@ -52,7 +52,7 @@ describe('the count of a selection', () => {
     const world = watch();
     await settle();
     await world.answer(foundAt(1));
-    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    for (const revision of [2, 3, 4]) world.live().onRevision(revision);
     await world.wake(2999);
     expect(world.asked).toHaveLength(1);
     expect(world.read()).toEqual(ready(1));
@@ -96,7 +96,7 @@ describe('the count of a selection', () => {
     const world = watch();
     await settle();
     await world.answer({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooSlow' }] });
-    for (const revision of [2, 3]) world.tell().onRevision(revision);
+    for (const revision of [2, 3]) world.live().onRevision(revision);
     await settle();
     expect(world.read()).toMatchObject({ state: 'failed', problem: 'tooSlow' });
     expect(world.asked).toHaveLength(1);

@@ -62,7 +62,7 @@ describe.each(Object.entries(BUSY))('a server that is busy %s', (_name, reply) =
     const { world, stop, read } = openRead(reply);
     await settle();
     stop();
-    for (const revision of [1, 2, 3]) world.tell().onRevision(revision);
+    for (const revision of [1, 2, 3]) world.live().onRevision(revision);
     await world.wake();
     await settle();
     expect(world.asked).toHaveLength(1);

@@ -524,11 +524,11 @@ it('opens no second stream while one is open', () => {
 
 it('notifies of changed saved views, and after each reconnection', () => {
   const world = open();
-  let told = 0;
+  let notified = 0;
   world.stream().onViews();
-  world.connection.listenToViews(() => (told += 1));
+  world.connection.listenToViews(() => (notified += 1));
   world.stream().onViews();
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   world.stream().onOpen();
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });

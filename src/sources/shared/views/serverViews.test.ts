@@ -8,7 +8,7 @@ const view = (id: string, search = '') =>
 /** A server of which the test decides when it responds. */
 function openWorld() {
   const waiting: { url: string; respond: (body: unknown, status?: number) => Promise<void> }[] = [];
-  let tell = () => undefined as unknown;
+  let notify = () => undefined as unknown;
   const store = createServerViews(
     {
       fetch: (url) =>
@@ -20,17 +20,17 @@ function openWorld() {
           waiting.push({ url, respond });
         }),
       onNews: (listener) => {
-        tell = listener;
+        notify = listener;
       },
     },
     '/liste',
   );
-  return { store, waiting, tell: () => tell() };
+  return { store, waiting, notify: () => notify() };
 }
 
 it('views are loaded at the first subscription, and again when the server sends news', async () => {
-  const { store, waiting, tell } = openWorld();
-  tell();
+  const { store, waiting, notify } = openWorld();
+  notify();
   expect(waiting).toEqual([]);
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
@@ -40,21 +40,21 @@ it('views are loaded at the first subscription, and again when the server sends 
   await waiting[0]?.respond([view('a')]);
   expect(store.get()).toEqual([view('a')]);
   const before = store.get();
-  tell();
+  notify();
   await waiting[1]?.respond([view('a')]);
   expect(store.get()).toBe(before);
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('an older response that arrives late is ignored', async () => {
-  const { store, waiting, tell } = openWorld();
+  const { store, waiting, notify } = openWorld();
   store.subscribe(() => undefined);
   const saved = store.save(view('a', '?q=yeni'), 'r');
   await waiting[1]?.respond([view('a', '?q=yeni')]);
   expect(await saved).toBe('done');
   await waiting[0]?.respond([view('a', '?q=eski')]);
   expect(store.get()).toEqual([view('a', '?q=yeni')]);
-  tell();
+  notify();
   await waiting[2]?.respond([view('a', '?q=başka')]);
   expect(store.get()).toEqual([view('a', '?q=başka')]);
 });
