@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
+import { unexpectedShifts, watchShifts } from './steadiness.ts';
 import { rows } from './table.ts';
 
 /** As different as rows can be: letters, roles, states. */
@@ -47,14 +48,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          window.shifts += (entry as unknown as { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     const release = await openWithoutScripts(page, JSON.stringify(USERS));
     await expect(rows(page)).toHaveCount(10);
     const places = () =>
@@ -63,7 +57,7 @@ for (const [width, height] of [
     release();
     await expect(page.getByText('1 - 10 / 14')).toBeVisible();
     expect({ shown: await shown(page), places: await places() }).toEqual(before);
-    expect(await page.evaluate(() => window.shifts)).toBe(0);
+    expect(await unexpectedShifts(page)).toEqual([]);
   });
 }
 
@@ -77,12 +71,6 @@ test('a press on a row that is shown before the scripts is obeyed once they are 
   release();
   await expect(page.getByRole('heading', { name: "Ğ. O'Neil" })).toBeVisible();
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-}
 
 test('no rows are shown before the scripts where these might show others', async ({ page }) => {
   const listOf = (values: object) =>
