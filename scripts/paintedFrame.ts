@@ -18,8 +18,7 @@ export function paintedFrame(isShared: boolean): Plugin {
     },
     async transformIndexHtml(html) {
       const { frame, list } = await markupOf(config, isShared);
-      // Other sources of users have other rows.
-      const rows = config.mode === 'production' ? earlyRows(list) : '';
+      const rows = list === null ? '' : earlyRows(list);
       return html.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${rows}`);
     },
   };
@@ -43,8 +42,10 @@ async function markupOf({ root, base, mode, css }: ResolvedConfig, isShared: boo
   try {
     const basePath = base.replace(/\/$/, '');
     const { frameMarkup } = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
-    const { listMarkup } = await server.ssrLoadModule('/src/app/shell/listMarkup.tsx');
     const frame = String(frameMarkup(basePath, isShared));
+    // Other sources of users have other rows.
+    if (mode !== 'production') return { frame, list: null };
+    const { listMarkup } = await server.ssrLoadModule('/src/app/shell/listMarkup.tsx');
     const wide = String(listMarkup(basePath));
     browser.narrow();
     return { frame, list: wide + String(listMarkup(basePath)) };
