@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineScriptSource } from './inlineScriptSource.ts';
 
 /** The script without comments and indentation, which would cost bytes. */
 const SCRIPT = readFileSync(join(import.meta.dirname, 'earlyRowsInPage.js'), 'utf8').replaceAll(
@@ -8,8 +8,8 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'earlyRowsInPage.js'), 'ut
   '',
 );
 
-/** The source that allows the inline script in the Content Security Policy: `'sha256-…'`. */
-export const EARLY_ROWS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+/** Allows this script in the policy. */
+export const EARLY_ROWS_SOURCE = inlineScriptSource(SCRIPT);
 
 /**
  * Shows the first users of this browser's list before the scripts run.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { inlineScriptSource } from './inlineScriptSource.ts';
 import { COLUMNS_KEY, LOOKS, START_KEY } from '../src/platform/looks.ts';
 
 const CHOICES = [
@@ -28,8 +28,8 @@ const SCRIPT =
   "earlyKeys='';onkeydown=({key,repeat,ctrlKey,metaKey,altKey,target})=>{if(key!=='Shift'&&!repeat)" +
   "earlyKeys=key?.length!==1||ctrlKey||metaKey||altKey||target!==document.body?'':earlyKeys+key}}";
 
-/** The source that allows this inline script in the Content Security Policy: `'sha256-…'`. */
-export const REMEMBERED_LOOKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+/** Allows this script in the policy. */
+export const REMEMBERED_LOOKS_SOURCE = inlineScriptSource(SCRIPT);
 
 /** Adds the script to the page. */
 export function rememberedLooks(): Plugin {
