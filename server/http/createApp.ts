@@ -63,23 +63,7 @@ export function createApp(parts: AppParts): Hono {
   const { auth, live, presence, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
-  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
-    log.error(errorFacts(error), 'database takes no writes'),
-  );
-  const respondToError = (error: Error, context: Context) => {
-    if (isWriteRefused(error)) {
-      tellOfRefusedWrite(error);
-      return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
-    }
-    if (isDatabaseAway(error)) {
-      log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
-      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
-    }
-    if (isCanceled(error)) return problemResponse('urn:problem:too-slow');
-    const id = crypto.randomUUID();
-    log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
-    return problemResponse('urn:problem:internal', { detail: id });
-  };
+  const respondToError = errorResponder(log);
   app.onError(respondToError);
   app.notFound(() => problemResponse('urn:problem:not-found'));
   app.use(observe(parts));
@@ -112,6 +96,27 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', auth.app);
   app.route('/', pageRoutes(parts));
   return app;
+}
+
+/** Logs an error that a request ended with, and makes its response. */
+function errorResponder(log: Logger): (error: Error, context: Context) => Response {
+  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
+    log.error(errorFacts(error), 'database takes no writes'),
+  );
+  return (error, context) => {
+    if (isWriteRefused(error)) {
+      tellOfRefusedWrite(error);
+      return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
+    }
+    if (isDatabaseAway(error)) {
+      log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
+      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+    }
+    if (isCanceled(error)) return problemResponse('urn:problem:too-slow');
+    const id = crypto.randomUUID();
+    log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
+    return problemResponse('urn:problem:internal', { detail: id });
+  };
 }
 
 /**
