@@ -21,46 +21,12 @@ interface MeasuredParts {
   readonly room: () => Promise<readonly RoomTaken[]>;
 }
 
-export function createMetrics({ pool, streamCount, backups, room }: MeasuredParts): Metrics {
+export function createMetrics(parts: MeasuredParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('live_streams', 'Open streams of live events', streamCount);
-  gauge('database_connections', 'Connections to the database', () => pool.totalCount);
-  gauge('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
-  gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  gauge('backup_good_timestamp_seconds', 'When the last good backup was made; 0: none', () =>
-    secondsOf(backups()?.good?.at),
-  );
-  gauge('backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
-  gauge('backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
-  gauge('backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
-    secondsOf(backups()?.failedAt),
-  );
-  const ofParts = (name: string, help: string, read: (taken: RoomTaken) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      labelNames: ['part'],
-      async collect() {
-        // Without the database the other metrics are still there.
-        for (const taken of await room().catch(() => [])) {
-          this.set({ part: taken.part }, read(taken));
-        }
-      },
-    });
-  ofParts('database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
-  ofParts('database_rows', 'About how many rows each part has', ({ rows }) => rows);
+  addStateGauges(parts, registers);
+  addRoomGauges(parts, registers);
   return {
     requestSeconds: new Histogram({
       name: 'http_request_seconds',
@@ -82,6 +48,53 @@ export function createMetrics({ pool, streamCount, backups, room }: MeasuredPart
     }),
     text: () => registry.metrics(),
   };
+}
+
+/** What is read at once, whenever somebody asks for the metrics. */
+function addStateGauges(
+  { pool, streamCount, backups }: MeasuredParts,
+  registers: Registry[],
+): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('live_streams', 'Open streams of live events', streamCount);
+  gauge('database_connections', 'Connections to the database', () => pool.totalCount);
+  gauge('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
+  gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('backup_good_timestamp_seconds', 'When the last good backup was made; 0: none', () =>
+    secondsOf(backups()?.good?.at),
+  );
+  gauge('backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
+  gauge('backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
+  gauge('backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
+    secondsOf(backups()?.failedAt),
+  );
+}
+
+/** What the database is asked for. */
+function addRoomGauges({ room }: MeasuredParts, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: (taken: RoomTaken) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['part'],
+      async collect() {
+        // Without the database the other metrics are still there.
+        for (const taken of await room().catch(() => [])) {
+          this.set({ part: taken.part }, read(taken));
+        }
+      },
+    });
+  gauge('database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
+  gauge('database_rows', 'About how many rows each part has', ({ rows }) => rows);
 }
 
 function secondsOf(time: string | null | undefined): number {
