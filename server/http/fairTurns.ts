@@ -44,57 +44,71 @@ export function openFairTurns({ atOnce, atOnceEach, waitingEach }: TurnLimits): 
   let turnCount = 0;
 
   const beginNext = () => {
-    if (running >= atOnce) return;
-    // The person whose last turn is the longest ago.
-    let next: Line | null = null;
-    for (const line of lines.values()) {
-      const mayBegin = line.waiting.size > 0 && line.running < atOnceEach;
-      if (mayBegin && line.begunAt < (next?.begunAt ?? Infinity)) next = line;
-    }
-    const [begin] = next?.waiting ?? [];
+    const line = running < atOnce ? nextLine(lines.values(), atOnceEach) : null;
+    if (line === null) return;
+    running += 1;
+    line.running += 1;
+    turnCount += 1;
+    line.begunAt = turnCount;
+    const [begin] = line.waiting;
     begin?.();
   };
 
-  const turn = (person: string, maxWaitMs: number, signal: AbortSignal | undefined) =>
-    new Promise<Line>((resolve, reject) => {
-      const line = lines.get(person) ?? { running: 0, begunAt: 0, waiting: new Set() };
-      if (line.waiting.size >= waitingEach) throw new BusyError();
-      if (signal?.aborted === true) throw new CanceledError();
-      const leave = () => {
-        line.waiting.delete(begin);
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
-      };
-      const begin = () => {
-        leave();
-        running += 1;
-        line.running += 1;
-        turnCount += 1;
-        line.begunAt = turnCount;
-        resolve(line);
-      };
-      const giveUp = (error: Error) => {
-        leave();
-        if (line.running + line.waiting.size === 0) lines.delete(person);
-        reject(error);
-      };
-      const cancel = () => giveUp(new CanceledError());
-      const timer = setTimeout(() => giveUp(new BusyError()), maxWaitMs);
-      signal?.addEventListener('abort', cancel);
-      lines.set(person, line);
-      line.waiting.add(begin);
-      beginNext();
-    });
-
   return async (person, work, maxWaitMs, signal) => {
-    const line = await turn(person, maxWaitMs, signal);
+    const line = lines.get(person) ?? { running: 0, begunAt: 0, waiting: new Set() };
+    if (line.waiting.size >= waitingEach) throw new BusyError();
+    if (signal?.aborted === true) throw new CanceledError();
+    lines.set(person, line);
     try {
-      return await work();
-    } finally {
-      running -= 1;
-      line.running -= 1;
-      if (line.running + line.waiting.size === 0) lines.delete(person);
+      const turn = turnIn(line, maxWaitMs, signal);
       beginNext();
+      await turn;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        line.running -= 1;
+        beginNext();
+      }
+    } finally {
+      if (line.running + line.waiting.size === 0) lines.delete(person);
     }
   };
+}
+
+/** Of those who may begin, the person whose last turn is the longest ago. */
+function nextLine(lines: Iterable<Line>, atOnceEach: number): Line | null {
+  let next: Line | null = null;
+  for (const line of lines) {
+    const mayBegin = line.waiting.size > 0 && line.running < atOnceEach;
+    if (mayBegin && line.begunAt < (next?.begunAt ?? Infinity)) next = line;
+  }
+  return next;
+}
+
+/** Waits in the line until the work may begin. */
+function turnIn(
+  { waiting }: Line,
+  maxWaitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.delete(begin);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    };
+    const begin = () => {
+      leave();
+      resolve();
+    };
+    const giveUp = (error: Error) => {
+      leave();
+      reject(error);
+    };
+    const cancel = () => giveUp(new CanceledError());
+    const timer = setTimeout(() => giveUp(new BusyError()), maxWaitMs);
+    signal?.addEventListener('abort', cancel);
+    waiting.add(begin);
+  });
 }
