@@ -8,6 +8,7 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { addAuditEndpoints } from '#server/auth/auditEndpoints.ts';
 import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
+import type { Caller } from '#server/auth/callers.ts';
 import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
@@ -24,7 +25,7 @@ import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts'
 import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
-import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
+import { openSessions, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
 import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
@@ -82,19 +83,8 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const endpoints = endpointsOn(app, sessions, publicUrl);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
   const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
-  const record: AuthParts['record'] = (event, within) =>
-    within === undefined
-      ? database.transaction((on) => addToAudit(on, event, now()))
-      : addToAudit(within, event, now());
-  const recordRead: AuthParts['recordRead'] = async (event) => {
-    try {
-      await record(event);
-    } catch (error) {
-      if (!isWriteRefused(error)) throw error;
-      log('not-audited', { staffId: event.by?.id ?? '' });
-    }
-  };
-  const parts = { database, endpoints, sessions, passwords, record, recordRead, ...outside };
+  const audit = auditOn(database, now, log);
+  const parts = { database, endpoints, sessions, passwords, ...audit, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
@@ -115,7 +105,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
-    recordRead,
+    recordRead: audit.recordRead,
     hasStaff: staffFound(database),
     unfinishedUpload: () => unfinishedUpload(database),
     startOf: (me) => defaultSearch(database, me),
@@ -127,6 +117,28 @@ export function createAuth(options: AuthOptions): StaffAuth {
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,
+  };
+}
+
+function auditOn(
+  database: Database,
+  now: () => Date,
+  log: AuthParts['log'],
+): Pick<AuthParts, 'record' | 'recordRead'> {
+  const record: AuthParts['record'] = (event, within) =>
+    within === undefined
+      ? database.transaction((on) => addToAudit(on, event, now()))
+      : addToAudit(within, event, now());
+  return {
+    record,
+    recordRead: async (event) => {
+      try {
+        await record(event);
+      } catch (error) {
+        if (!isWriteRefused(error)) throw error;
+        log('not-audited', { staffId: event.by?.id ?? '' });
+      }
+    },
   };
 }
 

@@ -12,7 +12,8 @@ import {
 } from './staff/permissions.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
-import type { Caller, Sessions } from '#server/auth/sessions.ts';
+import type { Caller } from '#server/auth/callers.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
