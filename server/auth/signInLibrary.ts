@@ -62,8 +62,39 @@ export interface LibrarySettings {
   readonly isSecure: boolean;
 }
 
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** What the library's tables and columns are called in ours (migration 002-staff). */
+const TABLES = {
+  user: { modelName: 'staff', fields: { emailVerified: 'email_verified', ...TIMES } },
+  session: {
+    modelName: 'staff_sessions',
+    fields: {
+      userId: 'staff_id',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      expiresAt: 'expires_at',
+      ...TIMES,
+    },
+  },
+  account: {
+    modelName: 'staff_accounts',
+    fields: {
+      userId: 'staff_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...TIMES,
+    },
+  },
+};
+
 /**
- * The sign-in library on our tables (migration 002-staff): sessions, their signed cookies, and
+ * The sign-in library on our tables: sessions, their signed cookies, and
  * sign-out. None of its own HTTP endpoints is served.
  */
 export function openSignInLibrary(pool: Pool, { secret, isSecure }: LibrarySettings) {
@@ -82,42 +113,9 @@ export function openSignInLibrary(pool: Pool, { secret, isSecure }: LibrarySetti
       database: { validateSchema: false },
     },
     plugins: [{ id: 'open-session', endpoints: { openSession, renewSession } }],
-    user: {
-      modelName: 'staff',
-      fields: {
-        emailVerified: 'email_verified',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    session: {
-      modelName: 'staff_sessions',
-      expiresIn: SESSION_S,
-      updateAge: RENEWAL_S,
-      fields: {
-        userId: 'staff_id',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    account: {
-      modelName: 'staff_accounts',
-      fields: {
-        userId: 'staff_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
+    user: TABLES.user,
+    session: { ...TABLES.session, expiresIn: SESSION_S, updateAge: RENEWAL_S },
+    account: TABLES.account,
   });
 }
 
