@@ -32,63 +32,11 @@ export function addOidcEndpoints(
   settings: OidcSettings,
   isSecure: boolean,
 ): () => Promise<void> {
-  const { database, endpoints, sessions, now, record } = parts;
   const provider = openOidcProvider(settings);
   const providerId = providerIdOf(settings.issuer);
-  const cookie = stateCookie(isSecure);
-  endpoints.addOpen('POST /api/oidc/start', async (context) => {
-    const asked = await bodyOf(context, providerSignInSchema);
-    const proof = newProof();
-    await takeTry(database, providerTryKeys(parts.clientAddress(context)), now());
-    const page = await provider.pageFor(proof).catch((error: unknown) => {
-      logProblem(parts, error);
-      throw new Refusal('urn:problem:provider-unreachable');
-    });
-    await storeRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
-    return jsonResponse({ url: page.href } satisfies ProviderPage, cookie.set(proof.state));
-  });
-  endpoints.addOpen('GET /api/oidc/callback', async (context) => {
-    const state = context.req.query('state');
-    // If somebody else leads a browser here with their own sign-in, it has no such cookie.
-    const isOwn = state !== undefined && cookie.of(context) === state;
-    const request = isOwn ? await useRequest(database, state, now()) : null;
-    if (request === null) {
-      // The browser's back button may lead here again.
-      const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
-      return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
-    }
-    const admitted = await identify(request, new URL(context.req.url).search);
-    if ('problem' in admitted) {
-      const address = withProviderProblem(request.returnPath, admitted.problem);
-      return sendTo(address, cookie.clear());
-    }
-    await refundTry(database, providerTryKeys(parts.clientAddress(context)), now());
-    if (admitted.hasJoined) parts.log('invitation-accepted', { staffId: admitted.me.id });
-    const session = await openSession(parts, context, admitted.me);
-    return sendTo(request.returnPath, cookie.clear(), session);
-  });
-
-  async function identify(
-    { proof }: OidcRequest,
-    search: string,
-  ): Promise<Admitted | { readonly problem: ProviderProblem }> {
-    try {
-      const identity = await provider.identityOf(search, proof);
-      const admitted = await database.transaction(async (transaction) => {
-        const outcome = await admitIdentity(transaction, providerId, identity, now());
-        if ('problem' in outcome) await record({ kind: 'signInFailed', by: null }, transaction);
-        else if (outcome.hasJoined) {
-          await record({ kind: 'invitationAccepted', by: outcome.me }, transaction);
-        }
-        return outcome;
-      });
-      if ('problem' in admitted) parts.log('sign-in-refused', {});
-      return admitted;
-    } catch (error) {
-      return { problem: logProblem(parts, error) };
-    }
-  }
-
+  const oidc = { ...parts, provider, providerId, cookie: stateCookie(isSecure) };
+  parts.endpoints.addOpen('POST /api/oidc/start', (context) => beginSignIn(oidc, context));
+  parts.endpoints.addOpen('GET /api/oidc/callback', (context) => finishSignIn(oidc, context));
   return async () => {
     try {
       await provider.prepare();
@@ -96,6 +44,70 @@ export function addOidcEndpoints(
       logProblem(parts, error);
     }
   };
+}
+
+interface OidcParts extends AuthParts {
+  readonly provider: ReturnType<typeof openOidcProvider>;
+  readonly providerId: string;
+  readonly cookie: ReturnType<typeof stateCookie>;
+}
+
+async function beginSignIn(oidc: OidcParts, context: Context): Promise<Response> {
+  const { database, provider, cookie, now } = oidc;
+  const asked = await bodyOf(context, providerSignInSchema);
+  const proof = newProof();
+  await takeTry(database, providerTryKeys(oidc.clientAddress(context)), now());
+  const page = await provider.pageFor(proof).catch((error: unknown) => {
+    logProblem(oidc, error);
+    throw new Refusal('urn:problem:provider-unreachable');
+  });
+  await storeRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
+  return jsonResponse({ url: page.href } satisfies ProviderPage, cookie.set(proof.state));
+}
+
+async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response> {
+  const { database, sessions, cookie, now } = oidc;
+  const state = context.req.query('state');
+  // If somebody else leads a browser here with their own sign-in, it has no such cookie.
+  const isOwn = state !== undefined && cookie.of(context) === state;
+  const request = isOwn ? await useRequest(database, state, now()) : null;
+  if (request === null) {
+    // The browser's back button may lead here again.
+    const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
+    return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
+  }
+  const admitted = await identify(oidc, request, new URL(context.req.url).search);
+  if ('problem' in admitted) {
+    const address = withProviderProblem(request.returnPath, admitted.problem);
+    return sendTo(address, cookie.clear());
+  }
+  await refundTry(database, providerTryKeys(oidc.clientAddress(context)), now());
+  if (admitted.hasJoined) oidc.log('invitation-accepted', { staffId: admitted.me.id });
+  const session = await openSession(oidc, context, admitted.me);
+  return sendTo(request.returnPath, cookie.clear(), session);
+}
+
+async function identify(
+  oidc: OidcParts,
+  { proof }: OidcRequest,
+  search: string,
+): Promise<Admitted | { readonly problem: ProviderProblem }> {
+  const { database, provider, providerId, now, record } = oidc;
+  try {
+    const identity = await provider.identityOf(search, proof);
+    const admitted = await database.transaction(async (transaction) => {
+      const outcome = await admitIdentity(transaction, providerId, identity, now());
+      if ('problem' in outcome) await record({ kind: 'signInFailed', by: null }, transaction);
+      else if (outcome.hasJoined) {
+        await record({ kind: 'invitationAccepted', by: outcome.me }, transaction);
+      }
+      return outcome;
+    });
+    if ('problem' in admitted) oidc.log('sign-in-refused', {});
+    return admitted;
+  } catch (error) {
+    return { problem: logProblem(oidc, error) };
+  }
 }
 
 /** @throws errors that are not the provider's */
