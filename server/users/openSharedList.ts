@@ -65,17 +65,10 @@ export function openSharedList(
       now: () => performance.now(),
     },
   };
-  let changeCount = 0;
+  const compactAfter = openCompacting(database);
   return {
     answer: (question, signal) =>
-      answerOrProblem(() =>
-        answer(
-          signal === undefined ? database : untilAborted(database, signal),
-          kept,
-          question,
-          signal,
-        ),
-      ),
+      answerOrProblem(() => answer(untilAborted(database, signal), kept, question, signal)),
     streamUsers: (question, take, signal) =>
       answerOrProblem(() => usersInParts(database, question, take, signal)),
     prepare: rankIndex.refresh,
@@ -83,13 +76,7 @@ export function openSharedList(
     commit: async (key, change, by, onProgress) => {
       const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);
-      changeCount += 1;
-      const isCompactionDue = changeCount % CHANGES_BETWEEN_COMPACTIONS === 0;
-      // The change is made, even if this fails.
-      if (isCompactionDue) await compactCounts(database).catch(() => undefined);
-      if (isCompactionDue || userCountOf(response) >= USERS_BEFORE_COMPACTING_PLACES) {
-        await compactPlaces(database).catch(() => undefined);
-      }
+      await compactAfter(response);
       return response;
     },
     revision: () => readWatermark(database),
@@ -103,13 +90,27 @@ export function openSharedList(
   };
 }
 
+/** Compacts counts after many changes, and places also after a large one. Never rejects. */
+function openCompacting(database: Database): (response: ChangeResponse) => Promise<void> {
+  let changeCount = 0;
+  return async (response) => {
+    changeCount += 1;
+    const isDue = changeCount % CHANGES_BETWEEN_COMPACTIONS === 0;
+    // The change is made, even if this fails.
+    if (isDue) await compactCounts(database).catch(() => undefined);
+    if (isDue || userCountOf(response) >= USERS_BEFORE_COMPACTING_PLACES) {
+      await compactPlaces(database).catch(() => undefined);
+    }
+  };
+}
+
 /** How many users a change touched. */
 function userCountOf({ result }: ChangeResponse): number {
   return (result.ok && result.change?.count) || 0;
 }
 
-function untilAborted(database: Database, signal: AbortSignal): Database {
-  return { ...database, ...database.until(signal) };
+function untilAborted(database: Database, signal: AbortSignal | undefined): Database {
+  return signal === undefined ? database : { ...database, ...database.until(signal) };
 }
 
 function answer(
