@@ -179,15 +179,7 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
         if (listener.channel === channel) listener.onNotify(payload);
     });
     client.on('error', () => undefined);
-    try {
-      await client.connect();
-      if (version > 0) await client.query(announceVersionSql(version));
-      const channels = new Set([...listeners].map(({ channel }) => channel));
-      for (const channel of channels) await client.query(listenTo(channel));
-    } catch (error) {
-      void client.end();
-      throw error;
-    }
+    await beginListening(client, version, listeners);
     // Only from now on: a connection that was never made ends, too, and would be made again twice.
     client.once('end', () => void reconnect());
     if (listeners.size === 0) await client.end();
@@ -225,6 +217,23 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
     }
     return () => stop(listener);
   };
+}
+
+/** Connects for all channels; a connection that cannot listen is ended. */
+async function beginListening(
+  client: pg.Client,
+  version: number,
+  listeners: ReadonlySet<Listener>,
+): Promise<void> {
+  try {
+    await client.connect();
+    if (version > 0) await client.query(announceVersionSql(version));
+    const channels = new Set([...listeners].map(({ channel }) => channel));
+    for (const channel of channels) await client.query(listenTo(channel));
+  } catch (error) {
+    void client.end();
+    throw error;
+  }
 }
 
 function listenTo(channel: string): string {
