@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ListNews, LiveEvent } from '#protocol/api.ts';
+import type { ListNews, LiveEvent, Me } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
 import type { Presence } from '#server/presence/presence.ts';
@@ -65,9 +65,9 @@ export interface LiveParts extends Pick<Auth, 'staffOf'> {
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
-  const all = { ...LIMITS, ...limits };
-  const { maxStreams, maxStreamsEach } = all;
   const streams = new Set<LiveStream>();
+  const opened: OpenStreams = { ...parts, streams, limits: { ...LIMITS, ...limits } };
+  const { maxStreams, maxStreamsEach } = opened.limits;
   const streamsOf = (staffId: string | null) =>
     [...streams].filter((stream) => staffId === null || stream.staffId === staffId);
   return {
@@ -78,7 +78,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           headers: { 'Retry-After': '30' },
         });
       }
-      return new Response(openStream(context, streams, parts, all), {
+      return new Response(openStream(context, opened), {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store, no-transform',
@@ -100,78 +100,109 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
   };
 }
 
-/** Its stream is in `streams` until either side ends it. */
+interface OpenStreams extends LiveParts {
+  readonly streams: Set<LiveStream>;
+  readonly limits: LiveLimits;
+}
+
 function openStream(
   context: Context<StaffVariables>,
-  streams: Set<LiveStream>,
-  { hub, presence, staffOf, onDropped }: LiveParts,
-  { maxWaitingBytes, heartbeatMs }: LiveLimits,
+  parts: OpenStreams,
 ): ReadableStream<Uint8Array> {
-  // A copy: the request's own is bound to a socket that may be gone.
-  const request = new Request(context.req.url, { headers: context.req.raw.headers });
-  const encoder = new TextEncoder();
-  let forget = noStream;
+  let forget: () => void = noStream;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const send = (text: string | Uint8Array) => {
-          controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
-          if ((controller.desiredSize ?? 0) >= 0) return;
-          onDropped?.();
-          end();
-          cutSocket(context);
-        };
-        const sendNews = (news: ListNews) => send(newsBytes(news));
-        const me = context.get('staff');
-        const { id: staffId, role } = me;
-        const sendEditors = (userId: string) => {
-          const data = { userId, ...presence.editorsOf(userId, staffId) };
-          send(eventText({ event: 'editing', data }));
-        };
-        const removeListeners = [hub.add(sendNews), presence.add(sendEditors)];
-        const recheck = async () => {
-          // If the database is away, the next heartbeat asks again.
-          const isSame = await staffOf(request).then(
-            (staff) => staff?.role === role,
-            () => true,
-          );
-          // The stream may have ended meanwhile.
-          if (isSame || !streams.has(stream)) return;
-          send(eventText({ event: 'ended', data: {} }));
-          if (streams.has(stream)) end();
-        };
-        const beat = async () => {
-          await recheck();
-          if (streams.has(stream)) send(':\n\n');
-        };
-        const heartbeat = setInterval(() => void beat(), heartbeatMs);
-        const end = () => {
-          forget();
-          controller.close();
-        };
-        const stream: LiveStream = {
-          staffId,
-          recheck: () => void recheck(),
-          notifyOfViews: () => send(eventText({ event: 'views', data: {} })),
-          end,
-        };
-        forget = () => {
-          clearInterval(heartbeat);
-          for (const remove of removeListeners) remove();
-          streams.delete(stream);
-        };
-        streams.add(stream);
-        send(`retry: ${RETRY_MS}\n\n`);
-        // The page may be older than the role.
-        send(eventText({ event: 'me', data: me }));
-        const { req } = context;
-        const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
-        if (known !== hub.revision()) sendNews(hub.newsSince(known >= 0 ? known : 0));
+        forget = startStream(controller, context, parts);
       },
       cancel: () => forget(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
+    new ByteLengthQueuingStrategy({ highWaterMark: parts.limits.maxWaitingBytes }),
   );
+}
+
+/** The stream is in `streams` until either side ends it. @returns forgets the stream */
+function startStream(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  context: Context<StaffVariables>,
+  parts: OpenStreams,
+): () => void {
+  const { streams, limits, onDropped } = parts;
+  // A copy: the request's own is bound to a socket that may be gone.
+  const request = new Request(context.req.url, { headers: context.req.raw.headers });
+  const me = context.get('staff');
+  const encoder = new TextEncoder();
+  const send: Send = (text) => {
+    controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
+    if ((controller.desiredSize ?? 0) >= 0) return;
+    onDropped?.();
+    end();
+    cutSocket(context);
+  };
+  const recheck = async () => {
+    // The stream may have ended meanwhile.
+    if ((await isStillMe(parts, request, me)) || !streams.has(stream)) return;
+    send(eventText({ event: 'ended', data: {} }));
+    if (streams.has(stream)) end();
+  };
+  const beat = async () => {
+    await recheck();
+    if (streams.has(stream)) send(':\n\n');
+  };
+  const unsubscribe = sendNews(parts, me, send);
+  const heartbeat = setInterval(() => void beat(), limits.heartbeatMs);
+  const forget = () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    streams.delete(stream);
+  };
+  const end = () => {
+    forget();
+    controller.close();
+  };
+  const stream: LiveStream = {
+    staffId: me.id,
+    recheck: () => void recheck(),
+    notifyOfViews: () => send(eventText({ event: 'views', data: {} })),
+    end,
+  };
+  streams.add(stream);
+  sendStart(parts, context, send);
+  return forget;
+}
+
+type Send = (text: string | Uint8Array) => void;
+
+/** Whether the request's sender is still signed in, with the same role. */
+function isStillMe({ staffOf }: LiveParts, request: Request, { role }: Me): Promise<boolean> {
+  return staffOf(request).then(
+    (staff) => staff?.role === role,
+    // If the database is away, the next heartbeat asks again.
+    () => true,
+  );
+}
+
+/** Sends changes of the list, and who edits it; returns the function that stops it. */
+function sendNews({ hub, presence }: LiveParts, { id: staffId }: Me, send: Send): () => void {
+  const stopNews = hub.add((news) => send(newsBytes(news)));
+  const stopEditors = presence.add((userId) => {
+    const data = { userId, ...presence.editorsOf(userId, staffId) };
+    send(eventText({ event: 'editing', data }));
+  });
+  return () => {
+    stopNews();
+    stopEditors();
+  };
+}
+
+/** Sends what the browser may not know: who it is, and what it has missed. */
+function sendStart({ hub }: LiveParts, context: Context<StaffVariables>, send: Send): void {
+  send(`retry: ${RETRY_MS}\n\n`);
+  // The page may be older than the role.
+  send(eventText({ event: 'me', data: context.get('staff') }));
+  const { req } = context;
+  const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
+  if (known !== hub.revision()) send(newsBytes(hub.newsSince(known >= 0 ? known : 0)));
 }
 
 /** Encoded once for all listeners. */
