@@ -54,12 +54,86 @@ const MAX_KEPT = 200;
 
 /** Starts watching. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
-  const times = { ...TIMES, ...parts.times };
   const listeners = new Set<(news: ListNews) => void>();
+  const recent = createRecentNews();
+
+  const newsUpTo = async (watermark: number): Promise<ListNews> => {
+    const since = recent.readFrom(watermark);
+    const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
+      parts.onError?.(error);
+      return null;
+    });
+    return { revision: watermark, since, changes };
+  };
+  const look = async (notifiedAt: number | null) => {
+    try {
+      const [newest, watermark] = [await parts.readNewest(), await parts.readRevision()];
+      if (watermark > recent.revision()) {
+        const news = await newsUpTo(watermark);
+        recent.add(news);
+        for (const listener of listeners) listener(news);
+        if (notifiedAt !== null) parts.onDelivered?.((performance.now() - notifiedAt) / 1000);
+      }
+      return watermark >= newest;
+    } catch (error) {
+      parts.onError?.(error);
+      return false;
+    }
+  };
+  const looks = scheduleLooks(look, { ...TIMES, ...parts.times });
+
+  const stopListening = await parts.listen(CHANGES_CHANNEL, looks.wake, looks.wake);
+  await looks.lookNow();
+  return {
+    add: (onNews) => {
+      // A function of its own, so that equal listeners stay distinct.
+      const listener = (news: ListNews) => onNews(news);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    revision: recent.revision,
+    newsSince: recent.newsSince,
+    stop: async () => {
+      looks.stop();
+      await stopListening();
+    },
+  };
+}
+
+/** The last changes. */
+function createRecentNews() {
   let revision = 0;
   /** All changes after `keptSince`, in order. */
   let kept: readonly ListedChange[] = [];
   let keptSince = 0;
+  return {
+    revision: () => revision,
+    /** The revision after which changes are not known yet. */
+    readFrom: (watermark: number) =>
+      // At the start: what returning listeners missed while the server was down.
+      revision === 0 ? Math.max(0, watermark - MAX_LISTED_USERS) : revision,
+    add: ({ revision: watermark, since, changes }: ListNews) => {
+      kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
+      if (changes === null) keptSince = watermark;
+      else if (revision === 0) keptSince = since;
+      else keptSince = Math.max(keptSince, watermark - kept.length);
+      revision = watermark;
+    },
+    newsSince: (since: number): ListNews => {
+      const changes = kept.filter(({ number }) => number > since);
+      const userCount = changes.reduce((sum, { users }) => sum + users.length, 0);
+      const isKept = since >= keptSince && since <= revision && userCount <= MAX_LISTED_USERS;
+      return { revision, since, changes: isKept ? changes : null };
+    },
+  };
+}
+
+/**
+ * Looks after each notification, and now and then without one; one look at a time.
+ * @param look gets the time of the oldest notification that no look followed; returns whether
+ *   nothing is left to wait for. Never rejects.
+ */
+function scheduleLooks(look: (notifiedAt: number | null) => Promise<boolean>, times: LiveTimes) {
   let isStopped = false;
   let isLooking = false;
   /** The time of the oldest notification without a later look. */
@@ -70,73 +144,31 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
 
   const lookIn = (delayMs: number) => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void look(), delayMs);
+    if (!isStopped) timer = setTimeout(() => void lookNow(), delayMs);
   };
-  const look = async () => {
+  const lookNow = async () => {
     isLooking = true;
     lookedAt = performance.now();
     const since = notifiedAt;
     notifiedAt = null;
-    let isCaughtUp = true;
-    try {
-      const [newest, watermark] = [await parts.readNewest(), await parts.readRevision()];
-      isCaughtUp = watermark >= newest;
-      if (watermark > revision) {
-        const news = await newsOf(watermark);
-        revision = watermark;
-        for (const listener of listeners) listener(news);
-        if (since !== null) parts.onDelivered?.((performance.now() - since) / 1000);
-      }
-    } catch (error) {
-      isCaughtUp = false;
-      parts.onError?.(error);
-    }
+    const isCaughtUp = await look(since);
     isLooking = false;
     behindMs = isCaughtUp ? times.behindMs : Math.min(behindMs * 1.5, times.maxBehindMs);
     if (notifiedAt !== null) lookIn(waitMs());
     else lookIn(isCaughtUp ? times.idleMs : behindMs);
   };
-  const newsOf = async (watermark: number): Promise<ListNews> => {
-    // At the start: what returning listeners missed while the server was down.
-    const since = revision === 0 ? Math.max(0, watermark - MAX_LISTED_USERS) : revision;
-    const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
-      parts.onError?.(error);
-      return null;
-    });
-    kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
-    if (changes === null) keptSince = watermark;
-    else if (revision === 0) keptSince = since;
-    else keptSince = Math.max(keptSince, watermark - kept.length);
-    return { revision: watermark, since, changes };
-  };
   const waitMs = () => Math.max(0, lookedAt + times.throttleMs - performance.now());
-  const wake = () => {
-    const isFirst = notifiedAt === null;
-    notifiedAt ??= performance.now();
-    // A notification during a look is handled afterwards.
-    if (isFirst && !isLooking) lookIn(waitMs());
-  };
-
-  const stopListening = await parts.listen(CHANGES_CHANNEL, wake, wake);
-  await look();
   return {
-    add: (onNews) => {
-      // A function of its own, so that equal listeners stay distinct.
-      const listener = (news: ListNews) => onNews(news);
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    lookNow,
+    wake: () => {
+      const isFirst = notifiedAt === null;
+      notifiedAt ??= performance.now();
+      // A notification during a look is handled afterwards.
+      if (isFirst && !isLooking) lookIn(waitMs());
     },
-    revision: () => revision,
-    newsSince: (since) => {
-      const changes = kept.filter(({ number }) => number > since);
-      const userCount = changes.reduce((sum, { users }) => sum + users.length, 0);
-      const isKept = since >= keptSince && since <= revision && userCount <= MAX_LISTED_USERS;
-      return { revision, since, changes: isKept ? changes : null };
-    },
-    stop: async () => {
+    stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      await stopListening();
     },
   };
 }
