@@ -84,7 +84,13 @@ async function serve(settings: Settings): Promise<void> {
   if (database.engine !== null) {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }
-  const server = await startServer(settings, database, BUILD_FOLDER, log, rehearseApart);
+  const server = await startServer({
+    settings,
+    database,
+    buildFolder: BUILD_FOLDER,
+    log,
+    rehearse: rehearseApart,
+  });
   // Before the message that it serves: its reader may stop the server at once.
   const stopping = stopSignal();
   log.info({ database: database.kind }, 'started');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hashPassword, isHashOf } from '#domain/user/passwordHash.ts';
 import { auditWorkOn } from '#server/audit/auditRetention.ts';
-import { createAuth } from '#server/auth/createAuth.ts';
+import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -11,11 +11,11 @@ import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { listen } from '#server/http/listen.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
-import { openPresence } from '#server/presence/presence.ts';
+import { openPresence, type Presence } from '#server/presence/presence.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
-import { liveStreams } from '#server/events/liveStreams.ts';
+import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
@@ -45,24 +45,27 @@ export interface RunningServer {
 
 type Close = () => Promise<void>;
 
+/** What the server is started with. */
+interface StartParts {
+  readonly settings: Settings;
+  /** Migrated; closed when the server stops, or cannot start. */
+  readonly database: Database;
+  /** The built page. */
+  readonly buildFolder: string;
+  readonly log: Logger;
+  /** Tries backups. */
+  readonly rehearse: BackupParts['rehearse'];
+}
+
 /**
  * Starts serving.
- * @param database migrated; closed when the server stops, or cannot start
- * @param buildFolder the built page
- * @param rehearse tries backups
  * @throws Error with a sentence for whoever runs the server, such as for a port in use
  */
-export async function startServer(
-  settings: Settings,
-  database: Database,
-  buildFolder: string,
-  log: Logger,
-  rehearse: BackupParts['rehearse'],
-): Promise<RunningServer> {
+export async function startServer(parts: StartParts): Promise<RunningServer> {
   /** What was opened so far: each keeps the process alive until it is closed. */
-  const opened: Close[] = [database.close];
+  const opened: Close[] = [parts.database.close];
   try {
-    return await serve(settings, database, buildFolder, log, rehearse, opened);
+    return await serve(parts, opened);
   } catch (error) {
     // Why it cannot start matters more than a failure to close.
     await closeAll(opened).catch(() => undefined);
@@ -75,25 +78,11 @@ async function closeAll(opened: readonly Close[]): Promise<void> {
   for (const close of opened.toReversed()) await close();
 }
 
-async function serve(
-  settings: Settings,
-  database: Database,
-  buildFolder: string,
-  log: Logger,
-  rehearse: BackupParts['rehearse'],
-  opened: Close[],
-): Promise<RunningServer> {
-  const files = openBuiltFiles(buildFolder);
-  const { list, quietMs } = openQuietList(
-    openSharedList(database, {
-      now: () => new Date(),
-      random: Math.random,
-      randomId: randomUUID,
-      hashPassword: (password) => hashPassword(crypto, password),
-      isHashOf: (password, hash) => isHashOf(crypto.subtle, password, hash),
-    }),
-  );
-  const auth = await openAuth(settings, database, list, log);
+async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer> {
+  const { settings, database, log } = parts;
+  const files = openBuiltFiles(parts.buildFolder);
+  const { list, quietMs } = openQuietList(openList(database));
+  const auth = await openAuth(parts, list);
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   let backups: Backups | null = null;
@@ -103,29 +92,7 @@ async function serve(
     backups: () => backups?.state() ?? null,
     room: () => roomTaken(database),
   });
-  const hub = await openLiveHub({
-    listen: database.listen,
-    readRevision: list.revision,
-    readNewest: list.newest,
-    readChanges: list.changesBetween,
-    onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
-    onError: (error) => log.error(errorFacts(error), 'revision not read'),
-  });
-  opened.push(hub.stop);
-  // Others know of this server by now: waits for migrations that they have begun, or refuses them.
-  await migrate(database);
-  const presence = await openPresence(database);
-  opened.push(presence.stop);
-  const { staffOf } = auth;
-  const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });
-  opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
-  opened.push(
-    await database.listen(
-      VIEWS_CHANNEL,
-      (staffId) => live.notifyOfViews(staffId === '' ? null : staffId),
-      () => live.notifyOfViews(null),
-    ),
-  );
+  const { presence, live } = await openLive({ ...parts, list, auth, metrics }, opened);
   const app = createApp({
     auth,
     list,
@@ -142,22 +109,11 @@ async function serve(
       requireUsable(await madeMigrations(database));
     },
   });
-  const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
-  const listening = await listen(app, { port, host, proxyCount }).catch((error: unknown) => {
-    throw listenProblem(error);
-  });
+  const listening = await listenFor(app, settings);
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
-  const works = [
-    ...regularWorkOn(database, auth),
-    auditWorkOn(database, settings.AUDIT_KEEP),
-    ...vacuumWorkOn(database, { quietMs }),
-  ];
-  opened.push(
-    startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
-  );
-  opened.push(startHistoryKeep(settings.HISTORY_KEEP, database, log));
-  backups = startBackups(settings, database, log, rehearse);
+  opened.push(...startWork(parts, auth, quietMs));
+  backups = startBackups(settings, database, log, parts.rehearse);
   opened.push(backups.stop);
   // Otherwise the first questions would wait for it: a large list takes seconds.
   void list.prepare();
@@ -175,12 +131,80 @@ async function serve(
   };
 }
 
+function listenFor(app: ReturnType<typeof createApp>, settings: Settings) {
+  const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
+  return listen(app, { port, host, proxyCount }).catch((error: unknown) => {
+    throw listenProblem(error);
+  });
+}
+
+function openList(database: Database): SharedList {
+  return openSharedList(database, {
+    now: () => new Date(),
+    random: Math.random,
+    randomId: randomUUID,
+    hashPassword: (password) => hashPassword(crypto, password),
+    isHashOf: (password, hash) => isHashOf(crypto.subtle, password, hash),
+  });
+}
+
+interface LiveSources extends StartParts {
+  readonly list: SharedList;
+  readonly auth: StaffAuth;
+  readonly metrics: Metrics;
+}
+
+/** What tells open pages of others' changes. */
+async function openLive(
+  { database, log, list, auth: { staffOf }, metrics }: LiveSources,
+  opened: Close[],
+): Promise<{ readonly presence: Presence; readonly live: LiveStreams }> {
+  const hub = await openLiveHub({
+    listen: database.listen,
+    readRevision: list.revision,
+    readNewest: list.newest,
+    readChanges: list.changesBetween,
+    onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
+    onError: (error) => log.error(errorFacts(error), 'revision not read'),
+  });
+  opened.push(hub.stop);
+  // Others know of this server by now: waits for migrations that they have begun, or refuses them.
+  await migrate(database);
+  const presence = await openPresence(database);
+  opened.push(presence.stop);
+  const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });
+  opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
+  opened.push(
+    await database.listen(
+      VIEWS_CHANNEL,
+      (staffId) => live.notifyOfViews(staffId === '' ? null : staffId),
+      () => live.notifyOfViews(null),
+    ),
+  );
+  return { presence, live };
+}
+
+/** Work in the background; returns the functions that end it. */
+function startWork(
+  { settings, database, log }: StartParts,
+  auth: StaffAuth,
+  quietMs: () => number,
+): readonly Close[] {
+  const works = [
+    ...regularWorkOn(database, auth),
+    auditWorkOn(database, settings.AUDIT_KEEP),
+    ...vacuumWorkOn(database, { quietMs }),
+  ];
+  return [
+    startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
+    startHistoryKeep(settings.HISTORY_KEEP, database, log),
+  ];
+}
+
 async function openAuth(
-  settings: Settings,
-  database: Database,
+  { settings, database, log }: StartParts,
   list: Pick<SharedList, 'fill' | 'backUp'>,
-  log: Logger,
-) {
+): Promise<StaffAuth> {
   return createAuth({
     database,
     settings: {
