@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectSameRows, openWithoutScripts } from './earlyRows.ts';
 import { makeRecord, makeRecords } from './records.ts';
-import { unexpectedShifts, watchShifts } from './steadiness.ts';
+import { watchShifts } from './steadiness.ts';
 import { rows } from './table.ts';
 
 /** As different as rows can be: letters, roles, states. */
@@ -12,33 +13,12 @@ const USERS = [
 ];
 
 /** Opens a page with this text stored, and holds its scripts back. @returns lets them load */
-async function openWithoutScripts(page: Page, text: string, path = '/users') {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+async function openStored(page: Page, text: string, path = '/users') {
   const storing = await page.addInitScript((value) => localStorage.setItem('users', value), text);
-  await page.goto(path, { waitUntil: 'commit' });
-  // The page is parsed, with its inline scripts.
-  await page.waitForFunction(() => document.readyState !== 'loading');
+  const release = await openWithoutScripts(page, path);
   await storing.dispose();
   return release;
 }
-
-/** The rows as they look, without what only assistive technology and presses read. */
-const shown = (page: Page) =>
-  page.locator('tbody').evaluate((body) => {
-    const copy = body.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('*')) {
-      const isShown = (name: string) => /^(class|data-.*)$/.test(name);
-      for (const name of element.getAttributeNames()) {
-        if (!isShown(name)) element.removeAttribute(name);
-      }
-    }
-    return copy.innerHTML;
-  });
 
 for (const [width, height] of [
   [1280, 800],
@@ -49,22 +29,15 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await watchShifts(page);
-    const release = await openWithoutScripts(page, JSON.stringify(USERS));
-    await expect(rows(page)).toHaveCount(10);
-    const places = () =>
-      rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
-    const before = { shown: await shown(page), places: await places() };
-    release();
-    await expect(page.getByText('1 - 10 / 14')).toBeVisible();
-    expect({ shown: await shown(page), places: await places() }).toEqual(before);
-    expect(await unexpectedShifts(page)).toEqual([]);
+    const release = await openStored(page, JSON.stringify(USERS));
+    await expectSameRows(page, release, '1 - 10 / 14');
   });
 }
 
 test('a press on a row that is shown before the scripts is obeyed once they are there', async ({
   page,
 }) => {
-  const release = await openWithoutScripts(page, JSON.stringify(USERS));
+  const release = await openStored(page, JSON.stringify(USERS));
   const name = await page.getByText("Ğ. O'Neil").boundingBox();
   await page.mouse.click(name?.x ?? 0, (name?.y ?? 0) + 5);
   expect(page.url()).toMatch(/\/users$/);
@@ -76,7 +49,7 @@ test('no rows are shown before the scripts where these might show others', async
   const listOf = (values: object) =>
     JSON.stringify([{ ...USERS[0], ...values }, ...makeRecords(12)]);
   const usual = JSON.stringify(USERS);
-  await openWithoutScripts(page, usual);
+  await openStored(page, usual);
   await expect(rows(page)).toHaveCount(10);
   for (const [text, path] of [
     [usual, '/users?q=ki'],
@@ -93,7 +66,7 @@ test('no rows are shown before the scripts where these might show others', async
     [listOf({ id: 7 }), '/users'],
     [listOf({ note: [{}, {}] }), '/users'],
   ] as const) {
-    await openWithoutScripts(page, text, path);
+    await openStored(page, text, path);
     await expect(rows(page), `${path} ${text.slice(0, 200)}`).toHaveCount(0);
   }
 });

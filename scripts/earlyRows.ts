@@ -12,8 +12,9 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'earlyRowsInPage.js'), 'ut
 export const EARLY_ROWS_SOURCE = inlineScriptSource(SCRIPT);
 
 /**
- * Shows the first users of this browser's list before the scripts run.
- * @param markup the list with three rows in a wide window, then in a narrow one, from `listMarkup`
+ * Shows the first users before the scripts run: of the list of this browser, or those that the server embedded.
+ * @param markup the list with three rows in a wide window, then in a narrow one, from `listMarkup`; on a shared list
+ *   then the same for viewers
  * @returns HTML for the end of the body
  */
 export function earlyRows(markup: string): string {

@@ -6,11 +6,17 @@ try {
     location.pathname === link?.getAttribute('href') &&
     location.search === '' &&
     !document.documentElement.dataset.columns;
-  // The first users are at the start of the stored list.
-  const text = (isList && localStorage.getItem('users')?.slice(0, 20_000)) || '';
-  let end = text.indexOf('},{');
-  for (let more = 9; more > 0 && end > 0; more -= 1) end = text.indexOf('},{', end + 1);
-  const users = JSON.parse(`${text.slice(0, end + 1)}]`);
+  /** @returns the first users at the start of the stored list */
+  const stored = () => {
+    const text = localStorage.getItem('users')?.slice(0, 20_000) ?? '';
+    let end = text.indexOf('},{');
+    for (let more = 9; more > 0 && end > 0; more -= 1) end = text.indexOf('},{', end + 1);
+    return JSON.parse(`${text.slice(0, end + 1)}]`);
+  };
+  // What the server of a shared list embedded in the page: see firstAnswers.ts.
+  const embedded = document.querySelector('#shared');
+  const { me, start, move, answers } = JSON.parse(embedded?.textContent ?? '{}');
+  const users = !isList ? [] : !embedded ? stored() : start || move ? [] : answers[0][1].value.rows;
   // Others may be invisible or need another direction, and longer texts are cut.
   /** @param {unknown} value */
   const isPlain = (value) =>
@@ -23,9 +29,10 @@ try {
     !Number.isNaN(Date.parse(createdAt ?? ''));
   /** @type {HTMLTemplateElement | null} */
   const template = document.querySelector('#early-list');
-  const [wide, narrow] = template?.content.children ?? [];
+  const lists = template?.content.children;
   // As in useIsNarrow.ts.
-  const list = matchMedia('(width < 40em)').matches ? narrow : wide;
+  const isNarrow = matchMedia('(width < 40em)').matches;
+  const list = lists?.[(me?.role === 'viewer' ? 2 : 0) + (isNarrow ? 1 : 0)];
   if (users.length === 10 && users.every(isPlainUser)) {
     const body = list?.querySelector('tbody');
     /** @type {Iterable<any>} */

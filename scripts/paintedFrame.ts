@@ -4,8 +4,7 @@ import { earlyRows } from './earlyRows.ts';
 
 /**
  * Prerenders the frame of every screen into the built page, so that the sidebar and the header are
- * painted before any script runs, and on the list of this browser its first rows. React then replaces
- * them by the same. Not in development.
+ * painted before any script runs, and on the list its first rows. React then replaces them by the same. Not in development.
  * @param isShared whether the page is of a shared list, whose frame has no link to the storage panel
  */
 export function paintedFrame(isShared: boolean): Plugin {
@@ -44,11 +43,17 @@ async function markupOf({ root, base, mode, css }: ResolvedConfig, isShared: boo
     const { frameMarkup } = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
     const frame = String(frameMarkup(basePath, isShared));
     // Other sources of users have other rows.
-    if (mode !== 'production') return { frame, list: null };
+    if (mode !== 'production' && !isShared) return { frame, list: null };
     const { listMarkup } = await server.ssrLoadModule('/src/app/shell/listMarkup.tsx');
-    const wide = String(listMarkup(basePath));
-    browser.narrow();
-    return { frame, list: wide + String(listMarkup(basePath)) };
+    // Viewers may change nothing, editors and admins everything that is in the list.
+    const roles = isShared ? ['editor', 'viewer'] : [null];
+    const list = roles.flatMap((role) =>
+      [false, true].map((isNarrow) => {
+        browser.setNarrow(isNarrow);
+        return String(listMarkup(basePath, role));
+      }),
+    );
+    return { frame, list: list.join('') };
   } finally {
     await server.close();
     browser.restore();
@@ -76,8 +81,8 @@ function pretendBrowser() {
   };
   Object.assign(globals, browser);
   return {
-    narrow: () => {
-      window.matches = true;
+    setNarrow: (isNarrow: boolean) => {
+      window.matches = isNarrow;
     },
     restore: () => {
       Object.assign(react, own);

@@ -88,10 +88,13 @@ async function firstAnswers(
   };
 }
 
-/** Adds the answers to the page, so that nothing in them can end their element. */
+/**
+ * Adds the answers to the page, so that nothing in them can end their element. They stand before the script that shows
+ * the first rows (scripts/earlyRows.ts).
+ */
 function pageWith(page: string, answers: FirstAnswers): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
   // A function: in a text, `$&` and the like would have a meaning.
-  return page.replace('</body>', () => `${element}</body>`);
+  return page.replace(/(?=<template id="early-list">|<\/body>)/, () => element);
 }

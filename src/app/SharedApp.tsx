@@ -7,14 +7,7 @@ import type { UserSource } from '#domain/userSource.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
-import { FormEditors, UserEditors } from '#screens/shared-list/Editors.tsx';
 import { ServerViewsContext } from '#state/ServerViewsContext.ts';
-import { countWords } from '#screens/shared-list/countWords.ts';
-import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
-import { MoreProgress } from '#screens/shared-list/MoreProgress.tsx';
-import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
-import { staffCommands } from '#screens/shared-list/staffCommands.ts';
-import { RemovedMark } from '#screens/shared-list/RemovedMark.tsx';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 // Imported here for the dialogs: otherwise it would be a file of its own, and another request for
@@ -34,20 +27,10 @@ import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
+import { LIVE_LIST } from './liveList.ts';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 import { TeamLink } from './shell/TeamLink.tsx';
 import { useIsSessionEnded } from './useIsSessionEnded.ts';
-
-const LIVE_LIST = {
-  Count: LiveCount,
-  countWords,
-  More: MoreProgress,
-  RemovedMark,
-  UserEditors,
-  FormEditors,
-  NotAllowed,
-  staffCommands,
-};
 
 export interface SharedList {
   readonly source: UserSource;

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { Answer, AnswerTo, Question, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
+import { StaffProvider } from '#state/staff/StaffProvider.tsx';
+import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
+import { LIVE_LIST } from '#app/liveList.ts';
 import styles from './Shell.module.css';
 
 /** Enough for any page, so that the pager can go on. */
@@ -59,16 +65,19 @@ const COUNTS = ['10.000 kullanıcı', '1 - 10 / 10000'];
  * The list of users as a table with three rows, prerendered to HTML: a passive admin, an editor and another user.
  * Its counts are blank.
  * @param basePath as of `frameMarkup`
+ * @param role whose list it is on a shared list; `null`: the list of this browser
  * @throws Error if it does not have these counts
  */
-export function listMarkup(basePath: string): string {
+export function listMarkup(basePath: string, role: StaffRole | null): string {
   const markup = renderToStaticMarkup(
     <Router base={basePath} ssrPath={`${basePath}/users`} ssrSearch="">
       <UserSourceProvider source={SOURCE} local={null}>
-        {/* It reacts to nothing until it is replaced. */}
-        <div className={styles.screen} inert>
-          <UserListScreen />
-        </div>
+        <SharedParts role={role}>
+          {/* It reacts to nothing until it is replaced. */}
+          <div className={styles.screen} inert>
+            <UserListScreen />
+          </div>
+        </SharedParts>
       </UserSourceProvider>
     </Router>,
   );
@@ -79,4 +88,16 @@ export function listMarkup(basePath: string): string {
   }
   // The policy allows no style attributes.
   return blanked.replaceAll(/ style="[^"]*"/g, '');
+}
+
+/** What SharedApp.tsx provides to the list. */
+function SharedParts({ role, children }: { role: StaffRole | null; children: ReactNode }) {
+  if (role === null) return children;
+  return (
+    <SteadyRowsContext value={createSteadyRows(SOURCE)}>
+      <LiveListContext value={LIVE_LIST}>
+        <StaffProvider me={{ id: role, name: role, email: role, role }}>{children}</StaffProvider>
+      </LiveListContext>
+    </SteadyRowsContext>
+  );
 }
