@@ -1,3 +1,4 @@
+import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Presence } from '#protocol/presence.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
@@ -93,11 +94,11 @@ function browserNetwork(): NetworkEdge {
   return {
     request: async (path, body, timeoutMs, { onProgress, signal } = {}) => {
       if (onProgress !== undefined) {
-        return progressRequest(path, jsonOf(body), timeoutMs, onProgress);
+        return progressRequest(path, jsonRequest('POST', body), timeoutMs, onProgress);
       }
       const timeout = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, {
-        ...(body === undefined ? {} : jsonOf(body)),
+        ...jsonRequest(body === undefined ? 'GET' : 'POST', body),
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       });
       const text = await response.text();
@@ -106,7 +107,7 @@ function browserNetwork(): NetworkEdge {
     },
     send: (path, body) => {
       // If it does not arrive, the server forgets the form by itself.
-      fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
+      fetch(path, { ...jsonRequest('POST', body), keepalive: true }).catch(() => undefined);
     },
     openEvents: (path, { onOpen, onMe, onRevision, onPresence, onViews, onEnded, onError }) => {
       const events = new EventSource(path);
@@ -135,13 +136,5 @@ function browserNetwork(): NetworkEdge {
       return () => clearTimeout(timer);
     },
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
-  };
-}
-
-function jsonOf(body: unknown): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
   };
 }

@@ -1,5 +1,6 @@
 import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { API_PATHS, type Problem } from '#protocol/api.ts';
+import { jsonRequest } from './jsonRequest.ts';
 import { STAFF_PATHS } from '#protocol/staffApi.ts';
 
 /** Signing in waits for a slow hash; anything slower counts as no response. */
@@ -22,11 +23,8 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
   ): Promise<Answered<T>> => {
     try {
       const response = await fetch(basePath + path, {
-        method,
+        ...jsonRequest(method, body),
         signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       });
       if (!response.ok) return { ok: false, problem: await problemOf(response, now()) };
       const value: unknown = response.status === 204 ? null : await response.json();

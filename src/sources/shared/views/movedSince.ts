@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { UserSource } from '#domain/userSource.ts';
+import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import { movedSinceSchema, VIEW_PATHS, type MovedRequest } from '#protocol/views.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -15,10 +16,8 @@ export function createMovedSince(
   return async (query, since) => {
     try {
       const response = await fetch(basePath + VIEW_PATHS.moved, {
-        method: 'POST',
+        ...jsonRequest('POST', { query, since } satisfies MovedRequest),
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        body: JSON.stringify({ query, since } satisfies MovedRequest),
-        headers: { 'content-type': 'application/json' },
       });
       return response.ok ? v.parse(movedSinceSchema, await response.json()) : null;
     } catch {
