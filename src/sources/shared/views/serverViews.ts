@@ -10,6 +10,7 @@ import {
   type SaveViewRequest,
   type ViewOrderRequest,
 } from '#protocol/views.ts';
+import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import { problemSchema } from '#protocol/responseSchema.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -26,40 +27,23 @@ export interface ViewsEdge {
  * @param basePath the path that the product is served under, without a trailing slash
  */
 export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): ViewStore {
-  const listeners = new Set<() => void>();
-  let views: readonly KeptView[] | null = null;
-  let sentCount = 0;
-  let shownCount = 0;
+  const newest = createNewestViews();
   const request = async (method: string, path: string, body?: object): Promise<ViewOutcome> => {
-    sentCount += 1;
-    const number = sentCount;
+    const take = newest.expect();
     try {
       const response = await fetch(basePath + path, {
-        method,
+        ...jsonRequest(method, body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         // It arrives also if the page is left at once.
         keepalive: true,
-        ...(body && {
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
       });
       const answer: unknown = await response.json();
       if (!response.ok) return outcomeOf(answer);
-      const next = v.parse(sharedViewsSchema, answer);
-      if (number > shownCount) {
-        shownCount = number;
-        show(next);
-      }
+      take(v.parse(sharedViewsSchema, answer));
       return 'done';
     } catch {
       return 'notStored';
     }
-  };
-  const show = (next: readonly KeptView[]) => {
-    if (JSON.stringify(next) === JSON.stringify(views)) return;
-    views = next;
-    for (const listener of listeners) listener();
   };
   const read = () => void request('GET', VIEW_PATHS.views);
   /** Views that are not known here yet caused the refusal. */
@@ -70,15 +54,15 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
   };
   onNews(() => {
     // Views are not read before somebody needs them.
-    if (sentCount > 0) read();
+    if (newest.isAsked()) read();
   });
   return {
     capabilities: { places: ['own', 'team'], keepsUnstored: false },
-    get: () => views,
+    get: newest.get,
     subscribe: (listener) => {
-      listeners.add(listener);
-      if (sentCount === 0) read();
-      return () => listeners.delete(listener);
+      const unsubscribe = newest.subscribe(listener);
+      if (!newest.isAsked()) read();
+      return unsubscribe;
     },
     add: async ({ id, name, search }, place) => {
       if (place === 'browser') return 'notStored';
@@ -93,6 +77,34 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
     setVisited: (id, visited) =>
       change('POST', VIEW_PATHS.visited, { id, visited } satisfies VisitedRequest),
     order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
+  };
+}
+
+/** The views of the newest response. */
+function createNewestViews() {
+  const listeners = new Set<() => void>();
+  let views: readonly KeptView[] | null = null;
+  let askedCount = 0;
+  let shownNumber = 0;
+  return {
+    get: () => views,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isAsked: () => askedCount > 0,
+    /** Call before each request. Returns the function that takes its response. */
+    expect: () => {
+      askedCount += 1;
+      const number = askedCount;
+      return (next: readonly KeptView[]) => {
+        if (number <= shownNumber) return;
+        shownNumber = number;
+        if (JSON.stringify(next) === JSON.stringify(views)) return;
+        views = next;
+        for (const listener of listeners) listener();
+      };
+    },
   };
 }
 
