@@ -9,7 +9,7 @@ import {
   type Entry,
 } from './answers/answerCache.ts';
 import { createAnswerRequests } from './answers/answerRequests.ts';
-import { createListState, withStatus } from './answers/listState.ts';
+import { createListState, withStatus, type ListState } from './answers/listState.ts';
 import { createReading } from './answers/reading.ts';
 import { createRecentChanges } from './answers/recentChanges.ts';
 import { createRefreshing } from './answers/refreshing.ts';
@@ -89,29 +89,13 @@ export function createSharedSource(
 /** The known state of the list, and what requests more of it. */
 function openList(
   connection: Connection,
-  { now, sleep, random }: SharedEnvironment,
+  environment: SharedEnvironment,
   known: KnownAnswers | null,
 ) {
+  const { now, sleep, random } = environment;
   const cache = cacheOf(known);
   const state = createListState(cache, known?.revision ?? null);
-  const recent = createRecentChanges(state.revision);
-  const rollbackWatch = watchForRollback({
-    ask: connection.ask,
-    sleep,
-    revision: () => state.revision,
-    onRollback: (older) => {
-      Object.assign(state, { revision: older, due: older });
-      recent.restart(older);
-      for (const entry of cache.entries()) forgetAnswered(entry);
-      state.notify();
-    },
-  });
-  const noteRevision = (seen: number) => {
-    rollbackWatch.note(seen);
-    state.revision = Math.max(state.revision, seen);
-    state.status = withStatus(state.status, { phase: 'ready' });
-    state.notify();
-  };
+  const { recent, noteRevision, noteOlder } = followRevision(connection, sleep, state, cache);
   const wantNewest = () => {
     state.due = Math.max(state.due, recent.revision());
   };
@@ -123,7 +107,7 @@ function openList(
     wanted: () => state.due,
     knownRevision: recent.revision,
     noteRevision,
-    noteOlder: rollbackWatch.note,
+    noteOlder,
     isRead: state.isShown,
     notify: state.notify,
   });
@@ -143,6 +127,34 @@ function openList(
   };
   const reading = createReading({ state, cache, recent, refreshing, ask });
   return { cache, state, recent, reading, sendAlone, noteRevision, retry };
+}
+
+/** Moves the state to newer revisions of the list, and back after a backup was restored. */
+function followRevision(
+  connection: Connection,
+  sleep: SharedEnvironment['sleep'],
+  state: ListState,
+  cache: AnswerCache,
+) {
+  const recent = createRecentChanges(state.revision);
+  const rollbackWatch = watchForRollback({
+    ask: connection.ask,
+    sleep,
+    revision: () => state.revision,
+    onRollback: (older) => {
+      Object.assign(state, { revision: older, due: older });
+      recent.restart(older);
+      for (const entry of cache.entries()) forgetAnswered(entry);
+      state.notify();
+    },
+  });
+  const noteRevision = (seen: number) => {
+    rollbackWatch.note(seen);
+    state.revision = Math.max(state.revision, seen);
+    state.status = withStatus(state.status, { phase: 'ready' });
+    state.notify();
+  };
+  return { recent, noteRevision, noteOlder: rollbackWatch.note };
 }
 
 function cacheOf(known: KnownAnswers | null): AnswerCache {
