@@ -24,14 +24,12 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
       return { ...question, id: withinId(question.id) };
     case 'neighbours':
       return { ...question, query: withinQuery(question.query), id: withinId(question.id) };
-    case 'email': {
-      const { except } = question;
+    case 'email':
       return {
         ...question,
         email: withinText(question.email),
-        except: except === null ? null : withinId(except),
+        except: orNull(question.except, withinId),
       };
-    }
     case 'selected':
       return {
         ...question,
@@ -40,28 +38,20 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
       };
     case 'places':
       return { ...question, query: withinQuery(question.query) };
-    case 'rows': {
-      const { users } = question;
+    case 'rows':
       return {
         ...question,
         query: withinQuery(question.query),
-        users: users === null ? null : withinSelection(users),
+        users: orNull(question.users, withinSelection),
       };
-    }
-    case 'holders': {
-      const { ids, emails } = question;
+    case 'holders':
       return {
         ...question,
-        ids: withinIds(ids),
-        emails: emails.slice(0, MAX_MEMBERS).map(withinText),
+        ids: withinIds(question.ids),
+        emails: question.emails.slice(0, MAX_MEMBERS).map(withinText),
       };
-    }
     case 'history':
-      return {
-        ...question,
-        id: question.id === null ? null : withinId(question.id),
-        size: within(question.size),
-      };
+      return { ...question, id: orNull(question.id, withinId), size: within(question.size) };
     case 'removed':
       return { ...question, size: within(question.size) };
     case 'values': {
@@ -69,6 +59,10 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
       return query === undefined ? question : { ...question, query: withinQuery(query) };
     }
   }
+}
+
+function orNull<Value>(value: Value | null, bring: (value: Value) => Value): Value | null {
+  return value === null ? null : bring(value);
 }
 
 function withinPage(question: PageQuestion): PageQuestion {
