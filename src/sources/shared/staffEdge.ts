@@ -30,17 +30,7 @@ export function openStaffEdge(basePath: string): StaffAccess {
     providerProblem: problem,
     address: () => location.pathname + location.search + location.hash,
     openProvider: (url) => location.assign(url),
-    onVisible: (listener) => {
-      const handleChange = () => {
-        if (!document.hidden) listener();
-      };
-      document.addEventListener('visibilitychange', handleChange);
-      window.addEventListener('focus', handleChange);
-      return () => {
-        document.removeEventListener('visibilitychange', handleChange);
-        window.removeEventListener('focus', handleChange);
-      };
-    },
+    onVisible,
     client: {
       ...client,
       signOut: async () => {
@@ -50,14 +40,7 @@ export function openStaffEdge(basePath: string): StaffAccess {
       },
     },
     onSignedOut: signOuts.listen,
-    readBrowserList: () => {
-      try {
-        return browserListOf(localStorage.getItem(USERS_KEY));
-      } catch {
-        // Storage is refused.
-        return null;
-      }
-    },
+    readBrowserList,
     openPage: (path) => {
       if (path === null) location.reload();
       else location.replace(basePath + path);
@@ -65,4 +48,25 @@ export function openStaffEdge(basePath: string): StaffAccess {
     setAddress: (path) => history.replaceState(history.state, '', basePath + path),
     addressOf: (path) => location.origin + basePath + path,
   };
+}
+
+function onVisible(listener: () => void): () => void {
+  const handleChange = () => {
+    if (!document.hidden) listener();
+  };
+  document.addEventListener('visibilitychange', handleChange);
+  window.addEventListener('focus', handleChange);
+  return () => {
+    document.removeEventListener('visibilitychange', handleChange);
+    window.removeEventListener('focus', handleChange);
+  };
+}
+
+function readBrowserList(): ReturnType<StaffAccess['readBrowserList']> {
+  try {
+    return browserListOf(localStorage.getItem(USERS_KEY));
+  } catch {
+    // Storage is refused.
+    return null;
+  }
 }
