@@ -44,7 +44,7 @@ export function planImport(
     if (claim.kind === 'new') {
       const { user, problems } = newUserOf(cells, rules, claim.isIdTaken);
       if (problems.length > 0) return { kind: 'wrong', line, cells: row.cells, problems };
-      claims.keepId(user.id, line);
+      claims.keepId(user.id);
       return { kind: 'new', line, user };
     }
     const { user } = claim;

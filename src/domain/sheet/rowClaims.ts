@@ -29,8 +29,8 @@ type RowClaim =
 export interface RowClaims {
   /** The user of the row at this position. To be asked once for each row, in order. */
   readonly next: (position: number) => RowClaim;
-  /** Records that the row at this line adds a user with this id. */
-  readonly keepId: (id: string | null, line: number) => void;
+  /** Records that a row adds a user with this id. */
+  readonly keepId: (id: string | null) => void;
 }
 
 /**
@@ -54,43 +54,8 @@ export function createRowClaims(
       ? matching.takeExactMatch(key, cells)
       : null;
   });
-  const lineOf = new Map<User, number>();
-  const countOf = new Map<readonly User[], number>();
-  const newLines = { id: new Map<string, number>(), email: new Map<string, number>() };
-  const ids = new Map<string, number>();
-
-  const claimUser = (user: User, line: number): RowClaim => {
-    const firstLine = lineOf.get(user);
-    if (firstLine !== undefined) return { kind: 'doubled', firstLine };
-    lineOf.set(user, line);
-    return { kind: 'existing', user };
-  };
-  const claimNew = ({ by, key }: MatchKey, line: number, cells: RowCells): RowClaim => {
-    const firstLine = newLines[by].get(key);
-    if (firstLine !== undefined) return { kind: 'doubled', firstLine };
-    newLines[by].set(key, line);
-    return { kind: 'new', isIdTaken: matchBy === 'email' && isIdTaken(cells) };
-  };
-  const isIdTaken = ({ id }: RowCells): boolean => {
-    const key = idKeyOf(id);
-    return key !== '' && (ids.has(key) || matching.usersWith({ by: 'id', key }).length > 0);
-  };
-  const claimOneOf = (
-    group: readonly User[],
-    exactMatch: User | null,
-    { by }: MatchKey,
-    { row: { line }, cells }: ReadRow,
-  ): RowClaim => {
-    const count = countOf.get(group) ?? 0;
-    if (exactMatch !== null) {
-      countOf.set(group, count + 1);
-      return claimUser(exactMatch, line);
-    }
-    const firstLine = group[0] === undefined ? undefined : lineOf.get(group[0]);
-    if (count >= group.length && firstLine !== undefined) return { kind: 'doubled', firstLine };
-    const text = textOfCell(cells[by]);
-    return { kind: 'wrong', problem: { field: by, kind: 'ambiguous', text } };
-  };
+  const existing = createExistingClaims();
+  const added = createNewClaims(matchBy, matching);
 
   return {
     next: (position) => {
@@ -102,12 +67,63 @@ export function createRowClaims(
       if (namedLine !== undefined) return { kind: 'doubled', firstLine: namedLine };
       const group = matching.usersWith(key);
       const [user, ...others] = group.slice(0, 2);
-      if (user === undefined) return claimNew(key, line, read.cells);
-      if (others.length === 0) return claimUser(user, line);
-      return claimOneOf(group, exactMatches[position] ?? null, key, read);
+      if (user === undefined) return added.claim(key, read);
+      if (others.length === 0) return existing.claim(user, line);
+      return existing.claimOneOf(group, exactMatches[position] ?? null, key, read);
     },
-    keepId: (id, line) => {
-      if (id !== null) ids.set(idKeyOf(id), line);
+    keepId: added.keepId,
+  };
+}
+
+/** Users of the list, each with the first row that belongs to it. */
+function createExistingClaims() {
+  const lineOf = new Map<User, number>();
+  const countOf = new Map<readonly User[], number>();
+  const claim = (user: User, line: number): RowClaim => {
+    const firstLine = lineOf.get(user);
+    if (firstLine !== undefined) return { kind: 'doubled', firstLine };
+    lineOf.set(user, line);
+    return { kind: 'existing', user };
+  };
+  return {
+    claim,
+    /** @param group users with the same key */
+    claimOneOf: (
+      group: readonly User[],
+      exactMatch: User | null,
+      { by }: MatchKey,
+      { row: { line }, cells }: ReadRow,
+    ): RowClaim => {
+      const count = countOf.get(group) ?? 0;
+      if (exactMatch !== null) {
+        countOf.set(group, count + 1);
+        return claim(exactMatch, line);
+      }
+      const firstLine = group[0] === undefined ? undefined : lineOf.get(group[0]);
+      if (count >= group.length && firstLine !== undefined) return { kind: 'doubled', firstLine };
+      const text = textOfCell(cells[by]);
+      return { kind: 'wrong', problem: { field: by, kind: 'ambiguous', text } };
+    },
+  };
+}
+
+/** New users, each with its first row. */
+function createNewClaims(matchBy: ComparedMapping['matchBy'], matching: UserMatching) {
+  const newLines = { id: new Map<string, number>(), email: new Map<string, number>() };
+  const ids = new Set<string>();
+  const isIdTaken = ({ id }: RowCells): boolean => {
+    const key = idKeyOf(id);
+    return key !== '' && (ids.has(key) || matching.usersWith({ by: 'id', key }).length > 0);
+  };
+  return {
+    claim: ({ by, key }: MatchKey, { row: { line }, cells }: ReadRow): RowClaim => {
+      const firstLine = newLines[by].get(key);
+      if (firstLine !== undefined) return { kind: 'doubled', firstLine };
+      newLines[by].set(key, line);
+      return { kind: 'new', isIdTaken: matchBy === 'email' && isIdTaken(cells) };
+    },
+    keepId: (id: string | null) => {
+      if (id !== null) ids.add(idKeyOf(id));
     },
   };
 }
