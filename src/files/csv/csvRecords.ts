@@ -24,14 +24,15 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
   let line = 1;
   let isWellQuoted = true;
 
-  /** A quoted cell, and the text after its closing quote. `null`: unclosed. */
-  function quotedCell(): string | null {
+  /** A quoted cell has the text after its closing quote, too. */
+  function nextCell(): string {
+    if (text.charCodeAt(at) !== QUOTE) return plainCell();
     let cell = '';
     let from = at + 1;
     for (;;) {
       // At most one cell per text is scanned in vain: all later quotes come in pairs.
       const quote = text.indexOf('"', from);
-      if (quote === -1) return null;
+      if (quote === -1) return plainCell();
       cell += text.slice(from, quote);
       from = quote + 1;
       if (text.charCodeAt(from) !== QUOTE) break;
@@ -55,11 +56,6 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     const cell = text.slice(start, at);
     if (cell.includes('"')) isWellQuoted = false;
     return cell;
-  }
-
-  function nextCell(): string {
-    const cell = text.charCodeAt(at) === QUOTE ? quotedCell() : null;
-    return cell ?? plainCell();
   }
 
   while (at < text.length) {
