@@ -1,24 +1,47 @@
 import { meaningOf } from '#domain/sheet/columns/columnNames.ts';
 import { MAX_HEADER_ROWS } from '#domain/sheet/columns/headerRow.ts';
-import { columnCountOf } from '#domain/sheet/columns/importMapping.ts';
+import { columnCountOf, guessMapping, headerKey } from '#domain/sheet/columns/importMapping.ts';
 import { isBlankCell, textOfCell } from '#domain/sheet/cells/cellText.ts';
 import { shownCell } from '#domain/sheet/cells/shownCell.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import type { FileColumn, TopRow } from './importMessages.ts';
+import type { FileColumn, FileDescription, TopRow } from './importMessages.ts';
 
 const SAMPLES = 3;
 /** How many rows are searched for further samples. */
 const MAX_ROWS = 1000;
 
-/**
- * The columns of a file, each with its name or samples.
- * @param header `null`: none
- */
-export function columnsOf(
-  header: SheetRow | null,
+interface Table {
+  /** `null`: none. */
+  readonly header: SheetRow | null;
+  readonly data: readonly SheetRow[];
+}
+
+/** @param headerRow see `FileDescription` */
+export function tableOf(rows: readonly SheetRow[], headerRow: number | null): Table {
+  return headerRow === null
+    ? { header: null, data: rows }
+    : { header: rows[headerRow] ?? null, data: rows.slice(headerRow + 1) };
+}
+
+/** @param headerRow see `FileDescription` */
+export function describeTable(
   rows: readonly SheetRow[],
-): readonly FileColumn[] {
+  headerRow: number | null,
+): FileDescription {
+  const { header, data } = tableOf(rows, headerRow);
+  const columns = columnsOf(header, data);
+  return {
+    headerRow,
+    topRows: topRowsOf(rows, headerRow, columns),
+    headerKey: header === null ? null : headerKey(header),
+    columns,
+    guess: guessMapping(header, data),
+  };
+}
+
+/** The columns of a file, each with its name or samples. */
+function columnsOf(header: SheetRow | null, rows: readonly SheetRow[]): readonly FileColumn[] {
   const count = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
   return Array.from({ length: count }, (_, column) => {
     if (header === null) return { header, samples: samplesOf(rows, column), isPassword: false };
@@ -30,7 +53,7 @@ export function columnsOf(
 }
 
 /** The rows among which a person chooses the header. */
-export function topRowsOf(
+function topRowsOf(
   rows: readonly SheetRow[],
   headerRow: number | null,
   columns: readonly FileColumn[],

@@ -71,7 +71,7 @@ export interface PlanSummary {
 }
 
 /** Some of the users whom an import adds or edits. */
-interface ChangePart {
+export interface ChangePart {
   readonly change: ImportChange;
   readonly isLast: boolean;
 }

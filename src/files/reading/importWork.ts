@@ -5,17 +5,18 @@ import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
 import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import { guessHeaderRow } from '#domain/sheet/columns/headerRow.ts';
-import { guessMapping, headerKey } from '#domain/sheet/columns/importMapping.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { unknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { User } from '#domain/user/user.ts';
-import { columnsOf, topRowsOf } from './fileColumns.ts';
+import { describeTable, tableOf } from './fileColumns.ts';
 import type {
+  ChangePart,
   ImportChange,
   ImportRequestKind,
   ImportRequests,
   PlanSummary,
+  RowReading,
 } from './importMessages.ts';
 import { readSheet } from './readFile.ts';
 import type { FileShape } from './reading.ts';
@@ -45,8 +46,7 @@ export function createImportWork(): ImportWork {
   let users: User[] = [];
   let plan: Plan | null = null;
   let planCount = 0;
-  const header = () => (headerRow === null ? null : (rows[headerRow] ?? null));
-  const dataRows = () => (headerRow === null ? rows : rows.slice(headerRow + 1));
+  const table = () => tableOf(rows, headerRow);
   const planOf = (number: number) => (plan?.summary.number === number ? plan : null);
 
   return {
@@ -63,20 +63,12 @@ export function createImportWork(): ImportWork {
       const { headerRow: chosen = guessHeaderRow(rows) } = asked;
       // JSON names its fields, so nothing is guessed.
       headerRow = shape.kind === 'json' ? 0 : chosen;
-      const first = header();
-      const columns = columnsOf(first, dataRows());
-      return {
-        headerRow,
-        topRows: topRowsOf(rows, headerRow, columns),
-        headerKey: first === null ? null : headerKey(first),
-        columns,
-        guess: guessMapping(first, dataRows()),
-      };
+      return describeTable(rows, headerRow);
     },
 
-    unknownValues: ({ mapping, knownRoles }) => unknownValues(dataRows(), mapping, knownRoles),
+    unknownValues: ({ mapping, knownRoles }) => unknownValues(table().data, mapping, knownRoles),
 
-    keys: ({ mapping, from }) => fileKeys(dataRows(), mapping, from),
+    keys: ({ mapping, from }) => fileKeys(table().data, mapping, from),
 
     users: (asked) => {
       if (asked.isFirst) users = [];
@@ -84,20 +76,10 @@ export function createImportWork(): ImportWork {
       return null;
     },
 
-    plan: ({ mapping, knownRoles }) => {
-      const compared = comparedMapping(dataRows(), mapping, users);
-      const outcomes = planImport(dataRows(), compared, users, knownRoles);
+    plan: (asked) => {
       planCount += 1;
-      const summary = {
-        number: planCount,
-        counts: countOutcomes(outcomes),
-        addedCharacters: addedCharacters(outcomes),
-        areIdsForeign: compared.columns !== mapping.columns,
-        othersEmails: outcomes.filter(hasEmailHolder).length,
-      };
-      const change = importOf(importChange(outcomes, compared));
-      plan = { summary, mapping, outcomes: byKind(outcomes), change };
-      return summary;
+      plan = makePlan(planCount, table().data, users, asked);
+      return plan.summary;
     },
 
     page: ({ plan: number, outcome, page, size }) =>
@@ -105,26 +87,47 @@ export function createImportWork(): ImportWork {
 
     changePart: ({ plan: number, from, size }) => {
       const planned = planOf(number);
-      if (planned === null) return null;
-      const { change } = planned;
-      const { additions, edits } = change;
-      const part = {
-        ...change,
-        additions: additions.slice(from, from + size),
-        edits: edits.slice(from, from + size),
-      };
-      return { change: part, isLast: from + size >= Math.max(additions.length, edits.length) };
+      return planned && partOf(planned.change, from, size);
     },
 
     wrongRows: async ({ plan: number }) => {
       const planned = planOf(number);
       return planned === null
         ? null
-        : wrongRowsFile(shape, header(), planned.mapping, planned.outcomes.wrong);
+        : wrongRowsFile(shape, table().header, planned.mapping, planned.outcomes.wrong);
     },
 
     sample: sampleFile,
   };
+}
+
+function makePlan(
+  number: number,
+  rows: readonly SheetRow[],
+  users: readonly User[],
+  { mapping, knownRoles }: RowReading,
+): Plan {
+  const compared = comparedMapping(rows, mapping, users);
+  const outcomes = planImport(rows, compared, users, knownRoles);
+  const summary = {
+    number,
+    counts: countOutcomes(outcomes),
+    addedCharacters: addedCharacters(outcomes),
+    areIdsForeign: compared.columns !== mapping.columns,
+    othersEmails: outcomes.filter(hasEmailHolder).length,
+  };
+  const change = importOf(importChange(outcomes, compared));
+  return { summary, mapping, outcomes: byKind(outcomes), change };
+}
+
+function partOf(change: ImportChange, from: number, size: number): ChangePart {
+  const { additions, edits } = change;
+  const part = {
+    ...change,
+    additions: additions.slice(from, from + size),
+    edits: edits.slice(from, from + size),
+  };
+  return { change: part, isLast: from + size >= Math.max(additions.length, edits.length) };
 }
 
 function importOf(change: Change): ImportChange {
