@@ -65,48 +65,9 @@ export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 't
 
 /** Opens a session; the worker starts at once. */
 export function openImportSession(start: () => SessionWorker = startWorker): ImportSession {
-  const worker = start();
-  const waiting = new Map<number, Waiting>();
-  let count = 0;
-  let hasStarted = false;
-  let end: WorkFailure | null = null;
+  const { ask, end } = openRequests(start());
   let sentUsers: readonly User[] | null = null;
   let lastPlan: Promise<unknown> = Promise.resolve();
-
-  const finish = (failure: WorkFailure) => {
-    if (end !== null) return;
-    end = failure;
-    worker.terminate();
-    for (const { settle } of waiting.values()) settle({ ok: false, failure });
-    waiting.clear();
-  };
-  const handleMessage = ({ data }: MessageEvent<ImportMessage>) => {
-    if (data.kind === 'started') hasStarted = true;
-    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.share);
-    else if (data.kind === 'failure') finish(data.isMissing ? 'notLoaded' : 'broken');
-    else {
-      waiting.get(data.id)?.settle({ ok: true, value: data.answer });
-      waiting.delete(data.id);
-    }
-  };
-  worker.addEventListener('message', handleMessage as EventListener);
-  worker.addEventListener('messageerror', () => finish('broken'));
-  worker.addEventListener('error', () => finish(hasStarted ? 'broken' : 'notLoaded'));
-
-  const ask: Ask = (kind, asked, onProgress = () => undefined) =>
-    new Promise((resolve) => {
-      if (end !== null) {
-        resolve({ ok: false, failure: end });
-        return;
-      }
-      count += 1;
-      // Each answer has the type of its request (ImportWork).
-      waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
-      const request: ImportRequest = { id: count, kind, asked };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage(request);
-    });
-
   return {
     ask,
     holders: holdersBy(ask),
@@ -122,8 +83,57 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
       return next;
     },
     change: changeBy(ask),
-    close: () => finish('stopped'),
+    close: () => end('stopped'),
   };
+}
+
+/** Requests to a worker. */
+interface Requests {
+  readonly ask: Ask;
+  /** Answers all requests with the failure, and ends the worker. */
+  readonly end: (failure: WorkFailure) => void;
+}
+
+function openRequests(worker: SessionWorker): Requests {
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  let hasStarted = false;
+  let ended: WorkFailure | null = null;
+
+  const end = (failure: WorkFailure) => {
+    if (ended !== null) return;
+    ended = failure;
+    worker.terminate();
+    for (const { settle } of waiting.values()) settle({ ok: false, failure });
+    waiting.clear();
+  };
+  const handleMessage = ({ data }: MessageEvent<ImportMessage>) => {
+    if (data.kind === 'started') hasStarted = true;
+    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.share);
+    else if (data.kind === 'failure') end(data.isMissing ? 'notLoaded' : 'broken');
+    else {
+      waiting.get(data.id)?.settle({ ok: true, value: data.answer });
+      waiting.delete(data.id);
+    }
+  };
+  worker.addEventListener('message', handleMessage as EventListener);
+  worker.addEventListener('messageerror', () => end('broken'));
+  worker.addEventListener('error', () => end(hasStarted ? 'broken' : 'notLoaded'));
+
+  const ask: Ask = (kind, asked, onProgress = () => undefined) =>
+    new Promise((resolve) => {
+      if (ended !== null) {
+        resolve({ ok: false, failure: ended });
+        return;
+      }
+      count += 1;
+      // Each answer has the type of its request (ImportWork).
+      waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
+      const request: ImportRequest = { id: count, kind, asked };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage(request);
+    });
+  return { ask, end };
 }
 
 type Ask = ImportSession['ask'];
