@@ -59,80 +59,30 @@ interface WrittenChange {
 /** The suffix of the ids of changes in memory. */
 const IN_MEMORY = '+';
 
-export function createHistoryLog(
-  env: Pick<StoreEnvironment, 'storage' | 'onChangeElsewhere'>,
-): HistoryLog {
-  const access = env.storage;
-  const listeners = new Set<() => void>();
-  let stored: Entries = new Map();
-  /** The list's revision when `stored` was read; `undefined`: it has to be read again. */
-  let readRevision: string | null | undefined;
-  let inMemory: readonly RecordedChange[] = [];
-  let all: readonly RecordedChange[] = [];
-  let newestId = 0;
+type Environment = Pick<StoreEnvironment, 'storage' | 'onChangeElsewhere'>;
 
-  const merge = () => {
-    const kept = [...stored.values()].map(({ change }) => change).filter((one) => one !== null);
-    all = [...inMemory, ...kept].toSorted((one, other) => (one.id < other.id ? 1 : -1));
-    newestId = Math.max(newestId, Number.parseInt(all[0]?.id ?? '0', 10));
-  };
-  const expire = () => {
-    readRevision = undefined;
-  };
-  /** Also after each write of the list: no event reports what that evicted in this tab. */
-  const refresh = () => {
-    const revision = storedRevision(access);
-    if (revision === readRevision) return all;
-    readRevision = revision;
-    const next = readEntries(access, stored);
-    if (next === stored) return all;
-    stored = next;
-    merge();
-    return all;
-  };
-  const notify = () => listeners.forEach((listener) => listener());
-  const setInMemory = (changes: readonly RecordedChange[]) => {
-    inMemory = changes;
-    merge();
-    notify();
-  };
+export function createHistoryLog(env: Environment): HistoryLog {
+  const access = env.storage;
+  const history = openHistory(env);
+  const { changes, newest, expire, stored, inMemory, setInMemory } = history;
   /** Decoding copies the texts: a slice of the list's text would keep all of that in memory. */
   const keepText = (change: RecordedChange, text: string): RecordedChange => {
     const kept = { ...(decodeChange(change.id, text) ?? change), id: change.id + IN_MEMORY };
-    setInMemory([...inMemory, kept]);
+    setInMemory([...inMemory(), kept]);
     return kept;
   };
 
-  env.onChangeElsewhere((key) => {
-    if (key !== null && !key.startsWith(HISTORY_PREFIX)) return;
-    expire();
-    notify();
-  });
-
   return {
-    changes: refresh,
-    newest: () => {
-      expire();
-      return refresh();
-    },
-    isKept: (id) => {
-      refresh();
-      return stored.has(HISTORY_PREFIX + id);
-    },
-    nextId: () => {
-      refresh();
-      newestId = Math.max(newestId, newestIdIn(stored, storedRevision(access))) + 1;
-      return idOf(newestId);
-    },
+    ...history,
     write: (change) => {
-      refresh();
+      changes();
       const journal = createStorageJournal(access);
       const text = encodeChange(change);
-      const isStored = storeChange(journal.access, HISTORY_PREFIX + change.id, text, stored);
+      const isStored = storeChange(journal.access, HISTORY_PREFIX + change.id, text, stored());
       if (!isStored) {
         journal.rollBack();
         const kept = keepText(change, text);
-        return { change: kept, undo: () => setInMemory(inMemory.filter((one) => one !== kept)) };
+        return { change: kept, undo: () => setInMemory(inMemory().filter((one) => one !== kept)) };
       }
       expire();
       return {
@@ -145,16 +95,94 @@ export function createHistoryLog(
     },
     keepInMemory: (change) => keepText(change, encodeChange(change)),
     erase: (erased) => {
+      newest();
+      if (!eraseStored(access, stored(), erased)) return 'unavailable';
       expire();
-      refresh();
-      if (!eraseStored(access, stored, erased)) return 'unavailable';
-      expire();
-      setInMemory(inMemory.map((change) => without(change, erased)).filter(isNotEmpty));
+      const kept = inMemory().map((change) => without(change, erased));
+      setInMemory(kept.filter(isNotEmpty));
       return null;
     },
-    subscribe: (listener) => {
+  };
+}
+
+/** The changes as they were last read, and those in memory. */
+function openHistory(env: Environment) {
+  const listeners = new Set<() => void>();
+  const notify = () => listeners.forEach((listener) => listener());
+  const entries = openEntries(env, notify);
+  let stored: Entries = new Map();
+  let inMemory: readonly RecordedChange[] = [];
+  let all: readonly RecordedChange[] = [];
+  let newestId = 0;
+
+  const merge = () => {
+    const kept = [...stored.values()].map(({ change }) => change).filter((one) => one !== null);
+    all = [...inMemory, ...kept].toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    newestId = Math.max(newestId, Number.parseInt(all[0]?.id ?? '0', 10));
+  };
+  const changes = () => {
+    const next = entries.read();
+    if (next === stored) return all;
+    stored = next;
+    merge();
+    return all;
+  };
+  return {
+    changes,
+    newest: () => {
+      entries.expire();
+      return changes();
+    },
+    isKept: (id: string) => {
+      changes();
+      return stored.has(HISTORY_PREFIX + id);
+    },
+    nextId: () => {
+      changes();
+      newestId = Math.max(newestId, newestIdIn(stored, storedRevision(env.storage))) + 1;
+      return idOf(newestId);
+    },
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    expire: entries.expire,
+    stored: () => stored,
+    inMemory: () => inMemory,
+    setInMemory: (next: readonly RecordedChange[]) => {
+      inMemory = next;
+      merge();
+      notify();
+    },
+  };
+}
+
+/**
+ * The stored entries, read again only after the list was written, here or in another tab.
+ * @param onExpired another tab has changed them
+ */
+function openEntries({ storage, onChangeElsewhere }: Environment, onExpired: () => void) {
+  let entries: Entries = new Map();
+  /** The list's revision when they were read; `undefined`: they have to be read again. */
+  let readRevision: string | null | undefined;
+  const expire = () => {
+    readRevision = undefined;
+  };
+  onChangeElsewhere((key) => {
+    if (key !== null && !key.startsWith(HISTORY_PREFIX)) return;
+    expire();
+    onExpired();
+  });
+  return {
+    /** The same object until they change. */
+    read: () => {
+      // Also after each write of the list: no event reports what that evicted in this tab.
+      const revision = storedRevision(storage);
+      if (revision === readRevision) return entries;
+      readRevision = revision;
+      entries = readEntries(storage, entries);
+      return entries;
+    },
+    expire,
   };
 }
