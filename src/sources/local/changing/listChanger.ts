@@ -22,10 +22,9 @@ import {
   laterChanges,
   removedPage,
 } from '#sources/local/changing/historyAnswers.ts';
+import { createErase } from '#sources/local/changing/erasing.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
-import { idBeforeChanges, type Erased } from '#sources/local/changing/historyEntries.ts';
-import type { Operation } from '#domain/change/operation.ts';
-import { traceRecords } from '#sources/local/changing/recordTrace.ts';
+import { idBeforeChanges } from '#sources/local/changing/historyEntries.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { departedFrom } from '#sources/local/record/keptIds.ts';
 import { openChangingList } from '#sources/local/changing/changingList.ts';
@@ -62,12 +61,12 @@ export function createListChanger(
 ): ListChanger {
   const log = createHistoryLog(env);
   const commitRecorded = createCommitRecorded(store, env, log);
-  const isKept = (id: string) => log.isKept(id);
+  const history = askHistory(store, log, env.storage);
+  const erase = createErase(store, log);
 
   const changeList = async (change: Exclude<Change, { kind: 'erase' }>): Promise<CommitResult> => {
-    const password = passwordOf(change);
-    const passwordHash = password === null ? null : await hashed(env, password);
-    if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
+    const passwordHash = await hashOf(passwordOf(change), env);
+    if (passwordHash === undefined) return { ok: false, problem: 'hashing' };
     const last: { resolved?: Resolved<FoundUser> } = {};
     const result = await commitRecorded(async (list) => {
       const isFromHistory = change.kind === 'undo' || change.kind === 'bringBack';
@@ -78,56 +77,18 @@ export function createListChanger(
       return 'operations' in resolved ? resolved : null;
     });
     const { resolved } = last;
-    if (!('problem' in result)) {
-      const made = resolved !== undefined && 'operations' in resolved ? resolved : null;
-      const { newUser: user = null, notBack } = made ?? {};
-      return { ok: true, user, change: done(result.change), ...(notBack && { notBack }) };
-    }
     if (resolved !== undefined && !('operations' in resolved)) return refusedChange(resolved);
+    if (!('problem' in result)) {
+      const { newUser: user = null, notBack } = resolved ?? {};
+      return { ok: true, user, change: history.done(result.change), ...(notBack && { notBack }) };
+    }
     if (result.failed !== undefined) {
       const undoes = resolved?.undoes ?? null;
-      const conflict = await changedSince(result.failed, undoes, laterChanges(log.changes(), done));
+      const later = laterChanges(log.changes(), history.done);
+      const conflict = await changedSince(result.failed, undoes, later);
       return { ok: false, problem: 'conflict', conflict };
     }
     return { ok: false, problem: changeProblem(result.problem) };
-  };
-
-  /** Under the lock, like a change, but writes nothing to the list. */
-  const erase = async (id: string): Promise<CommitResult> => {
-    const outcome: { found?: 'inList' | 'unavailable' | null } = {};
-    const result = await store.commit({
-      next: ({ members }) => {
-        const users = members().filter((user) => user !== null);
-        outcome.found = users.some((user) => user.id === id)
-          ? 'inList'
-          : log.erase(erasedOf(id, log.newest(), users));
-        return null;
-      },
-    });
-    if (!result.ok && result.problem !== 'declined') {
-      return { ok: false, problem: changeProblem(result.problem) };
-    }
-    const { found = 'unavailable' } = outcome;
-    if (found === null) return { ok: true, user: null, change: null };
-    return found === 'inList'
-      ? { ok: false, problem: 'conflict', conflict: { kind: 'gone' } }
-      : { ok: false, problem: found };
-  };
-
-  const done = (change: RecordedChange | null | undefined) =>
-    change ? doneChange(change, isKept, store.getState().users, log.changes()) : null;
-
-  const answerTo = (question: PastQuestion) => {
-    const changes = log.changes();
-    const { users } = store.getState();
-    switch (question.kind) {
-      case 'history':
-        return historyPage(changes, users, question, isKept, departedFrom(store.getMembers()));
-      case 'removed':
-        return removedPage(changes, users, question, isKept);
-      case 'lastChange':
-        return lastChange(changes, users, question);
-    }
   };
 
   return {
@@ -138,29 +99,49 @@ export function createListChanger(
         return { ok: false, problem: 'unavailable' };
       }
     },
-    // The answer belongs to this question, whose kind TypeScript does not track.
-    answer: <Q extends PastQuestion>(question: Q) => answerTo(question) as AnswerTo<Q>,
-    movedSince: (...asked) => {
-      const changes = log.changes();
-      const { users } = store.getState();
-      const describe = (change: RecordedChange) => doneChange(change, isKept, users, changes);
-      return movedSince(changes, users, asked, idBeforeChanges(env.storage), describe);
-    },
+    answer: history.answer,
+    movedSince: history.movedSince,
     subscribe: log.subscribe,
     commitRecorded,
     log,
   };
 }
 
-function erasedOf(id: string, changes: readonly RecordedChange[], users: readonly User[]): Erased {
-  const { idOf } = traceRecords(changes, users);
-  const isAbout = (operation: Operation) => idOf(operation) === id;
-  const one = changes.flatMap(({ operations }) => operations).find(isAbout);
-  const isShared = typeof one?.id === 'string' && one.id !== id;
-  return isShared ? { id: one.id ?? id, isAbout } : { id, isAbout: null };
+/** Answers from the changes and the list as they are now. */
+function askHistory(
+  store: Pick<UserStore, 'getState' | 'getMembers'>,
+  log: HistoryLog,
+  storage: StoreEnvironment['storage'],
+) {
+  const now = () => [log.changes(), store.getState().users] as const;
+  const describe = (change: RecordedChange) => {
+    const [changes, users] = now();
+    return doneChange(change, log.isKept, users, changes);
+  };
+  const answerTo = (question: PastQuestion) => {
+    const [changes, users] = now();
+    switch (question.kind) {
+      case 'history':
+        return historyPage(changes, users, question, log.isKept, departedFrom(store.getMembers()));
+      case 'removed':
+        return removedPage(changes, users, question, log.isKept);
+      case 'lastChange':
+        return lastChange(changes, users, question);
+    }
+  };
+  const answer: ListChanger['answer'] = <Q extends PastQuestion>(question: Q) =>
+    // The answer belongs to this question, whose kind TypeScript does not track.
+    answerTo(question) as AnswerTo<Q>;
+  const since: ListChanger['movedSince'] = (...asked) =>
+    movedSince(...now(), asked, idBeforeChanges(storage), describe);
+  const done = (change: RecordedChange | null | undefined) => (change ? describe(change) : null);
+  return { done, answer, movedSince: since };
 }
 
-/** `null`: the hashing code could not be loaded. */
-function hashed(env: StoreEnvironment, password: string): Promise<string | null> {
-  return env.hashPassword(password).catch(() => null);
+/** `undefined`: the hashing code could not be loaded. */
+async function hashOf(
+  password: string | null,
+  { hashPassword }: StoreEnvironment,
+): Promise<string | null | undefined> {
+  return password === null ? null : hashPassword(password).catch(() => undefined);
 }
