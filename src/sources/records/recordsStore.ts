@@ -40,20 +40,66 @@ export function createRecordsStore(
   backend: RecordsBackend,
   turn: () => Promise<void>,
 ): RecordsStore {
+  const list = createReadList(backend);
+  const write = async (change: StoreChange): Promise<StoreCommitResult> => {
+    // Others may have changed the records: a change must refer to users as the person saw them.
+    await list.read();
+    if (list.reading() !== 'fine') return { ok: false, problem: 'unreachable' };
+    const base = list.members();
+    const next = await change.next({
+      text: list.text(),
+      members: () => base,
+      hasList: true,
+      memoryOnly: '[]',
+      turn,
+    });
+    if (next === null) return { ok: false, problem: 'declined' };
+    try {
+      for (const save of savesBetween(list.text(), next)) await send(backend, save);
+    } catch {
+      // Some may be saved, so the page shows what the backend has.
+      await list.read();
+      return { ok: false, problem: 'unreachable' };
+    }
+    list.publish(next, change.nextMembers?.() ?? decodedList(next));
+    // Only this page has the history.
+    return { ok: true, isStored: false };
+  };
+
   const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const inTurn = openTurns(notify);
+  return {
+    getState: list.state,
+    getMembers: list.members,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    commit: (change) => inTurn(() => write(change)),
+    reload: () => {
+      if (list.retry()) notify();
+      return inTurn(list.read);
+    },
+    hasList: list.hasList,
+    reading: list.reading,
+  };
+}
+
+/** The list as it was last read or written. */
+function createReadList(backend: RecordsBackend) {
+  let reading: ReturnType<RecordsStore['reading']> = 'fine';
   let text = '[]';
   let hasList = false;
   let members: DecodedMembers = [];
-  let reading: ReturnType<RecordsStore['reading']> = 'fine';
   let state: StoreState = {
     phase: 'loading',
     seededCount: 0,
     users: [],
     skippedCount: 0,
     notice: null,
-  };
-  const notify = () => {
-    for (const listener of listeners) listener();
   };
   const publish = (next: string, decoded: DecodedMembers) => {
     if (next === text && hasList) return;
@@ -63,69 +109,43 @@ export function createRecordsStore(
     const { users, skippedCount } = countedList(members);
     state = { ...state, phase: 'ready', users, skippedCount };
   };
-  const read = async () => {
-    try {
-      const next = JSON.stringify(await backend.list());
-      const decoded = nextMembers({ text, members }, next);
-      if (typeof decoded === 'string') throw new Error('the backend sent no list');
-      publish(next, decoded);
-      reading = 'fine';
-    } catch {
-      reading = 'failed';
-      // All questions can be answered: there is no list.
-      if (!hasList) state = { ...state, phase: 'ready' };
-    }
+  return {
+    text: () => text,
+    hasList: () => hasList,
+    members: () => members,
+    state: () => state,
+    publish,
+    reading: () => reading,
+    /** Never rejects. */
+    read: async () => {
+      try {
+        const next = JSON.stringify(await backend.list());
+        const decoded = nextMembers({ text, members }, next);
+        if (typeof decoded === 'string') throw new Error('the backend sent no list');
+        publish(next, decoded);
+        reading = 'fine';
+      } catch {
+        reading = 'failed';
+        // All questions can be answered: there is no list.
+        if (!hasList) state = { ...state, phase: 'ready' };
+      }
+    },
+    /** Notes that a failed reading is tried again; false if none has failed. */
+    retry: () => {
+      if (reading !== 'failed') return false;
+      reading = 'retrying';
+      return true;
+    },
   };
+}
 
-  const write = async (change: StoreChange): Promise<StoreCommitResult> => {
-    // Others may have changed the records: a change must refer to users as the person saw them.
-    await read();
-    if (reading !== 'fine') return { ok: false, problem: 'unreachable' };
-    const base = members;
-    const next = await change.next({
-      text,
-      members: () => base,
-      hasList: true,
-      memoryOnly: '[]',
-      turn,
-    });
-    if (next === null) return { ok: false, problem: 'declined' };
-    try {
-      for (const save of savesBetween(text, next)) await send(backend, save);
-    } catch {
-      // Some may be saved, so the page shows what the backend has.
-      await read();
-      return { ok: false, problem: 'unreachable' };
-    }
-    publish(next, change.nextMembers?.() ?? decodedList(next));
-    // Only this page has the history.
-    return { ok: true, isStored: false };
-  };
-
+/** Work one at a time, in the order of the calls. @param onEnd after each */
+function openTurns(onEnd: () => void) {
   let last: Promise<unknown> = Promise.resolve();
-  /** One at a time, in the order of the calls. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work).finally(notify);
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work).finally(onEnd);
     last = done.catch(() => undefined);
     return done;
-  };
-  return {
-    getState: () => state,
-    getMembers: () => members,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    commit: (change) => inTurn(() => write(change)),
-    reload: () => {
-      if (reading === 'failed') {
-        reading = 'retrying';
-        notify();
-      }
-      return inTurn(read);
-    },
-    hasList: () => hasList,
-    reading: () => reading,
   };
 }
 
