@@ -52,21 +52,10 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
     roles.set(role, next);
     return next;
   };
-  const passingOf = (wanted: Wanted): Passing => {
-    const numbers = wanted.roles?.flatMap((role) => roles.get(role) ?? []) ?? [
-      OTHER_ROLES,
-      ...roles.values(),
-    ];
-    return {
-      categories:
-        wanted.roles === null && wanted.statuses.length === 2
-          ? null
-          : numbers.flatMap((role) =>
-              wanted.statuses.map((isActive) => categoryOf(role, isActive)),
-            ),
-      condition: (add) => conditionOf(wanted, add),
-    };
-  };
+  const passingOf = (wanted: Wanted): Passing => ({
+    categories: categoriesOf(wanted, roles),
+    condition: (add) => conditionOf(wanted, add),
+  });
   return {
     numberOf: ({ role, active, role_order: key }) => {
       const number = roleNumber(role);
@@ -88,19 +77,45 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
     passingByRole: (filters) => {
       if (roles.size === maxRoles || isAmbiguous) return null;
       const wanted = wantedBy(filters);
-      const byKey = new Map<string, { readonly key: Uint8Array; readonly roles: string[] }>();
-      for (const [role, key] of keys) {
-        if (wanted.roles !== null && !wanted.roles.includes(role)) continue;
-        const text = Buffer.from(key).toString('hex');
-        const same = byKey.get(text) ?? { key, roles: [] };
-        byKey.set(text, same);
-        same.roles.push(role);
-      }
-      return [...byKey.values()]
-        .sort((one, other) => Buffer.compare(one.key, other.key))
-        .map(({ key, roles: own }) => ({ key, ...passingOf({ ...wanted, roles: own }) }));
+      return rolesByKey(keys, wanted.roles).map(({ key, roles: own }) => ({
+        key,
+        ...passingOf({ ...wanted, roles: own }),
+      }));
     },
   };
+}
+
+interface SameKey {
+  readonly key: Uint8Array;
+  readonly roles: string[];
+}
+
+/** The wanted roles, those with one key together, by key. @param wanted `null`: any role */
+function rolesByKey(
+  keys: ReadonlyMap<string, Uint8Array>,
+  wanted: Wanted['roles'],
+): readonly SameKey[] {
+  const byKey = new Map<string, SameKey>();
+  for (const [role, key] of keys) {
+    if (wanted !== null && !wanted.includes(role)) continue;
+    const text = Buffer.from(key).toString('hex');
+    const same = byKey.get(text) ?? { key, roles: [] };
+    byKey.set(text, same);
+    same.roles.push(role);
+  }
+  return [...byKey.values()].sort((one, other) => Buffer.compare(one.key, other.key));
+}
+
+function categoriesOf(
+  { roles, statuses }: Wanted,
+  numbers: ReadonlyMap<string, number>,
+): Categories {
+  if (roles === null && statuses.length === 2) return null;
+  const wanted = roles?.flatMap((role) => numbers.get(role) ?? []) ?? [
+    OTHER_ROLES,
+    ...numbers.values(),
+  ];
+  return wanted.flatMap((role) => statuses.map((isActive) => categoryOf(role, isActive)));
 }
 
 function categoryOf(roleNumber: number, isActive: boolean): number {
