@@ -2,7 +2,10 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/searching/patternOf.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
-import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
+import {
+  createCategoryNumbers,
+  type CategoryNumbers,
+} from '#server/users/rank-index/categories.ts';
 import {
   catchUp,
   isKnown,
@@ -65,6 +68,53 @@ const PAUSE_MS = 1;
 
 export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): RankIndex {
   const numbers = createCategoryNumbers(bounds.maxRoles);
+  const keeper = keepKnownList(database, numbers, bounds);
+  const { refresh } = keeper;
+
+  const findIn = async <Result>(
+    on: Queryable,
+    now: KnownList,
+    query: UserQuery,
+    work: Work<Result>,
+  ): Promise<Result | null> => {
+    // The roles of `now`, which may be more than before.
+    const list = rankedList(on, now, query, numbers, bounds);
+    return list && work(on, list);
+  };
+
+  /** Without a transaction: the last statement proves that none of them saw an unknown change. */
+  const answeredAtOnce = <Result>(start: KnownList, query: UserQuery, work: Work<Result>) =>
+    // The list may have changed meanwhile.
+    unlessMismatch(async () => ({ result: await findIn(database, start, query, work) }));
+
+  const answeredInOneState = <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
+    const find = () =>
+      database.transaction(async (on) => {
+        const now = await keeper.catchUpFrom(on, start);
+        return now && findIn(on, now, query, work);
+      }, ONE_STATE);
+    return unlessMismatch(find, keeper.forget);
+  };
+
+  return {
+    refresh,
+    read: async (query, work) => {
+      const { text, filters, condition } = query;
+      if (condition !== undefined || !patternOf(text).isEmpty) return null;
+      if (numbers.passing(filters) === null) return null;
+      const start = keeper.known();
+      if (start === null || !isKnown(start, [IN_LIST, ...ordersOf(query)])) {
+        void refresh();
+        return null;
+      }
+      const atOnce = await answeredAtOnce(start, query, work);
+      return atOnce === null ? answeredInOneState(start, query, work) : atOnce.result;
+    },
+  };
+}
+
+/** Keeps what is known of the list, and learns more in the background. */
+function keepKnownList(database: Database, numbers: CategoryNumbers, bounds: RankIndexBounds) {
   let known: KnownList | null = null;
   let refreshing: Promise<void> | null = null;
 
@@ -82,82 +132,53 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
     }, ONE_STATE);
   };
 
-  const refreshAll = async () => {
-    while (await refreshOnce()) await pause();
+  const forget = () => {
+    known = null;
   };
-  const forgetIfWrong = (error: unknown) => {
-    if (error instanceof RankIndexMismatchError) known = null;
+  const refreshAll = async () => {
+    await unlessMismatch(async () => {
+      while (await refreshOnce()) await pause();
+    }, forget);
   };
   const refresh = () => {
     // The database was closed, or is busy: the next question tries again.
     refreshing ??= refreshAll()
-      .catch(forgetIfWrong)
+      .catch(() => undefined)
       .finally(() => (refreshing = null));
     return refreshing;
   };
-
-  const findIn = async <Result>(
-    on: Queryable,
-    now: KnownList,
-    query: UserQuery,
-    work: Work<Result>,
-  ): Promise<Result | null> => {
-    // The roles of `now`, which may be more than before.
-    const list = rankedList(on, now, query, numbers, bounds);
-    return list && work(on, list);
-  };
-
-  /** Without a transaction: the last statement proves that none of them saw an unknown change. */
-  const answeredAtOnce = async <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
-    try {
-      return { result: await findIn(database, start, query, work) };
-    } catch (error) {
-      // The list may have changed meanwhile.
-      if (error instanceof RankIndexMismatchError) return null;
-      throw error;
-    }
-  };
-
-  const answeredInOneState = async <Result>(
-    start: KnownList,
-    query: UserQuery,
-    work: Work<Result>,
-  ) => {
-    try {
-      return await database.transaction(async (on) => {
-        const now = await catchUp(on, start, numbers, bounds.missed);
-        if (now === null) {
-          void refresh();
-          return null;
-        }
-        // Otherwise the background work, or another answer, knows more by now.
-        if (known === start && refreshing === null) known = now;
-        if (now.touchedCount > bounds.compactAfter || now.beyond.size > bounds.compactAfter)
-          void refresh();
-        return findIn(on, now, query, work);
-      }, ONE_STATE);
-    } catch (error) {
-      forgetIfWrong(error);
-      if (error instanceof RankIndexMismatchError) return null;
-      throw error;
-    }
-  };
-
   return {
+    known: () => known,
     refresh,
-    read: async (query, work) => {
-      const { text, filters, condition } = query;
-      if (condition !== undefined || !patternOf(text).isEmpty) return null;
-      if (numbers.passing(filters) === null) return null;
-      const start = known;
-      if (start === null || !isKnown(start, [IN_LIST, ...ordersOf(query)])) {
+    forget,
+    /** With the changes that `start` has missed; `null`: they are too many to wait for. */
+    catchUpFrom: async (on: Queryable, start: KnownList): Promise<KnownList | null> => {
+      const now = await catchUp(on, start, numbers, bounds.missed);
+      if (now === null) {
         void refresh();
         return null;
       }
-      const atOnce = await answeredAtOnce(start, query, work);
-      return atOnce === null ? answeredInOneState(start, query, work) : atOnce.result;
+      // Otherwise the background work, or another answer, knows more by now.
+      if (known === start && refreshing === null) known = now;
+      if (now.touchedCount > bounds.compactAfter || now.beyond.size > bounds.compactAfter)
+        void refresh();
+      return now;
     },
   };
+}
+
+/** `null`: the work saw another list than the known one. */
+async function unlessMismatch<Result>(
+  work: () => Promise<Result>,
+  onMismatch: () => void = () => undefined,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RankIndexMismatchError)) throw error;
+    onMismatch();
+    return null;
+  }
 }
 
 function pause(): Promise<void> {
