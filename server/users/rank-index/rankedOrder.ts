@@ -64,9 +64,51 @@ export function rankedOrder(
   known: KnownChanges,
   order: ListOrder,
   segments: Segments,
-  { categories, condition }: Passing,
+  passing: Passing,
 ): RankedOrder {
-  const total = totalOf(segments, categories);
+  const total = totalOf(segments, passing.categories);
+  const { ends, sliceOf, countBefore } = segmentQueries(order, segments, passing);
+  return {
+    total,
+    seenFor: (from, to) => {
+      if (from >= to) return 0;
+      const { first, last } = ends(from, to);
+      return sizeBefore(segments, last.index + 1, null) - sizeBefore(segments, first.index, null);
+    },
+    read: async (from, to) => {
+      const parameters = createParameters();
+      const found = `SELECT key, seq, record FROM (${sliceOf(from, to, parameters.add)}) AS slice
+        JOIN users USING (seq)`;
+      const query = { found, orderBy: 'key, seq' };
+      return expectAll(await readKnown<StoredUser>(on, known, query, parameters), from, to);
+    },
+    readMirrored: async (from, to, margin) => {
+      const parameters = createParameters();
+      const { add } = parameters;
+      const [start, end] = [Math.max(0, from - margin), Math.min(total, to + margin)];
+      const number = (value: number) => `${add(value)}::bigint`;
+      const [first, last] = [number(start), number(end - 1)];
+      const isCut = `tie_start = ${first} AND ${first} > 0
+        OR tie_end = ${last} AND ${last} < ${number(total - 1)}`;
+      const found = `${mirroredOf(sliceOf(start, end, add), first, isCut)}
+        WHERE rank >= ${number(from)} AND rank < ${number(to)}`;
+      const query = { found, orderBy: 'rank' };
+      return expectAll(await readKnown<MirroredUser>(on, known, query, parameters), from, to);
+    },
+    countsBefore: async (places) => {
+      const { add, values } = createParameters();
+      const counts = places.map((place) => countBefore(place, add));
+      const [row] = await on.prepared<{ counts: readonly string[] }>(
+        `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`,
+        values,
+      );
+      return (row?.counts ?? []).map(Number);
+    },
+  };
+}
+
+/** Queries that read no more than the segments in question. */
+function segmentQueries(order: ListOrder, segments: Segments, { categories, condition }: Passing) {
   const ends = (from: number, to: number) => ({
     first: segmentAtRank(segments, from, categories),
     last: segmentAtRank(segments, to - 1, categories),
@@ -94,69 +136,43 @@ export function rankedOrder(
       ) AS slice ORDER BY ${orderedBy(order, 'ASC')}`;
   };
 
-  return {
-    total,
-    seenFor: (from, to) => {
-      if (from >= to) return 0;
-      const { first, last } = ends(from, to);
-      return sizeBefore(segments, last.index + 1, null) - sizeBefore(segments, first.index, null);
-    },
-    read: async (from, to) => {
-      const parameters = createParameters();
-      const found = `SELECT key, seq, record FROM (${sliceOf(from, to, parameters.add)}) AS slice
-        JOIN users USING (seq)`;
-      const query = { found, orderBy: 'key, seq' };
-      return expectAll(await readKnown<StoredUser>(on, known, query, parameters), from, to);
-    },
-    readMirrored: async (from, to, margin) => {
-      const parameters = createParameters();
-      const { add } = parameters;
-      const [start, end] = [Math.max(0, from - margin), Math.min(total, to + margin)];
-      const number = (value: number) => `${add(value)}::bigint`;
-      const [first, last] = [number(start), number(end - 1)];
-      // The user moves within its tie, which has the same ranks in both directions.
-      const found = `SELECT rank, seq, record, CASE WHEN is_cut THEN key END AS "cutKey" FROM (
-          SELECT key, seq, tie_start + tie_end - rank AS rank,
-            tie_start = ${first} AND ${first} > 0 OR tie_end = ${last} AND ${last} < ${number(total - 1)}
-              AS is_cut
-          FROM (
-            SELECT key, seq, rank, min(rank) OVER tie AS tie_start, max(rank) OVER tie AS tie_end
-            FROM (
-              SELECT key, seq, ${first} - 1 + row_number() OVER (ORDER BY key, seq) AS rank
-              FROM (${sliceOf(start, end, add)}) AS slice
-            ) AS ranked WINDOW tie AS (PARTITION BY key)
-          ) AS tied
-        ) AS mirrored JOIN users USING (seq)
-        WHERE rank >= ${number(from)} AND rank < ${number(to)}`;
-      const query = { found, orderBy: 'rank' };
-      return expectAll(await readKnown<MirroredUser>(on, known, query, parameters), from, to);
-    },
-    countsBefore: async (places) => {
-      const parameters = createParameters();
-      const { add } = parameters;
-      const counts = places.map((place) => {
-        const index = segmentAtPlace(segments, place);
-        // As a value: each number in the text would be another prepared statement.
-        const before = `${add(sizeBefore(segments, index, categories))}::bigint`;
-        const segment = segments[index] ?? UNKNOWN;
-        const size = sizeOf(segment, categories);
-        if (size === 0) return before;
-        // In order and with a limit, so that the index of the order is used: the planner's guess of
-        // how many rows a range has is too often wrong.
-        const range = { from: segment.from, to: place };
-        const inSegment = rangeConditions(order, range, add).map((where) => {
-          const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
-          return `(SELECT count(*) FROM (${found}) AS found)`;
-        });
-        return [before, ...inSegment].join(' + ');
-      });
-      const [row] = await on.prepared<{ counts: readonly string[] }>(
-        `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`,
-        parameters.values,
-      );
-      return (row?.counts ?? []).map(Number);
-    },
+  /** An expression for how many users stand before the place. */
+  const countBefore = (place: Place, add: Parameters['add']) => {
+    const index = segmentAtPlace(segments, place);
+    // As a value: each number in the text would be another prepared statement.
+    const before = `${add(sizeBefore(segments, index, categories))}::bigint`;
+    const segment = segments[index] ?? UNKNOWN;
+    const size = sizeOf(segment, categories);
+    if (size === 0) return before;
+    // In order and with a limit, so that the index of the order is used: the planner's guess of
+    // how many rows a range has is too often wrong.
+    const range = { from: segment.from, to: place };
+    const inSegment = rangeConditions(order, range, add).map((where) => {
+      const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
+      return `(SELECT count(*) FROM (${found}) AS found)`;
+    });
+    return [before, ...inSegment].join(' + ');
   };
+
+  return { ends, sliceOf, countBefore };
+}
+
+/**
+ * A query for users of a slice at the ranks that they have after the users with the same key are
+ * reversed: each moves within its tie, which has the same ranks in both directions.
+ * @param first the rank of the slice's first user
+ * @param isCut whether the slice has only a part of a tie
+ */
+function mirroredOf(slice: string, first: string, isCut: string): string {
+  return `SELECT rank, seq, record, CASE WHEN is_cut THEN key END AS "cutKey" FROM (
+      SELECT key, seq, tie_start + tie_end - rank AS rank, ${isCut} AS is_cut FROM (
+        SELECT key, seq, rank, min(rank) OVER tie AS tie_start, max(rank) OVER tie AS tie_end
+        FROM (
+          SELECT key, seq, ${first} - 1 + row_number() OVER (ORDER BY key, seq) AS rank
+          FROM (${slice}) AS slice
+        ) AS ranked WINDOW tie AS (PARTITION BY key)
+      ) AS tied
+    ) AS mirrored JOIN users USING (seq)`;
 }
 
 const UNKNOWN = { from: null, size: 0, counts: null };
