@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
+import { useIsMounted } from '#state/useIsMounted.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 export type AddResult =
@@ -10,13 +10,7 @@ export type AddResult =
 /** Adds a user. A failure after the component has unmounted is reported as an add outcome. */
 export function useAddUser(): (input: NewUserInput) => Promise<AddResult> {
   const { source, addOutcomes, changeOutcomes } = useSourceAccess();
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return async (input) => {
     const result = await source.commit({ kind: 'add', input });
     if (result.ok && result.user !== null) {

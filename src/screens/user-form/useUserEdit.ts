@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeProblem, Conflict, EditableField } from '#domain/change/change.ts';
 import {
   choose,
@@ -13,6 +13,7 @@ import type { User } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
 import { useChange } from '#state/useChange.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
+import { useIsMounted } from '#state/useIsMounted.ts';
 import type { ChangeField } from './UserFields.tsx';
 import { useNewestUser } from './useNewestUser.ts';
 
@@ -23,13 +24,7 @@ export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
 export function useUserEdit(user: User) {
   const commit = useChange(false);
   const [, { report }] = useChangeOutcome();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const [form, setForm] = useState(() => startEdit(user));
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
@@ -89,7 +84,7 @@ export function useUserEdit(user: User) {
     const result = await commit(wanted);
     if (result.ok) return 'saved';
     // If the form is closed, the notice on every screen says it.
-    if (!isOpen.current) report(wanted, result);
+    if (!isMounted.current) report(wanted, result);
     if (result.problem === 'conflict') meet(result.conflict);
     else setProblem(result.problem);
     return 'stopped';

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
+import { useIsMounted } from '#state/useIsMounted.ts';
 import type { ImportFile } from './useImportFile.ts';
 
 interface ImportCommit {
@@ -23,13 +24,7 @@ export function useImportCommit({
   const [isRunning, setIsRunning] = useState(false);
   // State updates too late to stop the second press of a double click.
   const hasBegun = useRef(false);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const run: ImportCommit['run'] = async (plan) => {
     if (hasBegun.current) return null;

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
+import { useIsMounted } from '#state/useIsMounted.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 
@@ -21,13 +22,7 @@ export function useBulkChange(): BulkChange {
   const [running, setRunning] = useState<BulkAction | null>(null);
   // State updates too late to stop the second press of a double click.
   const isRunning = useRef(false);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const run = async (action: BulkAction, wanted: Change) => {
     if (isRunning.current) return null;
