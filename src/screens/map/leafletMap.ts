@@ -127,39 +127,12 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
   resizing.observe(area);
   return {
     marks,
-    sight: () => {
-      const seen = map.getBounds();
-      const { lat, lng } = map.getCenter();
-      return {
-        zoom: map.getZoom(),
-        center: [lat, lng],
-        south: seen.getSouth(),
-        west: seen.getWest(),
-        north: seen.getNorth(),
-        east: seen.getEast(),
-      };
-    },
+    sight: () => sightOf(map),
     pointOf: (latitude, longitude) => map.latLngToLayerPoint([onMap(latitude), longitude]),
     isSeen: ({ x, y }) =>
       L.bounds([0, 0], map.getSize()).contains(map.layerPointToContainerPoint([x, y])),
-    buttons: () => {
-      const { x, y } = map.containerPointToLayerPoint([0, 0]);
-      const control = area.querySelector<HTMLElement>('.leaflet-control-zoom');
-      const { offsetLeft = 0, offsetTop = 0, offsetWidth = 0, offsetHeight = 0 } = control ?? {};
-      return {
-        left: x + offsetLeft,
-        top: y + offsetTop,
-        right: x + offsetLeft + offsetWidth,
-        bottom: y + offsetTop + offsetHeight,
-      };
-    },
-    show: (wanted, isCloser = false) => {
-      const box = boundsOf(wanted);
-      const least = isCloser ? map.getZoom() + 1 : 0;
-      const zoom = Math.max(least, map.getBoundsZoom(box, false, L.point(FITTED.padding)));
-      const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-      map.setView(box.getCenter(), Math.min(zoom, MAX_ZOOM), { animate });
-    },
+    buttons: () => zoomButtonsOf(map),
+    show: (box, isCloser = false) => showBox(map, boundsOf(box), isCloser ? map.getZoom() + 1 : 0),
     isClosest: () => map.getZoom() >= MAX_ZOOM,
     onMove: (listener) => {
       map.on('moveend', listener);
@@ -171,6 +144,37 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
       map.remove();
     },
   };
+}
+
+function sightOf(map: L.Map): MapSight {
+  const seen = map.getBounds();
+  const { lat, lng } = map.getCenter();
+  return {
+    zoom: map.getZoom(),
+    center: [lat, lng],
+    south: seen.getSouth(),
+    west: seen.getWest(),
+    north: seen.getNorth(),
+    east: seen.getEast(),
+  };
+}
+
+function zoomButtonsOf(map: L.Map): PixelBox {
+  const { x, y } = map.containerPointToLayerPoint([0, 0]);
+  const control = map.getContainer().querySelector<HTMLElement>('.leaflet-control-zoom');
+  const { offsetLeft = 0, offsetTop = 0, offsetWidth = 0, offsetHeight = 0 } = control ?? {};
+  return {
+    left: x + offsetLeft,
+    top: y + offsetTop,
+    right: x + offsetLeft + offsetWidth,
+    bottom: y + offsetTop + offsetHeight,
+  };
+}
+
+function showBox(map: L.Map, box: L.LatLngBounds, minZoom: number): void {
+  const zoom = Math.max(minZoom, map.getBoundsZoom(box, false, L.point(FITTED.padding)));
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  map.setView(box.getCenter(), Math.min(zoom, MAX_ZOOM), { animate });
 }
 
 /** The padding around a shown box; never zooms in further than a street. */
