@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
@@ -33,45 +33,27 @@ export function UserDetail({ user, name }: UserDetailProps) {
       <div className={styles.details}>
         <dl className={styles.values}>
           {isLong(user.name) && (
-            <div>
-              <dt>{tr.columns.name}</dt>
-              <dd>
-                <LongValue label={tr.columns.name} text={user.name} />
-              </dd>
-            </div>
+            <Value label={tr.columns.name}>
+              <LongValue label={tr.columns.name} text={user.name} />
+            </Value>
           )}
-          <div>
-            <dt>{trDetail.email}</dt>
-            <dd>{hasVisibleText(user.email) && <Email address={user.email} />}</dd>
-          </div>
-          <div>
-            <dt>{trDetail.role}</dt>
-            <dd>
-              {isLong(user.role) ? (
-                <LongValue label={trDetail.role} text={user.role} />
-              ) : (
-                <bdi>{user.role}</bdi>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{trDetail.createdAt}</dt>
-            <dd>
-              <CreatedAt date={user.createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{trFilters.status.label}</dt>
-            <dd className={user.active ? styles.active : undefined}>
-              {trFilters.status.value(statusOf(user))}
-            </dd>
-          </div>
-          {user.isWithoutPassword && (
-            <div>
-              <dt>{trDetail.password}</dt>
-              <dd>{trDetail.noPassword}</dd>
-            </div>
-          )}
+          <Value label={trDetail.email}>
+            {hasVisibleText(user.email) && <Email address={user.email} />}
+          </Value>
+          <Value label={trDetail.role}>
+            {isLong(user.role) ? (
+              <LongValue label={trDetail.role} text={user.role} />
+            ) : (
+              <bdi>{user.role}</bdi>
+            )}
+          </Value>
+          <Value label={trDetail.createdAt}>
+            <CreatedAt date={user.createdAt} />
+          </Value>
+          <Value label={trFilters.status.label} className={user.active ? styles.active : undefined}>
+            {trFilters.status.value(statusOf(user))}
+          </Value>
+          {user.isWithoutPassword && <Value label={trDetail.password}>{trDetail.noPassword}</Value>}
         </dl>
         {live !== null && <live.UserEditors id={user.id} isBeside />}
       </div>
@@ -79,6 +61,21 @@ export function UserDetail({ user, name }: UserDetailProps) {
       {/* Last, since it comes late, so that it moves nothing. */}
       <UserHistory id={user.id} />
     </>
+  );
+}
+
+interface ValueProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Value({ label, className, children }: ValueProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
   );
 }
 
