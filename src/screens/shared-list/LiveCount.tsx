@@ -38,12 +38,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
   const more = useSyncExternalStore(source.subscribe, () => moreOf(question));
   const part = shown.state === 'part' && shown.before.lookedAt !== undefined ? shown : null;
   const search = part ?? more;
-  const words =
-    news.addedCount > 0
-      ? trShared.news.added(news.addedCount)
-      : news.hasOther
-        ? trShared.news.changed
-        : null;
+  const hasNews = news.addedCount > 0 || news.hasOther;
   const show = () => {
     refresh();
     // The button is gone then.
@@ -64,21 +59,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
           <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
         )
       )}
-      {words !== null && (
-        <span className={styles.news}>
-          · {words} ·
-          <LineButton
-            aria-label={
-              news.addedCount > 0
-                ? trShared.news.showAdded(news.addedCount)
-                : trShared.news.showChanged
-            }
-            onClick={show}
-          >
-            {trShared.news.show}
-          </LineButton>
-        </span>
-      )}
+      {hasNews && <News addedCount={news.addedCount} onShow={show} />}
       {/* Not for each part. */}
       <SearchAnnouncer
         message={
@@ -87,7 +68,23 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
         search={key}
       />
       {/* The same words until the news are shown: announced once, however many follow. */}
-      <Announcer message={words === null ? '' : trShared.news.announced} />
+      <Announcer message={hasNews ? trShared.news.announced : ''} />
     </div>
+  );
+}
+
+/** What others have changed, with a button that shows it. */
+function News({ addedCount, onShow }: { addedCount: number; onShow: () => void }) {
+  const { added, changed, showAdded, showChanged, show } = trShared.news;
+  return (
+    <span className={styles.news}>
+      · {addedCount > 0 ? added(addedCount) : changed} ·
+      <LineButton
+        aria-label={addedCount > 0 ? showAdded(addedCount) : showChanged}
+        onClick={onShow}
+      >
+        {show}
+      </LineButton>
+    </span>
   );
 }
