@@ -68,10 +68,6 @@ export const trStaff = {
     busy: 'Oluşturuluyor…',
     done: 'Bitti',
     linkFor: (email: string) => `${isolated(email)} için davet bağlantısı:`,
-    errors: {
-      emailRequired: 'Email zorunludur',
-      emailInvalid: 'Geçerli bir email adresi girin',
-    },
   },
 
   link: {

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { isStaffEmail, MAX_NAME_LENGTH, type FirstAdminRequest } from '#protocol/staffApi.ts';
+import type { FirstAdminRequest } from '#protocol/staffApi.ts';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from '#screens/sign-in/OneTimeLinkPage.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
+import { staffEmailError } from '#screens/sign-in/staffEmailError.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
+import { StaffNameField } from '#screens/sign-in/StaffNameField.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { InputField } from '#ui/controls/Field.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { beginnings } from './beginnings.ts';
 import { UploadScreen } from './UploadScreen.tsx';
@@ -65,30 +66,7 @@ function FirstStart({ token }: { token: string }) {
   return (
     <GatePage title={words.title} intro={words.body}>
       <StaffForm problem={problem} onSubmit={submit}>
-        <InputField
-          label={trSignIn.name}
-          name="name"
-          // A name may be written from right to left.
-          dir="auto"
-          autoComplete="name"
-          maxLength={MAX_NAME_LENGTH}
-          aria-required
-          value={typed.name}
-          error={isChecked ? errors.name : null}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-        />
-        <StaffEmailField
-          value={typed.email}
-          error={isChecked ? errors.email : null}
-          onChange={(email) => setTyped({ ...typed, email })}
-        />
-        <StaffPasswordField
-          label={trSignIn.password}
-          autoComplete="new-password"
-          value={typed.password}
-          error={isChecked ? errors.password : null}
-          onChange={(password) => setTyped({ ...typed, password })}
-        />
+        <AdminFields typed={typed} errors={isChecked ? errors : null} onType={setTyped} />
         <RadioGroup
           label={words.begin}
           options={beginnings(list)}
@@ -104,13 +82,42 @@ function FirstStart({ token }: { token: string }) {
   );
 }
 
+interface AdminFieldsProps {
+  typed: TypedAdmin;
+  /** What is wrong; `null`: not checked yet. */
+  errors: Record<keyof TypedAdmin, string | null> | null;
+  onType: (typed: TypedAdmin) => void;
+}
+
+function AdminFields({ typed, errors, onType }: AdminFieldsProps) {
+  return (
+    <>
+      <StaffNameField
+        value={typed.name}
+        error={errors && errors.name}
+        onChange={(name) => onType({ ...typed, name })}
+      />
+      <StaffEmailField
+        value={typed.email}
+        error={errors && errors.email}
+        onChange={(email) => onType({ ...typed, email })}
+      />
+      <StaffPasswordField
+        label={trSignIn.password}
+        autoComplete="new-password"
+        value={typed.password}
+        error={errors && errors.password}
+        onChange={(password) => onType({ ...typed, password })}
+      />
+    </>
+  );
+}
+
 function errorsOf(typed: TypedAdmin, begin: Begin | null) {
   const { errors } = trSignIn;
-  const isBlank = typed.email.trim() === '';
-  const emailError = isBlank ? errors.emailRequired : errors.emailInvalid;
   return {
     name: typed.name.trim() === '' ? errors.nameRequired : null,
-    email: isStaffEmail(typed.email) ? null : emailError,
+    email: staffEmailError(typed.email),
     password: newPasswordError(typed.password, [typed.name, typed.email]),
     begin: begin === null ? errors.beginRequired : null,
   };

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useRememberedText } from '#platform/useRememberedText.ts';
-import { MAX_NAME_LENGTH, type LinkFor } from '#protocol/staffApi.ts';
+import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { InputField } from '#ui/controls/Field.tsx';
 import { GatePage } from './GatePage.tsx';
 import { newPasswordError } from './newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
+import { StaffNameField } from './StaffNameField.tsx';
 import { StaffPasswordField } from './StaffPasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -53,18 +53,7 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
     <GatePage title={words.title} intro={words.body}>
       <StaffForm problem={problem} onSubmit={submit}>
         <StaffEmailField value={email} />
-        <InputField
-          label={trSignIn.name}
-          name="name"
-          // A name may be written from right to left.
-          dir="auto"
-          autoComplete="name"
-          maxLength={MAX_NAME_LENGTH}
-          aria-required
-          value={name}
-          error={isChecked ? nameError : null}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <StaffNameField value={name} error={isChecked ? nameError : null} onChange={setName} />
         <StaffPasswordField
           label={trSignIn.password}
           autoComplete="new-password"

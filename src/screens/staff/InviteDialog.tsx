@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { isStaffEmail, MAX_NAME_LENGTH, type NewLink } from '#protocol/staffApi.ts';
+import { MAX_NAME_LENGTH, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
+import { staffEmailError } from '#screens/sign-in/staffEmailError.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
@@ -78,12 +79,7 @@ function InviteForm({ action: { isBusy, problem, act }, onInvited }: InviteFormP
   const [role, setRole] = useState<StaffRole>('editor');
   const [isChecked, setIsChecked] = useState(false);
   const words = trStaff.invite;
-  const { emailRequired, emailInvalid } = words.errors;
-  const emailError = isStaffEmail(email)
-    ? null
-    : email.trim() === ''
-      ? emailRequired
-      : emailInvalid;
+  const emailError = staffEmailError(email);
 
   const submit = () => {
     setIsChecked(true);
