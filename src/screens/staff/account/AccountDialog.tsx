@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import type { PersonalToken } from '#protocol/staffApi.ts';
 import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
@@ -30,15 +30,8 @@ interface AccountDialogProps {
 
 /** The person's own account: password, sessions and tokens. */
 export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
-  const me = useMe();
   const { client } = useStaffAccess();
-  const [changes, setChanges] = useState(0);
-  const sessions = useSessions(null, changes);
   const own = useLoaded(client.tokens);
-  const passwordHeading = useRef<HTMLHeadingElement>(null);
-  const tokensHeading = useRef<HTMLHeadingElement>(null);
-  const leavePassword = useFocusLeftTo(passwordHeading);
-  const leaveToken = useFocusLeftTo(tokensHeading);
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<PersonalToken | null>(null);
   return (
@@ -46,40 +39,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
       <Modal title={WORDS.title} closeLabel={trStaff.close} hasFixedTop onClose={onClose}>
         {() => (
           <ModalBody className={styles.body}>
-            {me !== null && (
-              <p className={styles.email}>
-                <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
-              </p>
-            )}
-            <section className={styles.section}>
-              <OwnPassword headingRef={passwordHeading}>
-                {changes > 0 && (
-                  <Notice key={changes} tone="success" role="status">
-                    {WORDS.saved}
-                  </Notice>
-                )}
-                {/* The sent form is replaced by an empty one. */}
-                <div key={`form ${changes}`} ref={leavePassword}>
-                  <OwnPasswordForm
-                    about={me === null ? [] : [me.name, me.email]}
-                    onChanged={() => setChanges((count) => count + 1)}
-                  />
-                </div>
-              </OwnPassword>
-            </section>
-            <section className={styles.section}>
-              <SessionList sessions={sessions} isOwn />
-            </section>
-            {/* After the sessions, which would move it when they come. */}
-            {hasOutcome(sessions) && (
-              <TokenSection
-                headingRef={tokensHeading}
-                own={own}
-                leaveFocus={leaveToken}
-                onMake={() => setIsMaking(true)}
-                onEnd={setEnding}
-              />
-            )}
+            <Account own={own} onMake={() => setIsMaking(true)} onEnd={setEnding} />
           </ModalBody>
         )}
       </Modal>
@@ -98,6 +58,56 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
       )}
       {ending !== null && (
         <EndTokenDialog token={ending} onEnded={own.reload} onClose={() => setEnding(null)} />
+      )}
+    </>
+  );
+}
+
+type AccountProps = Pick<ComponentProps<typeof TokenSection>, 'own' | 'onMake' | 'onEnd'>;
+
+function Account({ own, onMake, onEnd }: AccountProps) {
+  const me = useMe();
+  const [changes, setChanges] = useState(0);
+  const sessions = useSessions(null, changes);
+  const passwordHeading = useRef<HTMLHeadingElement>(null);
+  const tokensHeading = useRef<HTMLHeadingElement>(null);
+  const leavePassword = useFocusLeftTo(passwordHeading);
+  const leaveToken = useFocusLeftTo(tokensHeading);
+  return (
+    <>
+      {me !== null && (
+        <p className={styles.email}>
+          <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
+        </p>
+      )}
+      <section className={styles.section}>
+        <OwnPassword headingRef={passwordHeading}>
+          {changes > 0 && (
+            <Notice key={changes} tone="success" role="status">
+              {WORDS.saved}
+            </Notice>
+          )}
+          {/* The sent form is replaced by an empty one. */}
+          <div key={`form ${changes}`} ref={leavePassword}>
+            <OwnPasswordForm
+              about={me === null ? [] : [me.name, me.email]}
+              onChanged={() => setChanges((count) => count + 1)}
+            />
+          </div>
+        </OwnPassword>
+      </section>
+      <section className={styles.section}>
+        <SessionList sessions={sessions} isOwn />
+      </section>
+      {/* After the sessions, which would move it when they come. */}
+      {hasOutcome(sessions) && (
+        <TokenSection
+          headingRef={tokensHeading}
+          own={own}
+          leaveFocus={leaveToken}
+          onMake={onMake}
+          onEnd={onEnd}
+        />
       )}
     </>
   );
