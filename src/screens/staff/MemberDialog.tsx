@@ -8,7 +8,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { MemberPassword } from './MemberPassword.tsx';
-import { MemberRole, MemberStatus } from './MemberRights.tsx';
+import { MemberRights } from './MemberRights.tsx';
 import { SessionList } from './account/SessionList.tsx';
 import styles from './StaffDialog.module.css';
 import { useSessions } from './account/useSessions.ts';
@@ -56,18 +56,7 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
           {fixed !== null ? (
             <Notice tone="info">{fixed}</Notice>
           ) : (
-            <>
-              <MemberRole
-                member={member}
-                isSaved={saved === 'role'}
-                onChange={(role) => change('role', { role })}
-              />
-              <MemberStatus
-                member={member}
-                isSaved={saved === 'active'}
-                onChange={(active) => change('active', { active })}
-              />
-            </>
+            <MemberRights member={member} saved={saved} onChange={change} />
           )}
           {/* A deactivated member cannot use a link any more, not even after reactivation. */}
           <MemberPassword key={String(member.active)} member={member} mayManage={mayManage} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffRole } from '#protocol/staff.ts';
-import type { StaffMember } from '#protocol/staffApi.ts';
+import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
@@ -10,6 +10,31 @@ import styles from './StaffDialog.module.css';
 
 const WORDS = trStaff.member;
 
+interface MemberRightsProps {
+  member: StaffMember;
+  /** The newest change of the member, if it is saved. */
+  saved: keyof StaffPatch | null;
+  onChange: (what: keyof StaffPatch, patch: StaffPatch) => void;
+}
+
+/** The role of a member of staff, and whether the member may sign in. */
+export function MemberRights({ member, saved, onChange }: MemberRightsProps) {
+  return (
+    <>
+      <MemberRole
+        member={member}
+        isSaved={saved === 'role'}
+        onChange={(role) => onChange('role', { role })}
+      />
+      <MemberStatus
+        member={member}
+        isSaved={saved === 'active'}
+        onChange={(active) => onChange('active', { active })}
+      />
+    </>
+  );
+}
+
 interface MemberRightProps<Value> {
   member: StaffMember;
   /** This was the newest change of the member. */
@@ -17,8 +42,7 @@ interface MemberRightProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** The role of a member of staff. */
-export function MemberRole({ member, isSaved, onChange }: MemberRightProps<StaffRole>) {
+function MemberRole({ member, isSaved, onChange }: MemberRightProps<StaffRole>) {
   const [role, setRole] = useState(member.role);
   const isSame = role === member.role;
   return (
@@ -46,8 +70,7 @@ export function MemberRole({ member, isSaved, onChange }: MemberRightProps<Staff
   );
 }
 
-/** Whether a member of staff may sign in. */
-export function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boolean>) {
+function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boolean>) {
   const { activated, deactivated } = trStaff.done;
   return (
     <section className={styles.section}>
