@@ -31,28 +31,7 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
     <section className={styles.audit}>
       <h2>{trAudit.title}</h2>
       <p className={styles.muted}>{trAudit.what}</p>
-      <div className={styles.filters}>
-        <SelectField
-          label={trAudit.kind}
-          options={KINDS}
-          value={filter.kind ?? ALL}
-          onChange={({ target: { value } }) => {
-            const kind: AuditKind | undefined = AUDIT_KINDS.find((known) => known === value);
-            setFilter({ ...filter, kind });
-          }}
-        />
-        <SelectField
-          label={trAudit.person}
-          options={[
-            { value: ALL, label: trAudit.everybody },
-            ...staff.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={filter.person ?? ALL}
-          onChange={({ target: { value } }) =>
-            setFilter({ ...filter, person: value === ALL ? undefined : value })
-          }
-        />
-      </div>
+      <Filters filter={filter} staff={staff} onChange={setFilter} />
       {problem !== null && <NotLoaded problem={problem} onRetry={retry} />}
       <p role="status" className={styles.muted}>
         {total === null ? trAudit.loading : trAudit.total(total)}
@@ -68,6 +47,39 @@ export function AuditSection({ staff }: { staff: readonly StaffMember[] }) {
       {/* At the end, so that its messages move nothing. */}
       <AuditTools filter={filter} />
     </section>
+  );
+}
+
+interface FiltersProps {
+  filter: AuditFilter;
+  staff: readonly StaffMember[];
+  onChange: (filter: AuditFilter) => void;
+}
+
+function Filters({ filter, staff, onChange }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={trAudit.kind}
+        options={KINDS}
+        value={filter.kind ?? ALL}
+        onChange={({ target: { value } }) => {
+          const kind: AuditKind | undefined = AUDIT_KINDS.find((known) => known === value);
+          onChange({ ...filter, kind });
+        }}
+      />
+      <SelectField
+        label={trAudit.person}
+        options={[
+          { value: ALL, label: trAudit.everybody },
+          ...staff.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={filter.person ?? ALL}
+        onChange={({ target: { value } }) =>
+          onChange({ ...filter, person: value === ALL ? undefined : value })
+        }
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
 import type { AuditEntry, AuditFilter } from '#protocol/audit.ts';
-import type { StaffProblem } from '#protocol/staffAccess.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trAudit } from '#text/trAudit.ts';
@@ -14,8 +13,7 @@ import { actorWords, detailWords, KIND_WORDS } from './auditWords.ts';
 
 type Outcome =
   | { readonly kind: 'none' | 'busy' }
-  | { readonly kind: 'whole' | 'broken'; readonly words: string }
-  | { readonly kind: 'failed'; readonly problem: StaffProblem };
+  | { readonly kind: 'whole' | 'failed'; readonly words: string };
 
 /** Downloads the rows that match the filter, and verifies all rows. */
 export function AuditTools({ filter }: { filter: AuditFilter }) {
@@ -30,17 +28,17 @@ export function AuditTools({ filter }: { filter: AuditFilter }) {
       const name = trAudit.fileName(isoDate(new Date()));
       downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
     }
-    setOutcome(answer.ok ? { kind: 'none' } : { kind: 'failed', problem: answer.problem });
+    setOutcome(answer.ok ? { kind: 'none' } : failed(staffProblemWords(answer.problem)));
   };
   const check = async () => {
     setOutcome({ kind: 'busy' });
     const answer = await client.checkAudit();
-    if (!answer.ok) return setOutcome({ kind: 'failed', problem: answer.problem });
+    if (!answer.ok) return setOutcome(failed(staffProblemWords(answer.problem)));
     const { count, last, brokenAt } = answer.value;
     return setOutcome(
       brokenAt === null
         ? { kind: 'whole', words: trAudit.whole(count, last ? `${last.number} ${last.hash}` : '–') }
-        : { kind: 'broken', words: trAudit.broken(brokenAt) },
+        : failed(trAudit.broken(brokenAt)),
     );
   };
   return (
@@ -57,18 +55,17 @@ export function AuditTools({ filter }: { filter: AuditFilter }) {
           {outcome.kind === 'whole' && outcome.words}
         </p>
       </div>
-      {outcome.kind === 'broken' && (
+      {outcome.kind === 'failed' && (
         <Notice tone="danger" role="alert">
           {outcome.words}
         </Notice>
       )}
-      {outcome.kind === 'failed' && (
-        <Notice tone="danger" role="alert">
-          {staffProblemWords(outcome.problem)}
-        </Notice>
-      )}
     </>
   );
+}
+
+function failed(words: string): Outcome {
+  return { kind: 'failed', words };
 }
 
 function rowOf(entry: AuditEntry) {
