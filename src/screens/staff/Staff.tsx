@@ -16,51 +16,22 @@ import { PendingInvitations } from './PendingInvitations.tsx';
 import { RoomSection } from './RoomSection.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import { hasOutcome, useLoaded } from './useLoaded.ts';
+import { hasOutcome, useLoaded, type Loaded } from './useLoaded.ts';
 
 /** The staff and the open invitations. Former admins only see the open dialog. */
 export function Staff() {
   const me = useMe();
   const mayManage = useMay('manageStaff');
-  const mayBackUp = useMay('backUp');
   const { client } = useStaffAccess();
   const loaded = useLoaded(client.staff);
-  const { value: list, problem, reload } = loaded;
+  const { value: list, reload } = loaded;
   const [isInviting, setIsInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
-  const [revoked, setRevoked] = useState('');
   const managed = list?.staff.find(({ id }) => id === managedId);
   return (
     <>
       {mayManage && (
-        <>
-          <div className={styles.head}>
-            <p className={styles.muted}>{trStaff.description}</p>
-            <Button look="primary" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
-              {trStaff.invite.open}
-            </Button>
-          </div>
-          {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
-          {!hasOutcome(loaded) && <p>{trStaff.loading}</p>}
-          {list !== null && (
-            <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />
-          )}
-          {list !== null && list.invitations.length > 0 && (
-            <PendingInvitations
-              invitations={list.invitations}
-              onRevoked={(email) => {
-                setRevoked(trStaff.done.revoked(email));
-                reload();
-              }}
-              onFailed={reload}
-            />
-          )}
-          <Announcer message={revoked} />
-          {/* After the staff, which would move it when they come. */}
-          {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
-          {list !== null && <RoomSection {...list} />}
-          {list !== null && <AuditSection staff={list.staff} />}
-        </>
+        <Sections loaded={loaded} onInvite={() => setIsInviting(true)} onManage={setManagedId} />
       )}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}
       {list !== null && managed !== undefined && (
@@ -71,6 +42,47 @@ export function Staff() {
           onClose={() => setManagedId(null)}
         />
       )}
+    </>
+  );
+}
+
+interface SectionsProps {
+  loaded: Loaded<StaffList>;
+  onInvite: () => void;
+  onManage: (id: string) => void;
+}
+
+function Sections({ loaded, onInvite, onManage }: SectionsProps) {
+  const me = useMe();
+  const mayBackUp = useMay('backUp');
+  const { value: list, problem, reload } = loaded;
+  const [revoked, setRevoked] = useState('');
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.muted}>{trStaff.description}</p>
+        <Button look="primary" aria-haspopup="dialog" onClick={onInvite}>
+          {trStaff.invite.open}
+        </Button>
+      </div>
+      {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
+      {!hasOutcome(loaded) && <p>{trStaff.loading}</p>}
+      {list !== null && <StaffTable staff={list.staff} ownId={me?.id} onManage={onManage} />}
+      {list !== null && list.invitations.length > 0 && (
+        <PendingInvitations
+          invitations={list.invitations}
+          onRevoked={(email) => {
+            setRevoked(trStaff.done.revoked(email));
+            reload();
+          }}
+          onFailed={reload}
+        />
+      )}
+      <Announcer message={revoked} />
+      {/* After the staff, which would move it when they come. */}
+      {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
+      {list !== null && <RoomSection {...list} />}
+      {list !== null && <AuditSection staff={list.staff} />}
     </>
   );
 }
