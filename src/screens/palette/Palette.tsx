@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import styles from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
-import { usePaletteList } from './usePaletteList.ts';
+import { usePaletteList, type PaletteList as List } from './usePaletteList.ts';
 
 /** Finds users, screens and actions, from every screen. The focus stays in its field. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -15,25 +15,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const list = usePaletteList(text.trim(), close);
 
-  const handleKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    dialogProps.onKeyDown(event);
-    if (event.nativeEvent.isComposing || event.altKey) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() === 'k' && isPaletteKeyOn()) {
-      event.preventDefault();
-      close();
-    }
-    const step = isCommand ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      inputRef.current?.focus();
-      list.move(step);
-    } else if (event.key === 'Enter' && event.target === inputRef.current) {
-      event.preventDefault();
-      if (!event.repeat) list.open(isCommand);
-    }
-  };
-
   return (
     // The keyboard closes it with Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -41,7 +22,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       {...dialogProps}
       className={styles.dialog}
       aria-label={trPalette.title}
-      onKeyDown={handleKeyDown}
+      onKeyDown={(event) => {
+        dialogProps.onKeyDown(event);
+        handleKey(event, list, inputRef);
+      }}
     >
       <div className={styles.head}>
         <Icon name="search" />
@@ -76,4 +60,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </dialog>
   );
+}
+
+/** Ctrl+K closes it, the arrows move through the options, and Enter opens one. */
+function handleKey(
+  event: KeyboardEvent,
+  list: List,
+  inputRef: RefObject<HTMLInputElement | null>,
+): void {
+  if (event.nativeEvent.isComposing || event.altKey) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.key.toLowerCase() === 'k' && isPaletteKeyOn()) {
+    event.preventDefault();
+    list.close();
+  }
+  const step = isCommand ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    inputRef.current?.focus();
+    list.move(step);
+  } else if (event.key === 'Enter' && event.target === inputRef.current) {
+    event.preventDefault();
+    if (!event.repeat) list.open(isCommand);
+  }
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useCountWords } from '#screens/user-list/LiveListContext.ts';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
@@ -16,7 +17,7 @@ interface PaletteListProps {
 
 /** The palette's results in groups, with their status. */
 export function PaletteList({ list, inputRef }: PaletteListProps) {
-  const { text, commands, found, all } = list;
+  const { text, commands, found } = list;
   const { value, isCurrent, isPending } = found.shown;
   const countWords = useCountWords();
   const findMatch = useFindMatch(text, value);
@@ -26,7 +27,6 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
     if (document.activeElement === document.body) inputRef.current?.focus();
   });
 
-  const isOf = (group: string) => commands.filter((command) => command.group === group);
   const count = value && isCurrent ? countWords(tr.list.resultsFound(value.total), value) : '';
   const others = commands.length === 0 ? '' : trPalette.commandsFound(commands.length);
   return (
@@ -38,31 +38,8 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
         aria-label={trPalette.results}
         aria-busy={isPending || undefined}
       >
-        {(['screens', 'actions'] as const).map((group) => (
-          <Group key={group} id={`${list.id}-${group}`} label={trPalette.groups[group]}>
-            {isOf(group).map((command) => (
-              <Option key={command.key} list={list} option={command}>
-                <CommandContent command={command} findMatch={findMatch} />
-              </Option>
-            ))}
-          </Group>
-        ))}
-        <Group
-          id={`${list.id}-users`}
-          label={text === '' ? trPalette.groups.newest : trPalette.groups.users}
-        >
-          {found.options.map((option) => (
-            <Option key={option.key} list={list} option={option}>
-              <UserContent user={option.user} findMatch={findMatch} />
-            </Option>
-          ))}
-          {all !== null && (
-            <Option list={list} option={all} className={styles.all}>
-              {trPalette.all}
-              <span className={styles.count}>{count}</span>
-            </Option>
-          )}
-        </Group>
+        <Commands list={list} findMatch={findMatch} />
+        <Users list={list} findMatch={findMatch} count={count} />
       </div>
       <AnswerArea
         shown={found.shown}
@@ -75,6 +52,45 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
       </AnswerArea>
       <Announcer message={text === '' || count === '' ? '' : others + count} />
     </div>
+  );
+}
+
+interface OptionsProps {
+  list: List;
+  findMatch: FindMatch | null;
+}
+
+function Commands({ list, findMatch }: OptionsProps) {
+  return (['screens', 'actions'] as const).map((group) => (
+    <Group key={group} id={`${list.id}-${group}`} label={trPalette.groups[group]}>
+      {list.commands
+        .filter((command) => command.group === group)
+        .map((command) => (
+          <Option key={command.key} list={list} option={command}>
+            <CommandContent command={command} findMatch={findMatch} />
+          </Option>
+        ))}
+    </Group>
+  ));
+}
+
+/** The first users, and the way to all of them. */
+function Users({ list, findMatch, count }: OptionsProps & { count: string }) {
+  const { newest, users } = trPalette.groups;
+  return (
+    <Group id={`${list.id}-users`} label={list.text === '' ? newest : users}>
+      {list.found.options.map((option) => (
+        <Option key={option.key} list={list} option={option}>
+          <UserContent user={option.user} findMatch={findMatch} />
+        </Option>
+      ))}
+      {list.all !== null && (
+        <Option list={list} option={list.all} className={styles.all}>
+          {trPalette.all}
+          <span className={styles.count}>{count}</span>
+        </Option>
+      )}
+    </Group>
   );
 }
 

@@ -47,26 +47,15 @@ export function usePaletteList(text: string, close: () => void): PaletteList {
   /** Enter was pressed before it is known what it opens. */
   const isSought = useRef(false);
 
-  const users = found.users.slice(0, SHOWN_COUNT).map((user, position) => ({
-    user,
-    // A stored list may hold the same id twice.
-    key: `${position} ${user.id}`,
-    href: userPath(user.id),
-  }));
-  const all =
-    text === '' || users.length === 0
-      ? null
-      : { key: 'all', href: listPath(withText(DEFAULT_TABLE_VIEW, text)) };
+  const users = userOptions(found.users);
+  const all = text === '' || users.length === 0 ? null : allOption(text);
   const options: readonly PaletteOption[] = [...commands, ...users, ...(all === null ? [] : [all])];
   const first = commands.length > 0 || found.isFirstKnown ? options[0] : undefined;
   const active = options.find(({ key }) => key === activeKey) ?? first;
   const optionId = ({ key }: PaletteOption) => `${id}-${key.replaceAll(/\s/gu, '-')}`;
   const activeId = active && optionId(active);
 
-  useLayoutEffect(() => {
-    if (activeId === undefined || activeKey === null) return;
-    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId, activeKey]);
+  useScrolledIntoView(activeKey === null ? undefined : activeId);
 
   const openActive = (inNewTab: boolean) => {
     const option = activeId === undefined ? null : document.getElementById(activeId);
@@ -105,4 +94,24 @@ export function usePaletteList(text: string, close: () => void): PaletteList {
       isSought.current = false;
     },
   };
+}
+
+function userOptions(users: readonly User[]) {
+  return users.slice(0, SHOWN_COUNT).map((user, position) => ({
+    user,
+    // A stored list may hold the same id twice.
+    key: `${position} ${user.id}`,
+    href: userPath(user.id),
+  }));
+}
+
+function allOption(text: string): PaletteOption {
+  return { key: 'all', href: listPath(withText(DEFAULT_TABLE_VIEW, text)) };
+}
+
+/** Scrolls to the element with this id, if there is one. */
+function useScrolledIntoView(id: string | undefined): void {
+  useLayoutEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
 }
