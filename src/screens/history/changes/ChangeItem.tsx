@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, type RefCallback, type RefObject } from 'react';
 import type { ChangeKind } from '#domain/change/change.ts';
 import type { HistoryEntry } from '#domain/change/history.ts';
 import { useMay } from '#state/staff/useStaff.ts';
@@ -43,16 +43,9 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
   const { id, at, by, isKept, isUndone, users } = entry;
   const mayChange = useMay('change');
   const { isBusy, conflict, undo } = useEntryUndo(id);
-  const itemRef = useRef<HTMLLIElement>(null);
-  const hadFocus = useRef(false);
+  const { itemRef, watchButton } = useFocusAfterUndo(isUndone);
   const refusalId = useId();
   const isRefused = conflict !== null && !isUndone;
-
-  // The pressed button is gone then: Tab continues from the entry.
-  useLayoutEffect(() => {
-    if (isUndone && hadFocus.current) itemRef.current?.focus({ preventScroll: true });
-    hadFocus.current = false;
-  }, [isUndone]);
 
   return (
     <DayRow ref={itemRef} id={changeAnchor(id)} at={at} above={above}>
@@ -76,9 +69,7 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
         ) : (
           mayChange && (
             <Button
-              ref={(button) => () => {
-                hadFocus.current = button !== null && button === document.activeElement;
-              }}
+              ref={watchButton}
               aria-label={trHistory.undoOf(trHistory.change(entry))}
               aria-disabled={isBusy || undefined}
               aria-describedby={isRefused ? refusalId : undefined}
@@ -94,4 +85,21 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
       </div>
     </DayRow>
   );
+}
+
+/** The pressed button is gone after an undo: Tab continues from the entry. */
+function useFocusAfterUndo(isUndone: boolean): {
+  itemRef: RefObject<HTMLLIElement | null>;
+  watchButton: RefCallback<HTMLButtonElement>;
+} {
+  const itemRef = useRef<HTMLLIElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isUndone && hadFocus.current) itemRef.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [isUndone]);
+  const watchButton: RefCallback<HTMLButtonElement> = (button) => () => {
+    hadFocus.current = button !== null && button === document.activeElement;
+  };
+  return { itemRef, watchButton };
 }

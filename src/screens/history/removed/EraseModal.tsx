@@ -20,27 +20,10 @@ interface EraseModalProps {
 
 /** Asks before a removed user is erased from the history. */
 export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
-  const commit = useChange(false);
   const { mayChange, notAllowed } = useMayStillChange();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<RefusedChange | null>(null);
-  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
+  const { isBusy, refused, erase } = useErase(user.id, onErased);
   const words = trHistory.erase;
   const hasBackups = useSourceAccess().local !== null;
-
-  const erase = async (close: () => void) => {
-    if (isBusy || !mayChange) return;
-    setIsBusy(true);
-    setRefused(null);
-    const result = await commit({ kind: 'erase', id: user.id });
-    setIsBusy(false);
-    if (result.ok) {
-      onErased();
-      close();
-    } else {
-      setRefused(result);
-    }
-  };
 
   return (
     <Modal
@@ -55,15 +38,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
           <ModalBody className={styles.body}>
             <p>{words.what}</p>
             <p>{hasBackups ? words.copies : words.sharedCopies}</p>
-            {refused !== null && (
-              <Notice
-                key={String(hasSignedInAgain)}
-                tone={hasSignedInAgain ? 'success' : 'danger'}
-                role="alert"
-              >
-                {hasSignedInAgain ? words.signedInAgain : problemWords(refused)}
-              </Notice>
-            )}
+            {refused !== null && <Refusal refused={refused} />}
           </ModalBody>
           {notAllowed}
           <ModalButtons>
@@ -73,7 +48,9 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
             <Button
               look="dangerPrimary"
               aria-disabled={isBusy || !mayChange || undefined}
-              onClick={() => void erase(close)}
+              onClick={() => {
+                if (mayChange && !isBusy) void erase(close);
+              }}
             >
               {isBusy ? words.busy : words.confirm}
             </Button>
@@ -81,6 +58,38 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
         </>
       )}
     </Modal>
+  );
+}
+
+function useErase(id: string, onErased: () => void) {
+  const commit = useChange(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const erase = async (close: () => void) => {
+    setIsBusy(true);
+    setRefused(null);
+    const result = await commit({ kind: 'erase', id });
+    setIsBusy(false);
+    if (result.ok) {
+      onErased();
+      close();
+    } else {
+      setRefused(result);
+    }
+  };
+  return { isBusy, refused, erase };
+}
+
+function Refusal({ refused }: { refused: RefusedChange }) {
+  const hasSignedInAgain = useHasSignedInAgain(refused.problem);
+  return (
+    <Notice
+      key={String(hasSignedInAgain)}
+      tone={hasSignedInAgain ? 'success' : 'danger'}
+      role="alert"
+    >
+      {hasSignedInAgain ? trHistory.erase.signedInAgain : problemWords(refused)}
+    </Notice>
   );
 }
 

@@ -10,7 +10,7 @@ import changeStyles from '#screens/history/changes/ChangeItems.module.css';
 import { PagedAnswer } from '#screens/history/PagedAnswer.tsx';
 import { RemovedBar } from './RemovedBar.tsx';
 import { RemovedItem } from './RemovedItem.tsx';
-import { useChosen } from './useChosen.ts';
+import { useChosen, type Chosen } from './useChosen.ts';
 import { useFocusOnNext } from '#screens/history/changes/useFocusOnNext.ts';
 import { useKeptInPlace } from '#screens/history/useKeptInPlace.ts';
 
@@ -34,25 +34,9 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   // An undo adds users at the top, where the person expects them, not under a pressing pointer.
   useKeptInPlace(listRef, keys, false);
   const { watchItem, focusAt } = useFocusOnNext(listRef);
-  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
-  const isErased = useRef(false);
   const mayChange = useMay('change');
   const chosen = useChosen();
-
-  const ask = (user: User, position: number) => {
-    isErased.current = false;
-    setErasing({ user, position });
-    EraseModal.retry();
-  };
-  const handleErased = () => {
-    isErased.current = true;
-    if (erasing !== null) chosen.set([erasing.user.id], false);
-  };
-  const handleClose = () => {
-    setErasing(null);
-    // The button that asked is gone.
-    if (isErased.current && erasing !== null) focusAt(erasing.position);
-  };
+  const { askToErase, modal } = useErasing(chosen, focusAt);
 
   return (
     <>
@@ -74,14 +58,38 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
               isSelected={chosen.ids.has(row.user.id)}
               onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
               onEraseAhead={EraseModal.preload}
-              onErase={() => ask(row.user, position)}
+              onErase={() => askToErase(row.user, position)}
             />
           ))}
         </ol>
       </PagedAnswer>
-      {erasing !== null && (
-        <EraseModal user={erasing.user} onErased={handleErased} onClose={handleClose} />
-      )}
+      {modal}
     </>
   );
+}
+
+/** The question before a user is erased. */
+function useErasing(chosen: Chosen, focusAt: (position: number) => void) {
+  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
+  const isErased = useRef(false);
+  const askToErase = (user: User, position: number) => {
+    isErased.current = false;
+    setErasing({ user, position });
+    EraseModal.retry();
+  };
+  const modal = erasing && (
+    <EraseModal
+      user={erasing.user}
+      onErased={() => {
+        isErased.current = true;
+        chosen.set([erasing.user.id], false);
+      }}
+      onClose={() => {
+        setErasing(null);
+        // The button that asked is gone.
+        if (isErased.current) focusAt(erasing.position);
+      }}
+    />
+  );
+  return { askToErase, modal };
 }
