@@ -7,7 +7,7 @@ import {
   type SavedView,
 } from '#domain/view/savedViews.ts';
 import type { KeptView, VisitedView, ViewStore } from '#domain/view/viewStore.ts';
-import { rememberedValue } from '#platform/rememberedValue.ts';
+import { rememberedValue, type RememberedValue } from '#platform/rememberedValue.ts';
 import { visitedViews, storeVisit } from './visitedViews.ts';
 
 /**
@@ -18,9 +18,7 @@ export function createBrowserViews(storageKey: string): ViewStore {
     parse: parseSavedViews,
     format: formatSavedViews,
   });
-  const removed = new Map<string, { readonly view: SavedView; readonly at: number }>();
   let shown: { readonly of: readonly unknown[]; readonly views: readonly KeptView[] } | null = null;
-  const store = async (next: readonly SavedView[]) => (kept.set(next) ? 'done' : 'notStored');
   return {
     capabilities: { places: ['browser'], keepsUnstored: true },
     get: () => {
@@ -38,6 +36,21 @@ export function createBrowserViews(storageKey: string): ViewStore {
         for (const end of ends) end();
       };
     },
+    ...changesOf(kept),
+    setVisited: async (id, visited) => {
+      if (!kept.get().some((view) => view.id === id)) return 'gone';
+      return storeVisit(id, visited) ? 'done' : 'notStored';
+    },
+  };
+}
+
+/** The changes of the stored list of views. */
+function changesOf(
+  kept: RememberedValue<readonly SavedView[]>,
+): Pick<ViewStore, 'add' | 'save' | 'remove' | 'restore' | 'order' | 'setDefault'> {
+  const removed = new Map<string, { readonly view: SavedView; readonly at: number }>();
+  const store = async (next: readonly SavedView[]) => (kept.set(next) ? 'done' : 'notStored');
+  return {
     add: async (view) => {
       const views = kept.get();
       if (views.some(({ id }) => id === view.id)) return 'stale';
@@ -79,10 +92,6 @@ export function createBrowserViews(storageKey: string): ViewStore {
         removed.set(of, { ...gone, view: { ...gone.view, isDefault: undefined } });
       }
       return store(withDefaultView(views, id));
-    },
-    setVisited: async (id, visited) => {
-      if (!kept.get().some((view) => view.id === id)) return 'gone';
-      return storeVisit(id, visited) ? 'done' : 'notStored';
     },
   };
 }
