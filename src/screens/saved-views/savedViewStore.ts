@@ -127,33 +127,11 @@ export function useSavedViews(): SavedViews {
   const search = useListSearch();
   const current = search === null ? null : viewSearch(parseListView(search));
 
-  // Before the browser paints, so that a view is marked together with its rows.
-  useLayoutEffect(() => {
-    // Unknown views have no drafts, and are not removed.
-    if (views === null) return;
-    const from = lastSearch;
-    lastSearch = current;
-    if (current === null) return;
-    const opened = openedAt(tab.opened, views, from, current);
-    // Most changes of the address do not affect any view.
-    if (opened !== tab.opened) setTab({ opened });
-  }, [current, views]);
-
+  useFollowedAddress(views, current);
   useDefaultView(views, isShared, state.opened, search);
 
-  const change = async (
-    place: ViewPlace,
-    make: (store: ViewStore) => Promise<ViewOutcome>,
-    onStale?: () => void,
-  ) => {
-    const outcome = await make(storeOf(place));
-    if (outcome === 'stale' && onStale !== undefined) onStale();
-    else setTab({ problem: outcome === 'done' ? null : { outcome, place } });
-    // It exists as long as the page.
-    return (
-      outcome === 'done' || (outcome === 'notStored' && storeOf(place).capabilities.keepsUnstored)
-    );
-  };
+  const change = (place: ViewPlace, make: MakeChange, onStale?: () => void) =>
+    changeViews(storeOf(place), place, make, onStale);
   return {
     ...state,
     views: views ?? NONE,
@@ -190,6 +168,36 @@ export function useSavedViews(): SavedViews {
     },
     close: () => setTab({ opened: { ...tab.opened, view: null } }),
   };
+}
+
+/** Opens and closes views, and keeps their drafts, as the address of the list changes. */
+function useFollowedAddress(views: readonly KeptView[] | null, current: string | null): void {
+  // Before the browser paints, so that a view is marked together with its rows.
+  useLayoutEffect(() => {
+    // Unknown views have no drafts, and are not removed.
+    if (views === null) return;
+    const from = lastSearch;
+    lastSearch = current;
+    if (current === null) return;
+    const opened = openedAt(tab.opened, views, from, current);
+    // Most changes of the address do not affect any view.
+    if (opened !== tab.opened) setTab({ opened });
+  }, [current, views]);
+}
+
+type MakeChange = (store: ViewStore) => Promise<ViewOutcome>;
+
+/** Returns whether the views are changed, at least as long as the page exists. */
+async function changeViews(
+  store: ViewStore,
+  place: ViewPlace,
+  make: MakeChange,
+  onStale: (() => void) | undefined,
+): Promise<boolean> {
+  const outcome = await make(store);
+  if (outcome === 'stale' && onStale !== undefined) onStale();
+  else setTab({ problem: outcome === 'done' ? null : { outcome, place } });
+  return outcome === 'done' || (outcome === 'notStored' && store.capabilities.keepsUnstored);
 }
 
 /** Opens the list with the default view, without changing the rows on the screen. */
