@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { tidyViewName, type SavedView } from '#domain/view/savedViews.ts';
 import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
@@ -32,16 +32,32 @@ interface ViewNameDialogProps {
 const PLACES = (['own', 'team'] as const).map((value) => ({ value, label: WORDS.places[value] }));
 
 /** Asks for the name of a view. */
-export function ViewNameDialog({ named, views, isShared, onSave, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog({ onClose, ...form }: ViewNameDialogProps) {
+  return (
+    <Modal
+      title={form.named.place === null ? trViews.make : WORDS.renameTitle}
+      closeLabel={WORDS.close}
+      onClose={onClose}
+    >
+      {(close) => <ViewNameForm {...form} close={close} />}
+    </Modal>
+  );
+}
+
+interface ViewNameFormProps extends Omit<ViewNameDialogProps, 'onClose'> {
+  close: () => void;
+}
+
+function ViewNameForm({ named, views, isShared, onSave, close }: ViewNameFormProps) {
   const { view } = named;
   const isNew = named.place === null;
-  const mayShare = useMay('change');
   const inputRef = useRef<HTMLInputElement | null>(null);
   const [name, setName] = useState(view.name);
   const [place, setPlace] = useState(named.place ?? (isShared ? 'own' : 'browser'));
   const [error, setError] = useState<string | null>(null);
 
-  const save = (close: () => void) => {
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
     const tidy = tidyViewName(name);
     const others = views.filter(({ id }) => id !== view.id);
     const wrong = problemOf(tidy, place, others);
@@ -55,56 +71,52 @@ export function ViewNameDialog({ named, views, isShared, onSave, onClose }: View
   };
 
   return (
-    <Modal
-      title={isNew ? trViews.make : WORDS.renameTitle}
-      closeLabel={WORDS.close}
-      onClose={onClose}
-    >
-      {(close) => (
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(close);
+    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+      <ModalBody className={styles.body}>
+        <InputField
+          ref={(input) => {
+            inputRef.current = input;
+            firstFocus(input);
           }}
-        >
-          <ModalBody className={styles.body}>
-            <InputField
-              ref={(input) => {
-                inputRef.current = input;
-                firstFocus(input);
-              }}
-              label={WORDS.name}
-              hint={isNew ? WORDS.hint : undefined}
-              error={error}
-              maxLength={MAX_VIEW_NAME}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setError(null);
-              }}
-            />
-            {isNew && isShared && mayShare && (
-              <RadioGroup
-                label={WORDS.forWhom}
-                options={PLACES}
-                value={place === 'team' ? 'team' : 'own'}
-                error={null}
-                onChange={setPlace}
-              />
-            )}
-          </ModalBody>
-          <ModalButtons>
-            <Button onClick={close}>{WORDS.cancel}</Button>
-            <Button type="submit" look="primary">
-              {WORDS.save}
-            </Button>
-          </ModalButtons>
-        </form>
-      )}
-    </Modal>
+          label={WORDS.name}
+          hint={isNew ? WORDS.hint : undefined}
+          error={error}
+          maxLength={MAX_VIEW_NAME}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(null);
+          }}
+        />
+        {isNew && isShared && <PlaceChoice place={place} onChange={setPlace} />}
+      </ModalBody>
+      <ModalButtons>
+        <Button onClick={close}>{WORDS.cancel}</Button>
+        <Button type="submit" look="primary">
+          {WORDS.save}
+        </Button>
+      </ModalButtons>
+    </form>
+  );
+}
+
+interface PlaceChoiceProps {
+  place: ViewPlace;
+  onChange: (place: ViewPlace) => void;
+}
+
+/** For whom a new view is, if the person may share it. */
+function PlaceChoice({ place, onChange }: PlaceChoiceProps) {
+  if (!useMay('change')) return null;
+  return (
+    <RadioGroup
+      label={WORDS.forWhom}
+      options={PLACES}
+      value={place === 'team' ? 'team' : 'own'}
+      error={null}
+      onChange={onChange}
+    />
   );
 }
 
