@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import {
@@ -19,43 +19,31 @@ import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { LaterIcon } from '#ui/LaterIcon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
+import type { SavedViews } from './savedViewStore.ts';
+import type { ViewChanges } from './useViewChanges.ts';
 import { useViewMoves } from './useViewMoves.ts';
 import { ViewMoves } from './ViewMoves.tsx';
 import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {
   view: KeptView;
-  /** The address of an unsaved change. */
-  draft: string | undefined;
-  isOpen: boolean;
+  /** The views of its place, in their order. */
+  group: readonly KeptView[];
   /** It was removed elsewhere while it is open here. */
   isGone: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  /** Its link is followed in this tab. */
-  onOpen: () => void;
-  /** Whether visits are recorded. */
-  isNoted: boolean;
-  onStore: () => void;
-  /** Saves a removed view as a new one. */
-  onKeep: () => void;
-  onRevert: () => void;
-  onCopy: () => void;
-  onRename: () => void;
-  onMove: (step: -1 | 1) => void;
+  saved: SavedViews;
+  changes: ViewChanges;
   /** For whom the person may make it the default view. */
   defaults: readonly DefaultView[];
-  onDefault: (whose: DefaultView, isSet: boolean) => void;
-  /** Begins or ends to show who comes and who goes. */
-  onWatch: (isWatched: boolean) => void;
-  onVisit: (visited: VisitedView) => void;
-  onRemove: () => void;
-  onClose: () => void;
+  /** Called when its link is followed; `undefined` in the sidebar, which records visits. */
+  onNavigate: (() => void) | undefined;
 }
 
 /** A saved view: a link to it or to its draft, and the actions while it is open. */
 export function ViewEntry(props: ViewEntryProps) {
-  const { view, draft, isOpen, isGone, isNoted, onOpen, onVisit } = props;
+  const { view, isGone, saved, onNavigate } = props;
+  const draft = saved.opened.drafts[view.id];
+  const isOpen = saved.current !== null && saved.opened.view?.id === view.id;
   const endId = useId();
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
@@ -67,24 +55,24 @@ export function ViewEntry(props: ViewEntryProps) {
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
         onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
           // Otherwise the browser opens it elsewhere.
-          if (!altKey && !ctrlKey && !metaKey && !shiftKey) onOpen();
+          if (altKey || ctrlKey || metaKey || shiftKey) return;
+          saved.open(view.place, view.id);
+          onNavigate?.();
         }}
       >
         <LaterIcon name="menu" />
         <bdi className={styles.name}>{view.name}</bdi>
         <DefaultMark defaultFor={view.defaultFor} />
         <span id={endId} className={styles.end}>
-          {isGone ? (
-            trViews.gone
-          ) : draft === undefined ? (
-            <ViewCount search={view.search} />
-          ) : (
-            trViews.changed
-          )}
+          <ViewState search={view.search} isGone={isGone} isChanged={draft !== undefined} />
         </span>
       </Link>
       {!isGone && draft === undefined && (
-        <MovesOfView view={view} isOpen={isOpen && isNoted} onVisit={onVisit} />
+        <MovesOfView
+          view={view}
+          isOpen={isOpen && onNavigate === undefined}
+          onVisit={(visited) => saved.storeVisited(view.place, view.id, visited)}
+        />
       )}
       {isOpen && (
         <Popover
@@ -93,7 +81,7 @@ export function ViewEntry(props: ViewEntryProps) {
           isActive={false}
           title={view.name}
         >
-          <ViewActions {...props} />
+          {isGone ? <GoneActions {...props} /> : <ViewActions {...props} />}
         </Popover>
       )}
     </li>
@@ -114,16 +102,30 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
 /** The list's own question, so its answer is cached when the list opens. */
 const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
 
-function MovesOfView({
-  view,
-  isOpen,
-  onVisit,
-}: Pick<ViewEntryProps, 'view' | 'isOpen' | 'onVisit'>) {
+interface MovesOfViewProps {
+  view: KeptView;
+  isOpen: boolean;
+  onVisit: (visited: VisitedView) => void;
+}
+
+function MovesOfView({ view, isOpen, onVisit }: MovesOfViewProps) {
   const { name, search, visited } = view;
   const question = questionOf(search);
   const answer = useCounts(question);
   const moves = useViewMoves({ visited, query: question.query, answer, isOpen, onVisit });
   return moves && <ViewMoves name={name} moves={moves} />;
+}
+
+interface ViewStateProps {
+  search: string;
+  isGone: boolean;
+  isChanged: boolean;
+}
+
+/** At the end of its link. */
+function ViewState({ search, isGone, isChanged }: ViewStateProps) {
+  if (isGone) return trViews.gone;
+  return isChanged ? trViews.changed : <ViewCount search={search} />;
 }
 
 /** How many users it shows. */
@@ -133,59 +135,55 @@ function ViewCount({ search }: { search: string }) {
   return grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '');
 }
 
-function ViewActions({
-  view: { place, mayChange, ownerName, defaultFor, visited },
-  draft,
-  isGone,
-  isFirst,
-  isLast,
-  onStore,
-  onKeep,
-  onRevert,
-  onCopy,
-  onRename,
-  onMove,
-  defaults,
-  onDefault,
-  onWatch,
-  onRemove,
-  onClose,
-}: ViewEntryProps) {
+function GoneActions({ view, saved, changes }: ViewEntryProps) {
+  return (
+    <div className={styles.actions}>
+      <Action words={trViews.keep} onPress={() => void changes.keep(view)} />
+      <Action words={trViews.dismiss} onPress={saved.close} />
+    </div>
+  );
+}
+
+function ViewActions({ view, group, saved, changes, defaults }: ViewEntryProps) {
+  const [, navigate] = useLocation();
   const canWatch = useSourceAccess().source.movedSince !== null;
-  if (isGone) {
-    return (
-      <div className={styles.actions}>
-        <Action words={trViews.keep} onPress={onKeep} />
-        <Action words={trViews.dismiss} onPress={onClose} />
-      </div>
-    );
-  }
+  const { place, mayChange, ownerName, defaultFor, visited } = view;
+  const isUnchanged = saved.opened.drafts[view.id] === undefined;
+  const store = () => {
+    const base = saved.opened.bases[view.id] ?? view.revision;
+    void changes.save({ ...view, search: saved.current ?? view.search }, base);
+  };
+  const revert = () => navigate(usersPath() + (view.search || wholeSearch()));
+  const move = (step: -1 | 1) => void changes.move(view, group, step);
   return (
     <div className={styles.actions}>
       {ownerName !== null && <p className={styles.owner}>{trViews.ownedBy(ownerName)}</p>}
-      {mayChange && <Action words={trViews.store} onPress={onStore} isOff={draft === undefined} />}
-      <Action words={trViews.revert} onPress={onRevert} isOff={draft === undefined} />
-      <Action words={trViews.copy} onPress={onCopy} />
-      {mayChange && <Action words={trViews.rename} onPress={onRename} />}
+      {mayChange && <Action words={trViews.store} onPress={store} isOff={isUnchanged} />}
+      <Action words={trViews.revert} onPress={revert} isOff={isUnchanged} />
+      <Action words={trViews.copy} onPress={changes.openNew} />
+      {mayChange && (
+        <Action words={trViews.rename} onPress={() => changes.setNamed({ view, place })} />
+      )}
       {/* Team views are sorted by name. */}
       {place !== 'team' && (
         <>
-          <Action words={trViews.up} onPress={() => onMove(-1)} isOff={isFirst} />
-          <Action words={trViews.down} onPress={() => onMove(1)} isOff={isLast} />
+          <Action words={trViews.up} onPress={() => move(-1)} isOff={group[0] === view} />
+          <Action words={trViews.down} onPress={() => move(1)} isOff={group.at(-1) === view} />
         </>
       )}
       {DEFAULT_VIEWS.filter((whose) => defaults.includes(whose)).map((whose) => {
         const isSet = defaultFor.includes(whose);
         const words = trViews.defaultFor[whose][isSet ? 'unset' : 'set'];
-        return <Action key={whose} words={words} onPress={() => onDefault(whose, !isSet)} />;
+        const set = () => void changes.setDefault(view, whose, !isSet);
+        return <Action key={whose} words={words} onPress={set} />;
       })}
       {canWatch && (
         <Action
           words={visited === null ? trViews.moves.show : trViews.moves.hide}
-          onPress={() => onWatch(visited === null)}
+          onPress={() => void saved.setWatched(view, visited === null)}
         />
       )}
-      {mayChange && <Action words={trViews.remove} onPress={onRemove} />}
+      {mayChange && <Action words={trViews.remove} onPress={() => void saved.remove(view)} />}
     </div>
   );
 }
