@@ -11,6 +11,16 @@ const MAX_ENTRIES = 200;
 
 export const NOT_YET = -1;
 
+/** A request that was sent. */
+export interface Request {
+  /** The wanted revision. */
+  readonly wanted: number;
+  /** The search whose next part it asks for; `null`: a new search. */
+  readonly search: PageSearch | null;
+  readonly abort: AbortController;
+  isPending: boolean;
+}
+
 /** The cached state of one question. */
 export interface Entry {
   readonly question: Question;
@@ -25,16 +35,10 @@ export interface Entry {
   rowsAt: number | null;
   /** The newest revision for which an answer was requested; `NOT_YET`: none. */
   asked: number;
-  /** Counts the requests: of several in flight, only the last one may fail. */
-  request: number;
-  /** How often in a row the list had not reached the requested revision yet. */
-  tooEarly: number;
-  /** How often in a row the server was too busy to begin. */
-  busyTries: number;
-  /** The last request is pending. */
-  isAsking: boolean;
-  /** Aborts the last request. */
-  sending: AbortController | null;
+  /** The last request; `null`: none yet. Of several in flight, only this one may fail. */
+  request: Request | null;
+  /** How often in a row the server was too busy, or the list had not reached what was requested. */
+  tries: number;
   /** The search in parts, until it is complete. */
   search: PageSearch | null;
   /** Its newest answer came in parts, so the next one will, too. */
@@ -46,7 +50,7 @@ export interface Entry {
   /** How long its parts took, or those of the last complete search. */
   tookMs: number;
   /** The request after which others' changes do not trigger a new one yet; `null`: they may. */
-  restsAfter: number | null;
+  restsAfter: Request | null;
   /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
   readAt: number;
   /** The same, of readers who show more than its counts. */
@@ -110,11 +114,8 @@ function newEntry(question: Question): Entry {
     behind: [],
     rowsAt: null,
     asked: NOT_YET,
-    request: 0,
-    tooEarly: 0,
-    busyTries: 0,
-    isAsking: false,
-    sending: null,
+    request: null,
+    tries: 0,
     search: null,
     isInParts: false,
     stopAt: null,
@@ -148,7 +149,7 @@ export function asRetried(current: Answer<unknown>): Answer<unknown> {
 export function forgetAnswered(entry: Entry): void {
   entry.answer = asStale(entry.answer, valueOf(entry.answer));
   entry.answered = NOT_YET;
-  entry.tooEarly = 0;
+  entry.tries = 0;
   forgetAsked(entry);
 }
 
@@ -167,17 +168,22 @@ export function forgetSearch(entry: Entry): void {
   entry.answer = { state: 'pending', before: wholeIn(entry.answer) };
 }
 
-/** Ignores the result of the pending request. */
+/** Aborts the pending request. */
 export function dropRequest(entry: Entry): void {
-  entry.request += 1;
-  entry.isAsking = false;
-  entry.sending?.abort();
-  entry.sending = null;
+  const { request } = entry;
+  request?.abort.abort();
+  // Another one, so that what comes of it is of no request any more.
+  entry.request = request && { ...request, isPending: false };
+}
+
+export function isAsking({ request }: Entry): boolean {
+  return request?.isPending === true;
 }
 
 /** Whether to ask for the next part now. */
-export function shouldContinue({ search, stopAt, isAsking, answer }: Entry): boolean {
-  if (search === null || isAsking || answer.state === 'failed') return false;
+export function shouldContinue(entry: Entry): boolean {
+  const { search, stopAt, answer } = entry;
+  if (search === null || isAsking(entry) || answer.state === 'failed') return false;
   return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }
 

@@ -1,13 +1,8 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { asFailed, asStale, isLargeAnswer, type Entry } from './answerCache.ts';
-import {
-  createDelayedRetries,
-  isNewest,
-  type DelayedRetries,
-  type Request,
-} from './delayedRetries.ts';
+import { asFailed, asStale, isLargeAnswer, type Entry, type Request } from './answerCache.ts';
+import { createDelayedRetries, type DelayedRetries } from './delayedRetries.ts';
 import { rowsAfterChange, withRowsNow } from './ownChange.ts';
 import { askedFor, shownPart, mergeResponse } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
@@ -45,8 +40,6 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
   const { send, now, wanted, knownRevision } = parts;
   const ask = async (entry: Entry) => {
     const { search } = entry;
-    entry.request += 1;
-    entry.isAsking = true;
     entry.restsAfter = null;
     const start = now();
     if (search === null) {
@@ -54,18 +47,15 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
       entry.tookMs = 0;
       if (entry.ownChange !== null) void askForRows(entry, entry.ownChange, parts);
     }
-    const request: Request = { number: entry.request, wanted: wanted(), search };
-    const sending = new AbortController();
-    entry.sending = sending;
-    const isFirst = entry.request === 1;
-    const outcome = await send(askedFor(entry.question, search), isFirst, sending.signal);
-    if (isNewest(entry, request)) {
-      entry.isAsking = false;
-      entry.sending = null;
-      entry.tookMs += now() - start;
-    }
+    const isFirst = entry.request === null;
+    const abort = new AbortController();
+    const request: Request = { wanted: wanted(), search, abort, isPending: true };
+    entry.request = request;
+    const outcome = await send(askedFor(entry.question, search), isFirst, abort.signal);
+    request.isPending = false;
+    if (request === entry.request) entry.tookMs += now() - start;
     if (outcome.ok) takeAnswer(entry, request, outcome);
-    else if (isNewest(entry, request)) takeFailure(entry, request, outcome);
+    else if (request === entry.request) takeFailure(entry, request, outcome);
   };
   const again = createDelayedRetries({ ...parts, ask });
   const takeAnswer = createTakeAnswer(parts, again);
@@ -102,8 +92,7 @@ function createTakeAnswer(
 ) {
   return (entry: Entry, request: Request, outcome: Answered): void => {
     const { search, wanted: wasWanted } = request;
-    entry.busyTries = 0;
-    const isLast = isNewest(entry, request);
+    const isLast = request === entry.request;
     const answeredAt = search?.revision ?? outcome.revision;
     if (answeredAt < entry.answered) {
       // A newer answer arrived first, or the list was rolled back.
@@ -124,6 +113,7 @@ function createTakeAnswer(
     entry.rowsAt = null;
     entry.search = taken.search;
     if (taken.search !== null) {
+      entry.tries = 0;
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
       if (taken.search.isShown) entry.ownChange = null;
       noteRevision(outcome.revision);
@@ -142,7 +132,7 @@ function createTakeAnswer(
         : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
     // The list has not reached that revision yet, and nothing else would ask again.
-    if (answeredAt >= wasWanted) entry.tooEarly = 0;
+    if (answeredAt >= wasWanted) entry.tries = 0;
     else if (isLast) void askLater(entry, request);
   };
 }

@@ -1,5 +1,4 @@
-import { asRetried, forgetAsked, NOT_YET, type Entry } from './answerCache.ts';
-import type { PageSearch } from './pageSearch.ts';
+import { asRetried, forgetAsked, NOT_YET, type Entry, type Request } from './answerCache.ts';
 import { busyPauseMs } from '#sources/shared/connection/busyServer.ts';
 
 /**
@@ -11,15 +10,6 @@ const BEHIND_MS = 200;
 const MAX_BEHIND_MS = 2000;
 /** The longest rest, even if the clock was set meanwhile. */
 const MAX_REST_MS = 60_000;
-
-/** A request that was sent. */
-export interface Request {
-  readonly number: number;
-  /** The wanted revision. */
-  readonly wanted: number;
-  /** The search whose next part it asks for; `null`: a new search. */
-  readonly search: PageSearch | null;
-}
 
 /** Asks again after a while, unless something newer was asked meanwhile. */
 export interface DelayedRetries {
@@ -40,10 +30,10 @@ export function createDelayedRetries({ ask, sleep, isRead, notify }: AskingParts
     // The server has not begun, so the person need not press a button for that.
     askAgain: async (entry, request) => {
       // Others' changes do not make it ask sooner.
-      entry.restsAfter = request.number;
-      await sleep(busyPauseMs(entry.busyTries));
-      entry.busyTries += 1;
-      if (!isNewest(entry, request)) return;
+      entry.restsAfter = request;
+      await sleep(busyPauseMs(entry.tries));
+      entry.tries += 1;
+      if (request !== entry.request) return;
       if (!isRead(entry)) {
         // Restarts when it is needed again.
         forgetAsked(entry);
@@ -54,24 +44,20 @@ export function createDelayedRetries({ ask, sleep, isRead, notify }: AskingParts
       notify();
     },
     askLater: async (entry, request) => {
-      await sleep(Math.min(BEHIND_MS * 1.5 ** entry.tooEarly, MAX_BEHIND_MS));
-      entry.tooEarly += 1;
-      if (!isNewest(entry, request)) return;
+      await sleep(Math.min(BEHIND_MS * 1.5 ** entry.tries, MAX_BEHIND_MS));
+      entry.tries += 1;
+      if (request !== entry.request) return;
       entry.asked = NOT_YET;
       notify();
     },
     // If others change the list all the time, a slow question would be asked without end and never
     // be ready. So after it is answered, it rests for as long as it took.
-    rest: async (entry, { number }) => {
-      entry.restsAfter = number;
+    rest: async (entry, request) => {
+      entry.restsAfter = request;
       await sleep(Math.min(entry.tookMs, MAX_REST_MS));
-      if (entry.restsAfter !== number) return;
+      if (entry.restsAfter !== request) return;
       entry.restsAfter = null;
       notify();
     },
   };
-}
-
-export function isNewest(entry: Entry, { number }: Request): boolean {
-  return number === entry.request;
 }

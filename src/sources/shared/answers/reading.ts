@@ -9,6 +9,7 @@ import type {
 import {
   asStale,
   dropRequest,
+  isAsking,
   NOT_YET,
   shouldContinue,
   isLargeAnswer,
@@ -43,8 +44,10 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
     entry.answer = asStale(entry.answer, valueOf(entry.answer));
     // Something that is shown for the first time does not wait behind others' changes.
     if (isShown) refreshing.later();
-    else if (!entry.isAsking) entry.asked = NOT_YET;
-    if (!isShown) entry.answered = Math.min(entry.answered, state.due - 1);
+    else {
+      if (!isAsking(entry)) entry.asked = NOT_YET;
+      entry.answered = Math.min(entry.answered, state.due - 1);
+    }
   };
   const readEntry = (question: Question, wantsCounts: boolean): Answer<unknown> => {
     const entry = cache.read(question);
@@ -98,10 +101,9 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
 }
 
 function isOutdated(entry: Entry, due: number): boolean {
-  const { answered, asked, restsAfter, isAsking } = entry;
   // One after the other: all together they would come in later than one by one.
-  if (restsAfter !== null || (isAsking && isLargeAnswer(entry))) return false;
-  return answered < due && asked < due;
+  if (entry.restsAfter !== null || (isAsking(entry) && isLargeAnswer(entry))) return false;
+  return entry.answered < due && entry.asked < due;
 }
 
 /** @returns whether it has a search that can be stopped and continued */

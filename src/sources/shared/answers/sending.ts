@@ -1,6 +1,11 @@
 import { isHeavy } from '#protocol/isHeavy.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { forgetAsked, NOT_YET, type AnswerCache } from '#sources/shared/answers/answerCache.ts';
+import {
+  forgetAsked,
+  isAsking,
+  NOT_YET,
+  type AnswerCache,
+} from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
 import { createQuestionBatches, type QuestionOutcome } from './questionBatches.ts';
 import { createTyping, isTyped } from './typing.ts';
@@ -33,7 +38,7 @@ export function createSending(
     state.notify();
     for (const entry of cache.entries()) {
       const isOver = !state.isLookedAt(entry) && entry.readAt !== NOT_YET;
-      if (isOver && entry.isAsking && isTyped(entry.question)) forgetAsked(entry);
+      if (isOver && isAsking(entry) && isTyped(entry.question)) forgetAsked(entry);
     }
   };
   const typing = createTyping(sleep, endUnread);

@@ -82,6 +82,7 @@ it('continues a search from its cursor after the server was busy', async () => {
   };
   const page = { rows: [], page: 1, total: 0, listTotal: 9 };
   const replies: Answered[] = [
+    { ok: false, problem: 'busy' },
     { ok: true, value: { ...page, isTotalLowerBound: true, lookedAt: 5, next: 'from here' } },
     { ok: false, problem: 'busy' },
     { ok: true, value: page },
@@ -90,11 +91,13 @@ it('continues a search from its cursor after the server was busy', async () => {
   world.source.subscribe(() => void world.source.read(question));
   world.source.read(question);
   await settle();
+  await world.wake(1000);
   expect(world.source.read(question)).toMatchObject({ state: 'failed', problem: 'busy' });
-  await world.wake();
+  // A part has come, so the backoff begins anew.
+  await world.wake(1000);
   expect(world.source.read(question)).toEqual(ready(page));
   const from = world.asked.flat().map((asked) => (asked.kind === 'pagePart' ? asked.from : null));
-  expect(from).toEqual([null, 'from here', 'from here']);
+  expect(from).toEqual([null, null, 'from here', 'from here']);
 });
 
 it('fetches many users with three retries, then reports that the server is busy', async () => {
