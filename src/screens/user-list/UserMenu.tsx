@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
@@ -52,36 +59,27 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
       <div role="menu" aria-label={tr.actions.of(name)} onKeyDown={handleKeyDown}>
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={(event) => choose(event, () => onEdit(user))}
-        >
-          {trChanges.edit}
-        </button>
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
+        <MenuItem onClick={(event) => choose(event, () => onEdit(user))}>{trChanges.edit}</MenuItem>
+        <MenuItem
           onClick={(event) =>
             choose(event, () => commit({ kind: 'setActive', users, active: !user.active }))
           }
         >
           {user.active ? trChanges.deactivate : trChanges.activate}
-        </button>
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
+        </MenuItem>
+        <MenuItem
           className={styles.danger}
           onClick={(event) => choose(event, () => commit({ kind: 'remove', users }))}
         >
           {trChanges.remove}
-        </button>
+        </MenuItem>
       </div>
     </div>
   );
+}
+
+function MenuItem(props: Pick<ComponentProps<'button'>, 'className' | 'onClick' | 'children'>) {
+  return <button type="button" role="menuitem" tabIndex={-1} {...props} />;
 }
 
 /** A menu that is open while it is rendered and the person may change users. */
