@@ -38,10 +38,6 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const clearSearch = () => {
-    onReplace(withCardText(view, ''));
-    searchRef.current?.focus();
-  };
   return (
     <>
       <form
@@ -53,19 +49,7 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
           openOnlyMatch();
         }}
       >
-        <InputField
-          ref={searchRef}
-          label={trCards.search}
-          // If the label is hidden.
-          placeholder={isNarrow ? trCards.search : undefined}
-          className={styles.search}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={view.text}
-          onChange={(event) => onReplace(withCardText(view, event.target.value))}
-          adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
-        />
+        <CardSearch view={view} searchRef={searchRef} onReplace={onReplace} />
         {isNarrow ? (
           <SheetButton
             filters={view.filters}
@@ -94,5 +78,32 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
         />
       )}
     </>
+  );
+}
+
+function CardSearch({
+  view,
+  searchRef,
+  onReplace,
+}: Pick<CardBarProps, 'view' | 'searchRef' | 'onReplace'>) {
+  const isNarrow = useIsNarrow();
+  const clear = () => {
+    onReplace(withCardText(view, ''));
+    searchRef.current?.focus();
+  };
+  return (
+    <InputField
+      ref={searchRef}
+      label={trCards.search}
+      // If the label is hidden.
+      placeholder={isNarrow ? trCards.search : undefined}
+      className={styles.search}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={view.text}
+      onChange={(event) => onReplace(withCardText(view, event.target.value))}
+      adornment={view.text === '' ? null : <ClearSearch onClear={clear} />}
+    />
   );
 }
