@@ -52,26 +52,7 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
           <UserMarks user={user} isJustAdded={isMarked} />
         </div>
       </div>
-      <dl className={styles.values}>
-        <div data-email="">
-          <dt>{trCards.email}</dt>
-          <dd className={styles.email}>
-            <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
-          </dd>
-        </div>
-        <div>
-          <dt>{trCards.roleLabel}</dt>
-          <dd>
-            <RoleBadge role={user.role}>
-              <MatchedText text={user.role} findMatch={findMatch} />
-            </RoleBadge>
-          </dd>
-        </div>
-        <div>
-          <dt>{trCards.createdAt}</dt>
-          <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
-        </div>
-      </dl>
+      <CardValues user={user} findMatch={findMatch} />
       <div className={styles.actions}>
         <UserLink
           id={user.id}
@@ -85,3 +66,28 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
     </div>
   );
 });
+
+function CardValues({ user, findMatch }: Pick<UserCardProps, 'user' | 'findMatch'>) {
+  return (
+    <dl className={styles.values}>
+      <div data-email="">
+        <dt>{trCards.email}</dt>
+        <dd className={styles.email}>
+          <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
+        </dd>
+      </div>
+      <div>
+        <dt>{trCards.roleLabel}</dt>
+        <dd>
+          <RoleBadge role={user.role}>
+            <MatchedText text={user.role} findMatch={findMatch} />
+          </RoleBadge>
+        </dd>
+      </div>
+      <div>
+        <dt>{trCards.createdAt}</dt>
+        <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
+      </div>
+    </dl>
+  );
+}
