@@ -35,18 +35,10 @@ interface AllCardsProps {
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-export function AllCards({
-  view,
-  question,
-  visible,
-  shown,
-  onClear,
-  onCardCount,
-  onSay,
-}: AllCardsProps) {
+export function AllCards(props: AllCardsProps) {
+  const { view, question, visible, shown, onClear, onCardCount, onSay } = props;
   const areaRef = useRef<HTMLDivElement>(null);
-  const endRef = useRef<HTMLDivElement>(null);
-  const { visibleCount, showMore } = visible;
+  const { visibleCount } = visible;
   const save = useScrolling(view, visibleCount, areaRef);
   const { value: answer, isCurrent, isPending, problem } = shown;
   const total = answer?.total ?? 0;
@@ -62,21 +54,7 @@ export function AllCards({
     onCardCount(visibleCount);
   }, [onCardCount, visibleCount]);
   useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
-
-  // Observed again after each load: if the cards do not fill the area, its end stays in range and
-  // the observer would not fire again.
-  useEffect(() => {
-    const end = endRef.current;
-    if (end === null || !hasMore || !isCurrent) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
-      },
-      { root: areaRef.current, rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px` },
-    );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [hasMore, isCurrent, showMore, total, visibleCount]);
+  const endRef = useLoadingAtEnd(areaRef, hasMore && isCurrent ? total : null, visible);
 
   if (matchesNobody(answer)) {
     return (
@@ -133,4 +111,32 @@ function useScrolling(
   // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
   useLayoutEffect(save, [save]);
   return save;
+}
+
+/**
+ * Loads more cards when the end of the scroll area is near.
+ * @param total how many cards there are; `null`: nothing is to be loaded now
+ * @returns for the element at that end
+ */
+function useLoadingAtEnd(
+  areaRef: RefObject<HTMLDivElement | null>,
+  total: number | null,
+  { visibleCount, showMore }: AllCardsProps['visible'],
+) {
+  const endRef = useRef<HTMLDivElement>(null);
+  // Observed again after each load: if the cards do not fill the area, its end stays in range and
+  // the observer would not fire again.
+  useEffect(() => {
+    const end = endRef.current;
+    if (end === null || total === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
+      },
+      { root: areaRef.current, rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [areaRef, showMore, total, visibleCount]);
+  return endRef;
 }
