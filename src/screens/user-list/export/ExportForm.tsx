@@ -35,8 +35,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   const [fields, setFields] = useState(rememberedFields);
   const firstColumnRef = useRef<HTMLInputElement>(null);
   const offered = useExportedUsers(query, selection);
-  const { page } = offered;
-  const { words, refusal, question } = offered[who];
+  const { refusal, question } = offered[who];
   const { state, start, stop } = useExport();
 
   const handleSubmit = (event: SubmitEvent) => {
@@ -49,23 +48,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        {/* As high with or without a count, so that nothing moves. */}
-        <AnswerArea shown={page} placeholder={null}>
-          {selection === null ? (
-            <p className={styles.who}>{refusal ?? words}</p>
-          ) : (
-            <RadioGroup
-              label={trExport.users}
-              options={[
-                { value: 'selected', label: offered.selected.words },
-                { value: 'shown', label: offered.shown.words },
-              ]}
-              value={who}
-              error={who === 'selected' || page.isCurrent ? refusal : null}
-              onChange={setWho}
-            />
-          )}
-        </AnswerArea>
+        <WhoField offered={offered} canChoose={selection !== null} who={who} onChange={setWho} />
         <RadioGroup
           label={trExport.format}
           options={FORMATS}
@@ -87,5 +70,38 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
       </ModalBody>
       <ExportFoot state={state} canStart={refusal === null} onClose={onClose} />
     </form>
+  );
+}
+
+interface WhoFieldProps {
+  offered: ReturnType<typeof useExportedUsers>;
+  /** Between the selected users and all that the list shows. */
+  canChoose: boolean;
+  who: ExportedWho;
+  onChange: (who: ExportedWho) => void;
+}
+
+/** Which users are exported, and why they cannot be. */
+function WhoField({ offered, canChoose, who, onChange }: WhoFieldProps) {
+  const { page } = offered;
+  const { words, refusal } = offered[who];
+  return (
+    // As high with or without a count, so that nothing moves.
+    <AnswerArea shown={page} placeholder={null}>
+      {canChoose ? (
+        <RadioGroup
+          label={trExport.users}
+          options={[
+            { value: 'selected', label: offered.selected.words },
+            { value: 'shown', label: offered.shown.words },
+          ]}
+          value={who}
+          error={who === 'selected' || page.isCurrent ? refusal : null}
+          onChange={onChange}
+        />
+      ) : (
+        <p className={styles.who}>{refusal ?? words}</p>
+      )}
+    </AnswerArea>
   );
 }
