@@ -25,27 +25,15 @@ interface LineListProps {
 }
 
 /** The lines of a condition or of a group, and the buttons that add more. */
-export function LineList({
-  lines,
-  today,
-  firstKey,
-  fullId,
-  groupJoin,
-  onChange,
-  children,
-}: LineListProps) {
+export function LineList(props: LineListProps) {
+  const { lines, today, firstKey, fullId, groupJoin, onChange, children } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
 
-  const add = (isOfGroup: boolean) => {
+  const add = (joinOfGroup?: Condition['join']) => {
     if (fullId !== undefined) return;
-    const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-    const line =
-      isOfGroup && groupJoin !== undefined
-        ? { key, join: groupJoin, lines: [{ key: 0, test: NEW_TEST }] }
-        : { key, test: NEW_TEST };
     // Synchronously, so that it can take the focus.
-    flushSync(() => onChange([...lines, line]));
+    flushSync(() => onChange([...lines, newLine(lines, joinOfGroup)]));
     const added = listRef.current?.lastElementChild;
     // In a group, the join precedes the first test's field.
     (
@@ -67,59 +55,103 @@ export function LineList({
   return (
     <>
       <ul ref={listRef} className={styles.lines}>
-        {lines.map((line, position) => {
-          const sentence = partSentence(partOf(line), today);
+        {lines.map((line, at) => {
           const isFirst = line.key === firstKey;
-          const removal = (label: string) => (
-            <IconButton label={label} onClick={() => remove(line.key)}>
-              <Icon name="close" />
-            </IconButton>
-          );
+          const common = { position: at + 1, today, isFirst, onChange: change, onRemove: remove };
           return 'test' in line ? (
-            <li key={line.key} className={styles.line}>
-              <TestLine
-                position={position + 1}
-                test={line.test}
-                today={today}
-                fieldRef={isFirst ? firstFocus : undefined}
-                onChange={(test) => change({ key: line.key, test })}
-              />
-              {removal(trConditionDialog.removeLine(sentence))}
-            </li>
+            <TestItem key={line.key} line={line} {...common} />
           ) : (
-            <li key={line.key}>
-              <fieldset className={styles.group}>
-                <legend className="visually-hidden">{trConditionDialog.group(position + 1)}</legend>
-                <div className={styles.line}>
-                  <JoinSelect value={line.join} onChange={(join) => change({ ...line, join })} />
-                  {removal(trConditionDialog.removeGroup(sentence))}
-                </div>
-                <LineList
-                  lines={line.lines}
-                  today={today}
-                  firstKey={isFirst ? line.lines[0]?.key : undefined}
-                  fullId={fullId}
-                  onChange={(inGroup) =>
-                    inGroup.length === 0 ? remove(line.key) : change({ ...line, lines: inGroup })
-                  }
-                />
-              </fieldset>
-            </li>
+            <GroupItem key={line.key} line={line} fullId={fullId} {...common} />
           );
         })}
       </ul>
       <div className={styles.more}>
-        <Button ref={addRef} {...addProps} onClick={() => add(false)}>
+        <Button ref={addRef} {...addProps} onClick={() => add()}>
           {trConditionDialog.add}
         </Button>
         {groupJoin !== undefined && (
-          <Button {...addProps} onClick={() => add(true)}>
+          <Button {...addProps} onClick={() => add(groupJoin)}>
             {trConditionDialog.addGroup}
           </Button>
         )}
         {children}
       </div>
     </>
+  );
+}
+
+/** @param joinOfGroup if the line is a group */
+function newLine(lines: readonly Line[], joinOfGroup?: Condition['join']): Line {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  return joinOfGroup === undefined
+    ? { key, test: NEW_TEST }
+    : { key, join: joinOfGroup, lines: [{ key: 0, test: NEW_TEST }] };
+}
+
+interface ItemProps<Kind extends Line> {
+  line: Kind;
+  /** From 1. */
+  position: number;
+  today: Date;
+  /** It gets the initial focus. */
+  isFirst: boolean;
+  onChange: (line: Line) => void;
+  onRemove: (key: number) => void;
+}
+
+function TestItem(props: ItemProps<Extract<Line, { test: unknown }>>) {
+  const { line, position, today, isFirst, onChange, onRemove } = props;
+  const { key, test } = line;
+  return (
+    <li className={styles.line}>
+      <TestLine
+        position={position}
+        test={test}
+        today={today}
+        fieldRef={isFirst ? firstFocus : undefined}
+        onChange={(changed) => onChange({ key, test: changed })}
+      />
+      <IconButton
+        label={trConditionDialog.removeLine(partSentence(partOf(line), today))}
+        onClick={() => onRemove(key)}
+      >
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}
+
+interface GroupItemProps extends ItemProps<Extract<Line, { lines: unknown }>> {
+  fullId: string | undefined;
+}
+
+function GroupItem(props: GroupItemProps) {
+  const { line, position, today, isFirst, fullId, onChange, onRemove } = props;
+  const { key, join, lines } = line;
+  return (
+    <li>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{trConditionDialog.group(position)}</legend>
+        <div className={styles.line}>
+          <JoinSelect value={join} onChange={(chosen) => onChange({ ...line, join: chosen })} />
+          <IconButton
+            label={trConditionDialog.removeGroup(partSentence(partOf(line), today))}
+            onClick={() => onRemove(key)}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <LineList
+          lines={lines}
+          today={today}
+          firstKey={isFirst ? lines[0]?.key : undefined}
+          fullId={fullId}
+          onChange={(left) =>
+            left.length === 0 ? onRemove(key) : onChange({ ...line, lines: left })
+          }
+        />
+      </fieldset>
+    </li>
   );
 }
 
