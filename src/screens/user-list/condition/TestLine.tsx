@@ -1,18 +1,15 @@
 import { useId, type Ref } from 'react';
-import { MAX_CONDITION_TEXT } from '#domain/limits.ts';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
-import { SPANS } from '#domain/query/condition/days.ts';
 import {
   CONDITION_FIELD_NAMES,
   CONDITION_FIELDS,
   operatorsOf,
 } from '#domain/query/condition/fields.ts';
 import { isComplete, valueCountOf } from '#domain/query/condition/isComplete.ts';
-import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
-import { trSelect } from '#text/trSelect.ts';
-import { operatorWords, spanWithDays, trConditionDialog } from '#text/user-list/trCondition.ts';
+import { operatorWords, trConditionDialog } from '#text/user-list/trCondition.ts';
 import fieldStyles from '#ui/controls/Field.module.css';
 import styles from './ConditionForm.module.css';
+import { TestValues } from './TestValues.tsx';
 
 interface TestLineProps {
   /** From 1. */
@@ -28,63 +25,11 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
   const noteId = useId();
   const isUnfinished = !isComplete(test);
   const described = isUnfinished ? noteId : undefined;
-  const operators = operatorsOf(test.field).flatMap((operator) =>
-    [false, true].map((isNegated) => ({ operator, isNegated })),
-  );
-  const chosen = operators.findIndex(
-    ({ operator, isNegated }) => operator === test.operator && isNegated === test.isNegated,
-  );
-  const changeField = (name: string) => {
-    const field = CONDITION_FIELD_NAMES.find((known) => known === name);
-    if (field === undefined) return;
-    const [first] = operatorsOf(field);
-    const isSame = CONDITION_FIELDS[field].kind === CONDITION_FIELDS[test.field].kind;
-    if (isSame && operatorsOf(field).includes(test.operator)) {
-      // Roles and statuses have different values.
-      const values = CONDITION_FIELDS[field].kind === 'choice' ? [] : test.values;
-      onChange({ ...test, field, values });
-    } else if (first !== undefined) {
-      onChange({ field, operator: first, isNegated: false, values: [] });
-    }
-  };
-  const changeOperator = (place: number) => {
-    const to = operators[place];
-    if (to === undefined) return;
-    const isOther =
-      to.operator !== test.operator &&
-      ['within', 'inside'].some((one) => one === to.operator || one === test.operator);
-    const values = isOther ? [] : test.values.slice(0, valueCountOf(to.operator).max);
-    onChange({ ...test, ...to, values });
-  };
-
   return (
     <fieldset className={styles.test} aria-describedby={described}>
       <legend className="visually-hidden">{trConditionDialog.line(position)}</legend>
-      <select
-        ref={fieldRef}
-        className={fieldStyles.control}
-        aria-label={trConditionDialog.field}
-        value={test.field}
-        onChange={(event) => changeField(event.target.value)}
-      >
-        {CONDITION_FIELD_NAMES.map((field) => (
-          <option key={field} value={field}>
-            {trConditionDialog.fields[field]}
-          </option>
-        ))}
-      </select>
-      <select
-        className={fieldStyles.control}
-        aria-label={trConditionDialog.operator}
-        value={chosen}
-        onChange={(event) => changeOperator(Number(event.target.value))}
-      >
-        {operators.map((option, place) => (
-          <option key={`${option.operator} ${option.isNegated}`} value={place}>
-            {operatorWords({ field: test.field, ...option })}
-          </option>
-        ))}
-      </select>
+      <FieldSelect ref={fieldRef} test={test} onChange={onChange} />
+      <OperatorSelect test={test} onChange={onChange} />
       <div className={styles.values}>
         <TestValues
           test={test}
@@ -101,75 +46,72 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
   );
 }
 
-interface TestValuesProps {
-  test: ConditionTest;
-  today: Date;
-  described: string | undefined;
-  onChange: (values: readonly string[]) => void;
+type SelectProps = Pick<TestLineProps, 'test' | 'onChange'>;
+
+function FieldSelect({
+  ref,
+  test,
+  onChange,
+}: SelectProps & { ref: Ref<HTMLSelectElement> | undefined }) {
+  const change = (name: string) => {
+    const field = CONDITION_FIELD_NAMES.find((known) => known === name);
+    if (field === undefined) return;
+    const [first] = operatorsOf(field);
+    const isSame = CONDITION_FIELDS[field].kind === CONDITION_FIELDS[test.field].kind;
+    if (isSame && operatorsOf(field).includes(test.operator)) {
+      // Roles and statuses have different values.
+      const values = CONDITION_FIELDS[field].kind === 'choice' ? [] : test.values;
+      onChange({ ...test, field, values });
+    } else if (first !== undefined) {
+      onChange({ field, operator: first, isNegated: false, values: [] });
+    }
+  };
+  return (
+    <select
+      ref={ref}
+      className={fieldStyles.control}
+      aria-label={trConditionDialog.field}
+      value={test.field}
+      onChange={(event) => change(event.target.value)}
+    >
+      {CONDITION_FIELD_NAMES.map((field) => (
+        <option key={field} value={field}>
+          {trConditionDialog.fields[field]}
+        </option>
+      ))}
+    </select>
+  );
 }
 
-function TestValues({ test, today, described, onChange }: TestValuesProps) {
-  const { field, operator, values } = test;
-  if (operator === 'empty') return null;
-  if (field === 'role' || field === 'status') {
-    return <FilterChoices filter={field} chosen={values} onChange={onChange} />;
-  }
-  const common = { className: fieldStyles.control, 'aria-describedby': described };
-  if (operator === 'within') {
-    return (
-      <select
-        {...common}
-        aria-label={trConditionDialog.value}
-        value={values[0] ?? ''}
-        onChange={(event) => onChange([event.target.value])}
-      >
-        <option value="" disabled>
-          {trSelect.placeholder}
+/** Offers each operator of the field, and its negation. */
+function OperatorSelect({ test, onChange }: SelectProps) {
+  const operators = operatorsOf(test.field).flatMap((operator) =>
+    [false, true].map((isNegated) => ({ operator, isNegated })),
+  );
+  const chosen = operators.findIndex(
+    ({ operator, isNegated }) => operator === test.operator && isNegated === test.isNegated,
+  );
+  const change = (place: number) => {
+    const to = operators[place];
+    if (to === undefined) return;
+    const isOther =
+      to.operator !== test.operator &&
+      ['within', 'inside'].some((one) => one === to.operator || one === test.operator);
+    const values = isOther ? [] : test.values.slice(0, valueCountOf(to.operator).max);
+    onChange({ ...test, ...to, values });
+  };
+  return (
+    <select
+      className={fieldStyles.control}
+      aria-label={trConditionDialog.operator}
+      value={chosen}
+      onChange={(event) => change(Number(event.target.value))}
+    >
+      {operators.map((option, place) => (
+        <option key={`${option.operator} ${option.isNegated}`} value={place}>
+          {operatorWords({ field: test.field, ...option })}
         </option>
-        {SPANS.map((span) => (
-          <option key={span} value={span}>
-            {spanWithDays(span, today)}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  const { kind } = CONDITION_FIELDS[field];
-  const labels =
-    operator === 'inside'
-      ? trConditionDialog.edges
-      : operator === 'between'
-        ? trConditionDialog.ends
-        : [trConditionDialog.value];
-  return labels.map((label, place) => {
-    const value = values[place] ?? '';
-    const change = (text: string) =>
-      onChange(labels.map((_, other) => (other === place ? text : (values[other] ?? ''))));
-    return kind === 'number' || kind === 'place' ? (
-      <input
-        key={label}
-        {...common}
-        aria-label={label}
-        // The four fields need distinct placeholders.
-        placeholder={kind === 'place' ? label : undefined}
-        title={kind === 'place' ? label : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        // With a decimal comma, as in Turkish.
-        value={value.replace('.', ',')}
-        onChange={(event) => change(event.target.value.trim().replace(',', '.'))}
-      />
-    ) : (
-      <input
-        key={label}
-        {...common}
-        aria-label={label}
-        {...(kind === 'date' ? { type: 'date', max: '9999-12-31' } : {})}
-        autoComplete="off"
-        maxLength={MAX_CONDITION_TEXT}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
-    );
-  });
+      ))}
+    </select>
+  );
 }
