@@ -29,9 +29,7 @@ const JOIN_OPTIONS = JOINS.map((value) => ({ value, label: trConditionDialog.joi
 export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFormProps) {
   const today = useToday();
   const fullId = useId();
-  const [before] = useState(() => parsePieces(where));
-  const [join, setJoin] = useState(before?.join ?? 'and');
-  const [lines, setLines] = useState(() => withNewLine(linesOf(before?.parts ?? [])));
+  const { join, setJoin, lines, setLines, toPieces } = useEditedCondition(where);
   const [firstKey] = useState(() => lines.at(at)?.key);
   const isFull = testsOf(lines).length >= MAX_CONDITION_TESTS;
 
@@ -42,10 +40,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const parts = finishedParts(lines);
-    const finished = parts.length === 0 ? [] : formatCondition({ join, parts });
-    // The person should see that invalid pieces are dropped.
-    const pieces = [...finished, ...invalidPieces(where)];
+    const pieces = toPieces();
     onClose();
     if (pieces.join('\n') !== where.join('\n')) onApply(pieces);
   };
@@ -84,6 +79,20 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
       </ModalButtons>
     </form>
   );
+}
+
+/** The condition as edited so far. @param where as in the address */
+function useEditedCondition(where: readonly string[]) {
+  const [before] = useState(() => parsePieces(where));
+  const [join, setJoin] = useState(before?.join ?? 'and');
+  const [lines, setLines] = useState(() => withNewLine(linesOf(before?.parts ?? [])));
+  const toPieces = () => {
+    const parts = finishedParts(lines);
+    const finished = parts.length === 0 ? [] : formatCondition({ join, parts });
+    // The person should see that invalid pieces are dropped.
+    return [...finished, ...invalidPieces(where)];
+  };
+  return { join, setJoin, lines, setLines, toPieces };
 }
 
 /** The lines, and a new one if there is room. */
