@@ -51,33 +51,13 @@ export function ConditionChips() {
           // equal.
           const nth = sentences.slice(0, position).filter((other) => other === words).length;
           return (
-            <li key={`${nth} ${words}`} className={chipStyles.filter}>
-              {read[position]?.part === null ? (
-                <span className={styles.unclear} title={trCondition.unclear}>
-                  <span className="visually-hidden">{trCondition.unclear}: </span>
-                  <s dir="ltr">{words}</s>
-                </span>
-              ) : (
-                <button
-                  type="button"
-                  className={styles.words}
-                  title={trCondition.edit}
-                  aria-haspopup="dialog"
-                  onClick={(event) => edit(position, event.currentTarget)}
-                >
-                  {words}
-                </button>
-              )}
-              <button
-                type="button"
-                className={chipStyles.remove}
-                aria-label={trCondition.remove(words)}
-                title={trCondition.remove(words)}
-                onClick={(event) => remove(position, event.currentTarget.closest('li'))}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </li>
+            <Chip
+              key={`${nth} ${words}`}
+              words={words}
+              isUnclear={read[position]?.part === null}
+              onEdit={(button) => edit(position, button)}
+              onRemove={(chip) => remove(position, chip)}
+            />
           );
         })}
       </ul>
@@ -88,5 +68,45 @@ export function ConditionChips() {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ChipProps {
+  words: string;
+  /** Not a valid part: it can only be removed. */
+  isUnclear: boolean;
+  onEdit: (button: Element) => void;
+  onRemove: (chip: Element | null) => void;
+}
+
+function Chip({ words, isUnclear, onEdit, onRemove }: ChipProps) {
+  return (
+    <li className={chipStyles.filter}>
+      {isUnclear ? (
+        <span className={styles.unclear} title={trCondition.unclear}>
+          <span className="visually-hidden">{trCondition.unclear}: </span>
+          <s dir="ltr">{words}</s>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.words}
+          title={trCondition.edit}
+          aria-haspopup="dialog"
+          onClick={(event) => onEdit(event.currentTarget)}
+        >
+          {words}
+        </button>
+      )}
+      <button
+        type="button"
+        className={chipStyles.remove}
+        aria-label={trCondition.remove(words)}
+        title={trCondition.remove(words)}
+        onClick={(event) => onRemove(event.currentTarget.closest('li'))}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
   );
 }
