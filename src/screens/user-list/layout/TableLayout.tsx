@@ -47,30 +47,18 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
   if (isNarrow) return null;
 
   const { sort } = view;
-  const sortWords =
-    sort !== null && isHidden(layout, sort.column)
-      ? trPrinted.sort(tr.columns[sort.column], sort.order)
-      : null;
   return (
     <>
       {/* No visible header shows it. */}
-      {sortWords !== null && (
-        <Button
-          className={styles.sort}
-          aria-label={trLayout.removeSort(sortWords)}
-          title={trLayout.removeSort(sortWords)}
+      {sort !== null && isHidden(layout, sort.column) && (
+        <RemoveSort
+          sort={sort}
           onClick={() => {
             onPush(withSort(view, null));
             // This button is about to be removed.
             openRef.current?.focus();
           }}
-        >
-          <span>{sortWords}</span>
-          <span className={styles.short} aria-hidden="true">
-            {sort !== null && tr.columns[sort.column]}
-          </span>
-          <Icon name="close" size={16} />
-        </Button>
+        />
       )}
       <Button
         ref={openRef}
@@ -89,6 +77,29 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
       </Button>
       {isOpen && <LayoutDialog onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+interface RemoveSortProps {
+  sort: NonNullable<TableView['sort']>;
+  onClick: () => void;
+}
+
+function RemoveSort({ sort: { column, order }, onClick }: RemoveSortProps) {
+  const words = trPrinted.sort(tr.columns[column], order);
+  return (
+    <Button
+      className={styles.sort}
+      aria-label={trLayout.removeSort(words)}
+      title={trLayout.removeSort(words)}
+      onClick={onClick}
+    >
+      <span>{words}</span>
+      <span className={styles.short} aria-hidden="true">
+        {tr.columns[column]}
+      </span>
+      <Icon name="close" size={16} />
+    </Button>
   );
 }
 
