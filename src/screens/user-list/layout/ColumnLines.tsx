@@ -24,24 +24,9 @@ interface ColumnLinesProps {
 }
 
 /** A line for each column: its visibility, width and position. */
-export function ColumnLines({ layout, onChange, onMoved }: ColumnLinesProps) {
-  const listRef = useRef<HTMLOListElement>(null);
-  /** The button that moved its line, which may be another element afterwards. */
-  const pressed = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    listRef.current?.querySelector<HTMLElement>(`[data-moves="${pressed.current}"]`)?.focus();
-    pressed.current = null;
-  }, [layout]);
-
-  const move = (name: LayoutColumn, by: -1 | 1) => {
-    const moved = withMoved(layout, name, by);
-    if (moved === layout) return;
-    pressed.current = `${name} ${by}`;
-    onChange(moved);
-    const position = moved.findIndex((column) => column.name === name) + 1;
-    onMoved(trLayout.moved(columnLabel(name), position, moved.length));
-  };
+export function ColumnLines(props: ColumnLinesProps) {
+  const { layout, onChange } = props;
+  const { listRef, move } = useMoving(props);
   return (
     <ol ref={listRef} className={styles.lines} aria-label={trLayout.list}>
       {/* Each field's own name includes the same. */}
@@ -76,6 +61,28 @@ export function ColumnLines({ layout, onChange, onMoved }: ColumnLinesProps) {
       })}
     </ol>
   );
+}
+
+/** Moves columns; the pressed button keeps the focus. */
+function useMoving({ layout, onChange, onMoved }: ColumnLinesProps) {
+  const listRef = useRef<HTMLOListElement>(null);
+  /** The button that moved its line, which may be another element afterwards. */
+  const pressed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (pressed.current === null) return;
+    listRef.current?.querySelector<HTMLElement>(`[data-moves="${pressed.current}"]`)?.focus();
+    pressed.current = null;
+  }, [layout]);
+
+  const move = (name: LayoutColumn, by: -1 | 1) => {
+    const moved = withMoved(layout, name, by);
+    if (moved === layout) return;
+    pressed.current = `${name} ${by}`;
+    onChange(moved);
+    const position = moved.findIndex((column) => column.name === name) + 1;
+    onMoved(trLayout.moved(columnLabel(name), position, moved.length));
+  };
+  return { listRef, move };
 }
 
 interface WidthFieldProps extends Pick<ColumnLinesProps, 'layout' | 'onChange'> {
