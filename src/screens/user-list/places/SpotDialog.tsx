@@ -4,6 +4,7 @@ import { withTest } from '#domain/query/condition/withTest.ts';
 import { pageCount, rangeText } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { placeInPages, shownPage } from '#screens/user-list/pageOfUsers.ts';
@@ -25,14 +26,7 @@ interface SpotDialogProps {
 export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
   const [page, setPage] = useState(1);
   const chosen = useRef<User>(null);
-  const inside = insideBox(boxOf(mark.spread), true);
-  const condition = withTest(query.condition ?? null, inside) ?? { join: 'and', parts: [inside] };
-  const shown = useAnswerOrPrevious({
-    kind: 'page',
-    query: { ...query, condition, sort: 'name' },
-    page,
-    size: TABLE_PAGE_SIZE,
-  });
+  const shown = useAnswerOrPrevious(spotQuestion(mark, query, page));
   const { value: answer } = shown;
   const end = () => {
     onClose();
@@ -49,25 +43,13 @@ export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
       {(close) => (
         <ModalBody className={styles.body}>
           <AnswerArea shown={shown}>
-            <ul className={styles.users}>
-              {answer?.rows.map((user) => (
-                <li key={user.id}>
-                  <button
-                    type="button"
-                    className={styles.user}
-                    onClick={() => {
-                      chosen.current = user;
-                      close();
-                    }}
-                  >
-                    <bdi>{nameOf(user)}</bdi>
-                    <bdi className={styles.email} dir="ltr">
-                      {user.email}
-                    </bdi>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <UserButtons
+              users={answer?.rows ?? []}
+              onChoose={(user) => {
+                chosen.current = user;
+                close();
+              }}
+            />
           </AnswerArea>
           {mark.count > TABLE_PAGE_SIZE && (
             <Pager
@@ -83,5 +65,38 @@ export function SpotDialog({ mark, query, onPeek, onClose }: SpotDialogProps) {
         </ModalBody>
       )}
     </Modal>
+  );
+}
+
+function spotQuestion({ spread }: PlaceMark, query: UserQuery, page: number): PageQuestion {
+  const inside = insideBox(boxOf(spread), true);
+  const condition = withTest(query.condition ?? null, inside) ?? { join: 'and', parts: [inside] };
+  return {
+    kind: 'page',
+    query: { ...query, condition, sort: 'name' },
+    page,
+    size: TABLE_PAGE_SIZE,
+  };
+}
+
+interface UserButtonsProps {
+  users: readonly User[];
+  onChoose: (user: User) => void;
+}
+
+function UserButtons({ users, onChoose }: UserButtonsProps) {
+  return (
+    <ul className={styles.users}>
+      {users.map((user) => (
+        <li key={user.id}>
+          <button type="button" className={styles.user} onClick={() => onChoose(user)}>
+            <bdi>{nameOf(user)}</bdi>
+            <bdi className={styles.email} dir="ltr">
+              {user.email}
+            </bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
