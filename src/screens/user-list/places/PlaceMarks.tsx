@@ -46,49 +46,67 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
           height,
           transform: `translate(${Math.round(x - width / 2)}px, ${Math.round(y - height / 2)}px)`,
         };
-        return user === null ? (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          <div key={key} role="listitem" className={styles.mark} style={style}>
-            <button
-              type="button"
-              className={styles.cluster}
-              aria-label={
-                isOneSpot(mark) || map.isClosest()
-                  ? trPlaces.spot(mark.count)
-                  : trPlaces.cluster(mark.count)
-              }
-              onClick={() => onOpen(mark)}
-            >
-              {grouped(mark.count)}
-            </button>
-          </div>
-        ) : (
+        return (
           <div
             key={key}
-            ref={rowRef(user)}
+            ref={user && rowRef(user)}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="listitem"
             className={styles.mark}
             style={style}
-            aria-current={user.id === peeked || undefined}
+            aria-current={(user !== null && user.id === peeked) || undefined}
           >
-            <UserLink
-              id={user.id}
-              className={styles.user}
-              aria-label={nameOf(user)}
-              title={nameOf(user)}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                onPeek(user);
-              }}
-            >
-              <span aria-hidden="true">{avatarLetter(user.name)}</span>
-            </UserLink>
+            {user === null ? (
+              <Cluster
+                count={mark.count}
+                isSpot={isOneSpot(mark) || map.isClosest()}
+                onClick={() => onOpen(mark)}
+              />
+            ) : (
+              <UserMark user={user} onPeek={onPeek} />
+            )}
           </div>
         );
       })}
     </div>
+  );
+}
+
+interface ClusterProps {
+  count: number;
+  /** A press lists them: the map cannot show them apart. */
+  isSpot: boolean;
+  onClick: () => void;
+}
+
+function Cluster({ count, isSpot, onClick }: ClusterProps) {
+  return (
+    <button
+      type="button"
+      className={styles.cluster}
+      aria-label={isSpot ? trPlaces.spot(count) : trPlaces.cluster(count)}
+      onClick={onClick}
+    >
+      {grouped(count)}
+    </button>
+  );
+}
+
+function UserMark({ user, onPeek }: Pick<PlaceMarksProps, 'onPeek'> & { user: User }) {
+  return (
+    <UserLink
+      id={user.id}
+      className={styles.user}
+      aria-label={nameOf(user)}
+      title={nameOf(user)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onPeek(user);
+      }}
+    >
+      <span aria-hidden="true">{avatarLetter(user.name)}</span>
+    </UserLink>
   );
 }
 
