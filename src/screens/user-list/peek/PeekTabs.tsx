@@ -23,38 +23,9 @@ export function PeekTabs({ id, user }: PeekTabsProps) {
   const tabs: readonly Tab[] = user === null ? ['history'] : ['values', 'history'];
   const shown = user === null ? 'history' : chosen;
   const words = { values: trPeek.values, history: trPeek.history(value?.total) };
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    const other = tabs.find((tab) => tab !== shown);
-    if (!isArrow || other === undefined) return;
-    setChosen(other);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${other}]`)?.focus();
-  };
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
-      <div
-        role="tablist"
-        aria-label={trPeek.tabs}
-        className={styles.tabs}
-        onKeyDown={handleKeyDown}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${baseId}-${tab}`}
-            data-tab={tab}
-            aria-selected={tab === shown}
-            aria-controls={`${baseId}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => setChosen(tab)}
-          >
-            {words[tab]}
-          </button>
-        ))}
-      </div>
+      <TabList tabs={tabs} shown={shown} words={words} baseId={baseId} onChoose={setChosen} />
       <div
         role="tabpanel"
         id={`${baseId}-panel`}
@@ -68,6 +39,45 @@ export function PeekTabs({ id, user }: PeekTabsProps) {
           <PeekValues key={id} user={user} />
         )}
       </div>
+    </div>
+  );
+}
+
+interface TabListProps {
+  tabs: readonly Tab[];
+  shown: Tab;
+  words: Readonly<Record<Tab, string>>;
+  /** Begins the ids of the tabs and of their panel. */
+  baseId: string;
+  onChoose: (tab: Tab) => void;
+}
+
+function TabList({ tabs, shown, words, baseId, onChoose }: TabListProps) {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const other = tabs.find((tab) => tab !== shown);
+    if (!isArrow || other === undefined) return;
+    onChoose(other);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${other}]`)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
+    <div role="tablist" aria-label={trPeek.tabs} className={styles.tabs} onKeyDown={handleKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${baseId}-${tab}`}
+          data-tab={tab}
+          aria-selected={tab === shown}
+          aria-controls={`${baseId}-panel`}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {words[tab]}
+        </button>
+      ))}
     </div>
   );
 }
