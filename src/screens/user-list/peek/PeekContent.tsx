@@ -29,20 +29,9 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
   if (user !== undefined && user !== null && user !== last) setLast(user);
   const known = user ?? (last?.id === id ? last : null);
   const ownTitleId = useId();
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  const isGone = user === null;
-  useLayoutEffect(() => {
-    // The focused control has gone with the user.
-    if (isGone && document.activeElement === document.body) {
-      titleRef.current?.focus({ preventScroll: true });
-    }
-  }, [isGone]);
-  const name =
-    known === null
-      ? user === null
-        ? tr.detail.notFoundHeading
-        : tr.detail.heading
-      : nameOf(known);
+  const titleRef = useFocusWhenGone(user === null);
+  const unnamed = user === null ? tr.detail.notFoundHeading : tr.detail.heading;
+  const name = known === null ? unnamed : nameOf(known);
   return (
     <div className={styles.content}>
       <PeekSteps {...props} name={name} />
@@ -81,4 +70,15 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
       </AnswerArea>
     </div>
   );
+}
+
+/** @returns for the title, which gets the focus if the focused control has gone with the user */
+function useFocusWhenGone(isGone: boolean) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isGone && document.activeElement === document.body) {
+      titleRef.current?.focus({ preventScroll: true });
+    }
+  }, [isGone]);
+  return titleRef;
 }
