@@ -36,24 +36,10 @@ function pagedTo(listView: ListView, position: number): ListView {
 /**
  * Links to the previous and next user of the list, across its pages, and to the user's own page.
  */
-export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: string }) {
-  const { query } = listQuestion(listView, 1);
-  const {
-    value: found,
-    isCurrent,
-    problem,
-  } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
+export function PeekSteps({ name, ...props }: PeekProps & { name: string }) {
+  const { id } = props;
+  const { place, hasStepped, userAt, step } = useSteps(props);
   const ref = useRef<HTMLDivElement>(null);
-  const [steppedTo, setSteppedTo] = useState<string | null>(null);
-  const userAt = ({ to }: Step) => (isCurrent && found ? found[to] : null);
-  const step = (chosen: Step) => {
-    const user = userAt(chosen);
-    if (user === null || !found) return;
-    setSteppedTo(user.id);
-    const position = found.position === null ? null : found.position + chosen.by;
-    // The list follows, if the user's position is known.
-    onStep(user, position === null ? listView : pagedTo(listView, position));
-  };
   const handleKeyDown = (event: KeyboardEvent) => {
     const chosen = STEPS.find(({ key }) => key === event.key);
     if (chosen === undefined) return;
@@ -66,9 +52,6 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
   const options = { isWanted: isInPanel, repeats: true };
   useShortcut(STEPS[0].key, () => step(STEPS[0]), options);
   useShortcut(STEPS[1].key, () => step(STEPS[1]), options);
-  // After a failure the notice below says so.
-  const place =
-    problem === null && found !== undefined ? (found ? trDetail.place(found) : trPeek.leftOut) : '';
   return (
     <div ref={ref} className={styles.steps}>
       {STEPS.map((each) => (
@@ -91,7 +74,31 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
       >
         <LaterIcon name="newTab" size={18} />
       </Link>
-      <Announcer message={steppedTo === id ? `${name}. ${place}` : ''} />
+      <Announcer message={hasStepped ? `${name}. ${place}` : ''} />
     </div>
   );
+}
+
+/** The user's place in the list, and the steps to those beside it. */
+function useSteps({ listView, id, onStep }: PeekProps) {
+  const { query } = listQuestion(listView, 1);
+  const {
+    value: found,
+    isCurrent,
+    problem,
+  } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
+  const [steppedTo, setSteppedTo] = useState<string | null>(null);
+  const userAt = ({ to }: Step) => (isCurrent && found ? found[to] : null);
+  const step = (chosen: Step) => {
+    const user = userAt(chosen);
+    if (user === null || !found) return;
+    setSteppedTo(user.id);
+    const position = found.position === null ? null : found.position + chosen.by;
+    // The list follows, if the user's position is known.
+    onStep(user, position === null ? listView : pagedTo(listView, position));
+  };
+  // After a failure the notice below says so.
+  const place =
+    problem === null && found !== undefined ? (found ? trDetail.place(found) : trPeek.leftOut) : '';
+  return { place, hasStepped: steppedTo === id, userAt, step };
 }
