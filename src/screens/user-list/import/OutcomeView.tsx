@@ -39,8 +39,6 @@ interface OutcomeViewProps {
 export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeViewProps) {
   const { counts } = summary;
   const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
-  // Keeps its place when the numbers change.
-  const [isWrongFirst] = useState(kind === 'wrong');
   const [asked, setAsked] = useState(1);
   const total = counts[kind];
   const page = clampPage(asked, total, IMPORT_PAGE_SIZE);
@@ -49,25 +47,14 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
   const { start, end } = pageRange(page, total, IMPORT_PAGE_SIZE);
   return (
     <div className={styles.part} aria-busy={isBusy || undefined}>
-      <div role="group" aria-label={words.counts} className={styles.counts}>
-        {(isWrongFirst ? WRONG_FIRST : OUTCOME_KINDS).map((each) => (
-          <Button
-            key={each}
-            className={classNames(
-              styles.count,
-              each === 'wrong' && counts.wrong > 0 ? styles.wrongCount : undefined,
-            )}
-            isActive={each === kind}
-            onClick={() => {
-              setKind(each);
-              setAsked(1);
-            }}
-          >
-            <span className={styles.number}>{words.count(counts[each])}</span>{' '}
-            <span>{words.kinds[each]}</span>
-          </Button>
-        ))}
-      </div>
+      <KindButtons
+        counts={counts}
+        chosen={kind}
+        onChoose={(each) => {
+          setKind(each);
+          setAsked(1);
+        }}
+      />
       {kind === 'wrong' && total > 0 && <WrongRowsButton plan={summary.number} file={file} />}
       {total === 0 ? (
         <p className={styles.muted}>{words.none[kind]}</p>
@@ -93,6 +80,36 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
           total === 0 ? words.none[kind] : `${words.kinds[kind]}: ${tr.list.rowsShown(start, end)}`
         }
       />
+    </div>
+  );
+}
+
+interface KindButtonsProps {
+  counts: OutcomeCounts;
+  chosen: OutcomeKind;
+  onChoose: (kind: OutcomeKind) => void;
+}
+
+function KindButtons({ counts, chosen, onChoose }: KindButtonsProps) {
+  // Keeps its place when the numbers change.
+  const [isWrongFirst] = useState(chosen === 'wrong');
+  const words = trImport.preview;
+  return (
+    <div role="group" aria-label={words.counts} className={styles.counts}>
+      {(isWrongFirst ? WRONG_FIRST : OUTCOME_KINDS).map((kind) => (
+        <Button
+          key={kind}
+          className={classNames(
+            styles.count,
+            kind === 'wrong' && counts.wrong > 0 ? styles.wrongCount : undefined,
+          )}
+          isActive={kind === chosen}
+          onClick={() => onChoose(kind)}
+        >
+          <span className={styles.number}>{words.count(counts[kind])}</span>{' '}
+          <span>{words.kinds[kind]}</span>
+        </Button>
+      ))}
     </div>
   );
 }
