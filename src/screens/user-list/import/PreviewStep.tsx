@@ -36,7 +36,6 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
   const plan = usePlan(list, file);
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, refused, confirm } = useConfirm({ file, list, plan, mayChange, onDone });
-  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const hasRoom = useHasRoom(plan.summary);
   const { summary } = plan;
   // In a list of this browser only the room is limited.
@@ -45,22 +44,14 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
   const words = trImport.preview;
   // Problems come first.
   const isAnyWrong = summary !== null && summary.counts.wrong > 0;
-  const remarks = (
-    <>
-      {summary !== null && <Remarks summary={summary} />}
-      <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
-    </>
-  );
+  const remarks = <Remarks summary={summary} read={read} list={list} />;
   return (
     <>
       <ModalBody className={styles.body}>
         <StepHeading step={3}>{words.heading}</StepHeading>
         <PlanStatus list={list} plan={plan} refused={refused} isRunning={isRunning} />
         <div role="alert" className={styles.messages}>
-          {hasSignedInAgain && <Notice tone="success">{words.signedInAgain}</Notice>}
-          {refused !== null && !hasSignedInAgain && (
-            <Notice tone="danger">{problemWords(refused, plan.isCurrent)}</Notice>
-          )}
+          <Refusal refused={refused} isRenewed={plan.isCurrent} />
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
           {isTooMuch && <Notice tone="danger">{words.tooMuch(changes(summary))}</Notice>}
           <ListProblem users={list.users} />
@@ -261,8 +252,21 @@ function MatchRemarks({ summary: { areIdsForeign, othersEmails } }: { summary: P
   return othersEmails > 0 && <Notice tone="warning">{words.othersEmails(othersEmails)}</Notice>;
 }
 
+interface RemarksProps extends Pick<PreviewStepProps, 'read' | 'list'> {
+  summary: PlanSummary | null;
+}
+
 /** What the person should know before confirming. */
-function Remarks({ summary }: { summary: PlanSummary }) {
+function Remarks({ summary, read, list }: RemarksProps) {
+  return (
+    <>
+      {summary !== null && <EffectRemarks summary={summary} />}
+      <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
+    </>
+  );
+}
+
+function EffectRemarks({ summary }: { summary: PlanSummary }) {
   const words = trImport.preview;
   if (changes(summary) === 0) return <Notice tone="info">{words.nothing}</Notice>;
   if (summary.counts.new === 0) return null;
@@ -289,7 +293,25 @@ function changes(summary: PlanSummary | null): number {
   return summary === null ? 0 : summary.counts.new + summary.counts.changed;
 }
 
-/** @param isRenewed the numbers are those of the current list */
+interface RefusalProps {
+  refused: RefusedChange | null;
+  /** The numbers are those of the current list. */
+  isRenewed: boolean;
+}
+
+/** Why nothing was imported. */
+function Refusal({ refused, isRenewed }: RefusalProps) {
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
+  return (
+    <>
+      {hasSignedInAgain && <Notice tone="success">{trImport.preview.signedInAgain}</Notice>}
+      {refused !== null && !hasSignedInAgain && (
+        <Notice tone="danger">{problemWords(refused, isRenewed)}</Notice>
+      )}
+    </>
+  );
+}
+
 function problemWords(result: RefusedChange, isRenewed: boolean): string {
   const words = trImport.preview;
   if (result.problem === 'conflict') return words.conflict(isRenewed);
