@@ -12,7 +12,7 @@ import styles from './ImportDialog.module.css';
 import { ReadingFields } from './ReadingFields.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { UnknownDates, UnknownRoles, UnknownStatuses } from './UnknownValues.tsx';
+import { UnknownValues } from './UnknownValues.tsx';
 import type { FileMapping } from './useFileMapping.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 
@@ -55,13 +55,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
           error={null}
           onChange={chosen.setMatchBy}
         />
-        {unknown !== null && (
-          <div className={styles.values}>
-            <UnknownDates dates={unknown.dates} chosen={chosen} />
-            <UnknownRoles values={unknown.roles} chosen={chosen} />
-            <UnknownStatuses values={unknown.statuses} chosen={chosen} />
-          </div>
-        )}
+        {unknown !== null && <UnknownValues unknown={unknown} chosen={chosen} />}
         {missing === null && <OnlyKnown mapping={mapping} />}
       </ModalBody>
       <StepButtons>

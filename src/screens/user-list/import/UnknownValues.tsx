@@ -19,6 +19,22 @@ const STATUS_OPTIONS = STATUSES.map((status) => ({
   label: trFilters.status.value(status),
 }));
 
+interface UnknownValuesProps {
+  unknown: NonNullable<FileMapping['unknown']>;
+  chosen: FileMapping;
+}
+
+/** What the file's dates, roles and statuses mean, where that is not known. */
+export function UnknownValues({ unknown, chosen }: UnknownValuesProps) {
+  return (
+    <div className={styles.values}>
+      <UnknownDates dates={unknown.dates} chosen={chosen} />
+      <UnknownRoles values={unknown.roles} chosen={chosen} />
+      <UnknownStatuses values={unknown.statuses} chosen={chosen} />
+    </div>
+  );
+}
+
 interface UnknownDatesProps {
   dates: OpenDates | null;
   chosen: FileMapping;
@@ -29,7 +45,7 @@ interface UnknownProps {
   chosen: FileMapping;
 }
 
-export function UnknownRoles({ values, chosen: { mapping, setRole } }: UnknownProps) {
+function UnknownRoles({ values, chosen: { mapping, setRole } }: UnknownProps) {
   const { roles, rolesHint } = trImport.mapping;
   return (
     <ValueList
@@ -43,7 +59,7 @@ export function UnknownRoles({ values, chosen: { mapping, setRole } }: UnknownPr
   );
 }
 
-export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: UnknownProps) {
+function UnknownStatuses({ values, chosen: { mapping, setStatus } }: UnknownProps) {
   const { statuses, statusesHint } = trImport.mapping;
   return (
     <ValueList
@@ -58,7 +74,7 @@ export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: Unkn
 }
 
 /** One question for the whole column, with some of its dates as examples. */
-export function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDatesProps) {
+function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDatesProps) {
   if (dates === null) return null;
   const { dateOrder, dateOrderHint, dateOrders } = trImport.mapping;
   const inWords = new Intl.DateTimeFormat('tr', { dateStyle: 'long' });
