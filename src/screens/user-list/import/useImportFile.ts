@@ -46,22 +46,14 @@ export interface ImportFile {
 
 /** Reads one file at a time in a worker, which is closed with the dialog. */
 export function useImportFile(): ImportFile {
-  const sessionRef = useRef<ImportSession>(null);
+  const { session, endSession, hold } = useSession();
   const [opened, setOpened] = useState<OpenFile | null>(null);
   const [read, setRead] = useState<ReadFile | null>(null);
   const asked = useRef(0);
-  const held = useRef<Promise<unknown>>(null);
-  useEffect(() => {
-    return () => {
-      if (held.current === null) endSession(sessionRef);
-      else void held.current.then(() => endSession(sessionRef));
-    };
-  }, []);
 
-  const session = () => (sessionRef.current ??= openImportSession());
   const close = () => {
     asked.current += 1;
-    endSession(sessionRef);
+    endSession();
     setOpened(null);
     setRead(null);
   };
@@ -69,7 +61,7 @@ export function useImportFile(): ImportFile {
     // It was stopped by reading another file, or the same one in another way.
     if (failure === 'stopped') return;
     asked.current += 1;
-    endSession(sessionRef);
+    endSession();
     setRead(null);
     setOpened((now) => now && { ...now, share: null, problem: failure });
   };
@@ -78,35 +70,21 @@ export function useImportFile(): ImportFile {
     asked.current += 1;
     const own = asked.current;
     // The state of another file, and its unfinished reading, end with its worker.
-    endSession(sessionRef);
-    const isSame = file === opened?.file;
-    if (!isSame) setRead(null);
+    endSession();
+    if (file !== opened?.file) setRead(null);
     const show = (values: Partial<OpenFile>) => {
       if (own === asked.current)
         setOpened({ file, choices, share: null, problem: null, ...values });
     };
     show({ share: 0 });
-    const { ask } = session();
-    const found = await ask('read', { file, name: file.name, choices }, (share) => show({ share }));
+    const found = await readFile(session(), file, choices, (share) => show({ share }));
     if (own !== asked.current) return;
-    if (!found.ok) {
-      fail(found.failure);
-      return;
-    }
-    if (!found.value.ok) {
+    if (found.failure !== undefined) fail(found.failure);
+    else {
       // Shown beside the choice that caused it.
-      show({ problem: found.value.problem });
-      return;
+      show({ problem: found.problem ?? null });
+      if (found.read !== undefined) setRead(found.read);
     }
-    const { shape, rowCount } = found.value;
-    const description = await ask('describe', {});
-    if (own !== asked.current) return;
-    if (!description.ok) {
-      fail(description.failure);
-      return;
-    }
-    show({});
-    setRead({ file, shape, rowCount, ...described(description.value) });
   };
 
   const describe: ImportFile['describe'] = async (headerRow) => {
@@ -121,10 +99,6 @@ export function useImportFile(): ImportFile {
     else fail(description.failure);
   };
 
-  const hold = (work: Promise<unknown>) => {
-    held.current = work;
-  };
-
   return { opened, read, session, open, describe, close, fail, hold };
 }
 
@@ -132,7 +106,47 @@ function described(description: FileDescription) {
   return { headerRow: description.headerRow, description };
 }
 
-function endSession(sessionRef: { current: ImportSession | null }): void {
-  sessionRef.current?.close();
-  sessionRef.current = null;
+/** Either the file, or why it could not be read. */
+interface Found {
+  readonly read?: ReadFile;
+  readonly problem?: ReadProblem;
+  readonly failure?: WorkFailure;
+}
+
+async function readFile(
+  { ask }: ImportSession,
+  file: File,
+  choices: ReadingChoices,
+  onShare: (share: number) => void,
+): Promise<Found> {
+  const found = await ask('read', { file, name: file.name, choices }, onShare);
+  if (!found.ok) return found;
+  if (!found.value.ok) return { problem: found.value.problem };
+  const { shape, rowCount } = found.value;
+  const description = await ask('describe', {});
+  if (!description.ok) return description;
+  return { read: { file, shape, rowCount, ...described(description.value) } };
+}
+
+/** The worker of a dialog, started when it is first needed, and stopped with the dialog. */
+function useSession() {
+  const sessionRef = useRef<ImportSession>(null);
+  const held = useRef<Promise<unknown>>(null);
+  const endSession = () => {
+    sessionRef.current?.close();
+    sessionRef.current = null;
+  };
+  useEffect(() => {
+    return () => {
+      if (held.current === null) endSession();
+      else void held.current.then(endSession);
+    };
+  }, []);
+  return {
+    session: () => (sessionRef.current ??= openImportSession()),
+    endSession,
+    hold: (work: Promise<unknown>) => {
+      held.current = work;
+    },
+  };
 }
