@@ -17,7 +17,7 @@ import type { SelectionReader } from '#screens/user-list/selectionMode.ts';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
 import { earlyTicks } from '#screens/user-list/table/userRows.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { createSelectionStore } from './selectionStore.ts';
+import { createSelectionStore, type SelectionStore } from './selectionStore.ts';
 import { useRowBoxes } from './useRowBoxes.ts';
 
 interface SelectionToolsProps {
@@ -41,29 +41,12 @@ export function SelectionTools(props: SelectionToolsProps) {
   const rows = shown.value?.rows;
   const isLoaded = listView.kind === 'cards' && listView.view.mode === 'all';
 
-  useLayoutEffect(() => {
-    onReady({
-      selection: () => {
-        const { selected } = store.get();
-        return selectedCount(selected) === 0 ? null : asSelection(selected);
-      },
-    });
-    return () => onReady(undefined);
-  }, [store, onReady]);
+  useReader(store, onReady);
   useRowBoxes(store);
   useLayoutEffect(() => {
     store.show({ ids: (rows ?? []).map(({ id }) => id), isLoaded });
   }, [store, rows, isLoaded]);
-  useLayoutEffect(() => {
-    // The bar has found that nobody is selected. These users are shown, and need not be asked for.
-    const { ids } = store.shown();
-    for (const [id, isRange] of earlyTicks) {
-      store.change((state) => {
-        if (isSelected(state.selected, id)) return state;
-        return isRange ? withRangeToggled(state, id, ids) : withToggled(state, id);
-      });
-    }
-  }, [store]);
+  useEarlyTicks(store);
   const end = () => {
     const button = document.querySelector<HTMLElement>(SELECT_BUTTON);
     const heir = button ?? document.querySelector<HTMLElement>(SELECT_BOX);
@@ -93,6 +76,33 @@ export function SelectionTools(props: SelectionToolsProps) {
       onEnd={end}
     />
   );
+}
+
+/** Lets others read who is selected, while it is mounted. */
+function useReader(store: SelectionStore, onReady: SelectionToolsProps['onReady']): void {
+  useLayoutEffect(() => {
+    onReady({
+      selection: () => {
+        const { selected } = store.get();
+        return selectedCount(selected) === 0 ? null : asSelection(selected);
+      },
+    });
+    return () => onReady(undefined);
+  }, [store, onReady]);
+}
+
+/** Selects the users whose checkboxes were pressed before this code was there. */
+function useEarlyTicks(store: SelectionStore): void {
+  useLayoutEffect(() => {
+    // The bar has found that nobody is selected. These users are shown, and need not be asked for.
+    const { ids } = store.shown();
+    for (const [id, isRange] of earlyTicks) {
+      store.change((state) => {
+        if (isSelected(state.selected, id)) return state;
+        return isRange ? withRangeToggled(state, id, ids) : withToggled(state, id);
+      });
+    }
+  }, [store]);
 }
 
 /** Escape ends the selection, unless it belongs to something else. */
