@@ -34,53 +34,17 @@ const ICONS = {
 /** The allowed actions on all selected users. */
 export function BulkActions(props: BulkActionsProps) {
   const mayChange = useMay('change');
-  const isNarrow = useIsNarrow();
-  const { count, isReady, onSetActive, onRemove, onMerge, onExport, onClear } = props;
-  const deactivate = (
-    <ActionButton
-      isReady={isReady}
-      aria-label={trSelection.deactivateOf(count)}
-      title={isNarrow ? trSelection.deactivate : undefined}
-      onClick={() => onSetActive(false)}
-    >
-      <Content action="deactivate" />
-    </ActionButton>
-  );
-  const activate = (
-    <ActionButton
-      isReady={isReady}
-      aria-label={trSelection.activateOf(count)}
-      onClick={closing(() => onSetActive(true))}
-    >
-      {trSelection.activate}
-    </ActionButton>
-  );
-  const merge = count === 2 && (
-    <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={closing(onMerge)}>
-      {trSelection.merge}
-    </ActionButton>
-  );
+  const { count, isReady, onExport, onClear } = props;
   const exporting = <ExportSelected count={count} isReady={isReady} onExport={closing(onExport)} />;
-  const remove = (
-    <ActionButton
-      look="danger"
-      isReady={isReady}
-      aria-label={trSelection.removeOf(count)}
-      title={isNarrow ? trSelection.remove : undefined}
-      onClick={onRemove}
-    >
-      <Content action="remove" />
-    </ActionButton>
-  );
-  if (isNarrow) {
+  if (useIsNarrow()) {
     return (
       <div className={styles.actions}>
-        {mayChange && deactivate}
+        {mayChange && <Deactivate {...props} />}
         {mayChange && <ChangeRole {...props} />}
-        {mayChange && remove}
+        {mayChange && <Remove {...props} />}
         <Choices title={trSelection.moreOf(count)} button={<span className={styles.dots} />}>
-          {mayChange && activate}
-          {mayChange && merge}
+          {mayChange && <Activate {...props} />}
+          {mayChange && <Merge {...props} />}
           {exporting}
           <ActionButton isReady={isReady} onClick={closing(onClear)}>
             {trSelection.clear}
@@ -92,13 +56,61 @@ export function BulkActions(props: BulkActionsProps) {
   if (!mayChange) return <div className={styles.actions}>{exporting}</div>;
   return (
     <div className={styles.actions}>
-      {deactivate}
-      {activate}
+      <Deactivate {...props} />
+      <Activate {...props} />
       <ChangeRole {...props} />
-      {merge}
+      <Merge {...props} />
       {exporting}
-      {remove}
+      <Remove {...props} />
     </div>
+  );
+}
+
+function Deactivate({ count, isReady, onSetActive }: BulkActionsProps) {
+  return (
+    <ActionButton
+      isReady={isReady}
+      aria-label={trSelection.deactivateOf(count)}
+      title={useIsNarrow() ? trSelection.deactivate : undefined}
+      onClick={() => onSetActive(false)}
+    >
+      <Content action="deactivate" />
+    </ActionButton>
+  );
+}
+
+function Activate({ count, isReady, onSetActive }: BulkActionsProps) {
+  return (
+    <ActionButton
+      isReady={isReady}
+      aria-label={trSelection.activateOf(count)}
+      onClick={closing(() => onSetActive(true))}
+    >
+      {trSelection.activate}
+    </ActionButton>
+  );
+}
+
+function Merge({ count, isReady, onMerge }: BulkActionsProps) {
+  if (count !== 2) return null;
+  return (
+    <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={closing(onMerge)}>
+      {trSelection.merge}
+    </ActionButton>
+  );
+}
+
+function Remove({ count, isReady, onRemove }: BulkActionsProps) {
+  return (
+    <ActionButton
+      look="danger"
+      isReady={isReady}
+      aria-label={trSelection.removeOf(count)}
+      title={useIsNarrow() ? trSelection.remove : undefined}
+      onClick={onRemove}
+    >
+      <Content action="remove" />
+    </ActionButton>
   );
 }
 
