@@ -36,50 +36,23 @@ interface AskedCount {
 
 /** Selects beyond the page and back, and clears the selection. */
 export function SelectionExtent({ store, selected, query, shown, onClear }: SelectionExtentProps) {
-  const { value: answer, isCurrent } = shown;
+  const { value: answer } = shown;
   const { maxUsers } = useSourceAccess().source.capabilities;
-  const [asked, setAsked] = useState<AskedCount | null>(null);
-  const counted = asked?.who === matchingPart(query) ? asked.state : null;
+  const { counted, countAgain, counter } = useAskedCount({ store, query, shown });
   const ids = (answer?.rows ?? []).map(({ id }) => id);
-  const total = isCurrent ? (answer?.total ?? 0) : 0;
-  const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
-  const isExact = answer?.isTotalLowerBound !== true;
-  // A change by a query needs the exact number, so they are counted first.
-  const hasToCount = !isExact && selected.kind === 'ids' && hasMore;
-  const canTakeAll =
-    isExact &&
-    (selected.kind === 'ids'
-      ? hasMore && selected.ids.size !== total
-      : total > 0 && selected.total !== total);
-  const isAll = selected.kind === 'matching' && !canTakeAll;
+  const { total, hasToCount, canTakeAll, isAll } = beyondPage(selected, ids, shown);
   const only = store.shown().isLoaded ? trSelection.onlyShown : trSelection.onlyPage;
 
-  const isTooMany = (count: number) => count > maxUsers;
   const known = hasToCount ? counted : canTakeAll ? total : null;
-  const refused = typeof known === 'number' && isTooMany(known) ? known : null;
+  const refused = typeof known === 'number' && known > maxUsers ? known : null;
 
-  const countAgain = () => {
-    if (counted === 'counting') return;
-    if (counted === 'failed') shown.retry();
-    setAsked({ who: matchingPart(query), state: 'counting' });
-  };
-  const handleCount = (count: number) => {
-    setAsked(isTooMany(count) ? { who: matchingPart(query), state: count } : null);
-    if (!isTooMany(count)) store.change((now) => withAllMatching(now, query, count));
-  };
   const handlePress = () => {
     if (hasToCount) countAgain();
     else store.change((now) => (isAll ? withOnly(now, ids) : withAllMatching(now, query, total)));
   };
   return (
     <>
-      {hasToCount && counted === 'counting' && (
-        <Counter
-          query={query}
-          onCounted={handleCount}
-          onFailed={() => setAsked({ who: matchingPart(query), state: 'failed' })}
-        />
-      )}
+      {hasToCount && counter}
       {/* One button, which keeps the focus after a press. */}
       {(canTakeAll || isAll || hasToCount) && refused === null && (
         <Button
@@ -102,6 +75,59 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       )}
     </>
   );
+}
+
+/** Counts the matches if asked to, and selects them unless they are too many. */
+function useAskedCount({
+  store,
+  query,
+  shown,
+}: Pick<SelectionExtentProps, 'store' | 'query' | 'shown'>) {
+  const { maxUsers } = useSourceAccess().source.capabilities;
+  const [asked, setAsked] = useState<AskedCount | null>(null);
+  const who = matchingPart(query);
+  const counted = asked?.who === who ? asked.state : null;
+  const handleCount = (count: number) => {
+    const isTooMany = count > maxUsers;
+    setAsked(isTooMany ? { who, state: count } : null);
+    if (!isTooMany) store.change((now) => withAllMatching(now, query, count));
+  };
+  return {
+    counted,
+    countAgain: () => {
+      if (counted === 'counting') return;
+      if (counted === 'failed') shown.retry();
+      setAsked({ who, state: 'counting' });
+    },
+    /** To be rendered. */
+    counter: counted === 'counting' && (
+      <Counter
+        query={query}
+        onCounted={handleCount}
+        onFailed={() => setAsked({ who, state: 'failed' })}
+      />
+    ),
+  };
+}
+
+/** What can be selected besides these users, who are on the screen. */
+function beyondPage(
+  selected: SelectedUsers,
+  ids: readonly string[],
+  { value: answer, isCurrent }: Shown<PageOfUsers>,
+) {
+  const total = isCurrent ? (answer?.total ?? 0) : 0;
+  const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
+  const isExact = answer?.isTotalLowerBound !== true;
+  // A change by a query needs the exact number, so they are counted first.
+  const hasToCount = !isExact && selected.kind === 'ids' && hasMore;
+  const canTakeAll =
+    isExact &&
+    (selected.kind === 'ids'
+      ? hasMore && selected.ids.size !== total
+      : total > 0 && selected.total !== total);
+  const isAll = selected.kind === 'matching' && !canTakeAll;
+  return { total, hasToCount, canTakeAll, isAll };
 }
 
 /** It disappears if too many match: then the button after the explanation gets the focus. */
