@@ -31,16 +31,61 @@ interface MergeFormProps {
 /** From which of the two users each value comes; `undefined`: from the one who stays. */
 type Choices = { readonly [Field in EditableField]?: 0 | 1 };
 
-export function MergeForm({ pair, onPair, onMerged, onClose, series }: MergeFormProps) {
-  const { running, run } = useBulkChange();
+export function MergeForm(props: MergeFormProps) {
+  const { pair, onClose, series } = props;
+  const { isRunning, isOver, refused, merge } = useMerge(props);
   const { mayChange, notAllowed } = useMayStillChange();
   const [stays, setStays] = useState<0 | 1>(0);
   const [choices, setChoices] = useState<Choices>({});
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isOver && mayChange && series?.isMerged !== true) void merge(stays, choices);
+  };
+
+  return (
+    <form onSubmit={handleSubmit}>
+      {/* While the result of a merge is shown, nothing can be chosen. */}
+      <ModalBody className={styles.body} isInert={series?.isMerged === true}>
+        <Refusal refused={refused} />
+        <MergeChoice
+          label={trMerge.stays}
+          hint={trMerge.staysHint}
+          values={recordsOf(pair)}
+          chosen={stays}
+          onChoose={setStays}
+        />
+        {MERGED_FIELDS.map((field) => (
+          <MergedField
+            key={field}
+            pair={pair}
+            field={field}
+            chosen={choices[field] ?? stays}
+            onChoose={(which) => setChoices({ ...choices, [field]: which })}
+          />
+        ))}
+      </ModalBody>
+      {notAllowed}
+      <MergeButtons
+        isRunning={isRunning}
+        mayMerge={mayChange}
+        isOver={isOver}
+        name={nameOf(pair[0])}
+        series={series}
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+/** Merges a pair, and keeps why it was refused. */
+function useMerge({ pair, onPair, onMerged }: MergeFormProps) {
+  const { running, run } = useBulkChange();
   const [refused, setRefused] = useState<RefusedChange | null>(null);
-  const refusal = useRefusalWords(refused);
+  /** One of the two is gone. */
   const [isOver, setIsOver] = useState(false);
 
-  const merge = async () => {
+  const merge = async (stays: 0 | 1, choices: Choices) => {
     const [user, other] = stays === 0 ? pair : [pair[1], pair[0]];
     const taken = MERGED_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
     setRefused(null);
@@ -56,59 +101,37 @@ export function MergeForm({ pair, onPair, onMerged, onClose, series }: MergeForm
     if (conflict.kind === 'gone') setIsOver(true);
     if (conflict.kind === 'edited') onPair(withNow(pair, conflict.user));
   };
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isOver && mayChange && series?.isMerged !== true) void merge();
-  };
+  return { isRunning: running !== null, isOver, refused, merge };
+}
 
+function Refusal({ refused }: { refused: RefusedChange | null }) {
+  const refusal = useRefusalWords(refused);
+  if (refused === null || refusal === null) return null;
   return (
-    <form onSubmit={handleSubmit}>
-      {/* While the result of a merge is shown, nothing can be chosen. */}
-      <ModalBody className={styles.body} isInert={series?.isMerged === true}>
-        {refused !== null && refusal !== null && (
-          <Notice
-            key={refusal.words}
-            tone={refusal.hasSignedInAgain ? 'success' : 'danger'}
-            role="alert"
-          >
-            {conflictWords(refused) ?? refusal.words}
-          </Notice>
-        )}
-        <MergeChoice
-          label={trMerge.stays}
-          hint={trMerge.staysHint}
-          values={recordsOf(pair)}
-          chosen={stays}
-          onChoose={setStays}
-        />
-        {MERGED_FIELDS.map((field) => {
-          const [one, other] = [valueOf(pair[0], field), valueOf(pair[1], field)];
-          return isSameValue(pair, field) ? (
-            <div key={field} className={styles.same}>
-              <p className={styles.label}>{trMerge.fields[field]}</p>
-              <bdi>{one}</bdi>
-            </div>
-          ) : (
-            <MergeChoice
-              key={field}
-              label={trMerge.fields[field]}
-              values={[one, other]}
-              chosen={choices[field] ?? stays}
-              onChoose={(which) => setChoices({ ...choices, [field]: which })}
-            />
-          );
-        })}
-      </ModalBody>
-      {notAllowed}
-      <MergeButtons
-        isRunning={running !== null}
-        mayMerge={mayChange}
-        isOver={isOver}
-        name={nameOf(pair[0])}
-        series={series}
-        onClose={onClose}
-      />
-    </form>
+    <Notice key={refusal.words} tone={refusal.hasSignedInAgain ? 'success' : 'danger'} role="alert">
+      {conflictWords(refused) ?? refusal.words}
+    </Notice>
+  );
+}
+
+interface MergedFieldProps {
+  pair: Pair;
+  field: EditableField;
+  chosen: 0 | 1;
+  onChoose: (which: 0 | 1) => void;
+}
+
+/** A choice, if the two differ. */
+function MergedField({ pair, field, chosen, onChoose }: MergedFieldProps) {
+  const label = trMerge.fields[field];
+  const [one, other] = [valueOf(pair[0], field), valueOf(pair[1], field)];
+  return isSameValue(pair, field) ? (
+    <div className={styles.same}>
+      <p className={styles.label}>{label}</p>
+      <bdi>{one}</bdi>
+    </div>
+  ) : (
+    <MergeChoice label={label} values={[one, other]} chosen={chosen} onChoose={onChoose} />
   );
 }
 
