@@ -1,31 +1,25 @@
 import type { ComponentProps } from 'react';
-import { MAX_UNASKED_REMOVALS } from '#domain/limits.ts';
-import {
-  asSelection,
-  EMPTY_SELECTION,
-  selectedCount,
-  type SelectionState,
-} from '#domain/query/selection.ts';
+import { selectedCount } from '#domain/query/selection.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { outcomePlaceRef } from '#screens/changes/outcomePlace.ts';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
 import type { Shown } from '#state/useAnswer.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { BarNotes, notesOf } from './BarNotes.tsx';
+import { BarPlace } from './BarPlace.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
 import { PageBox } from './PageBox.tsx';
 import { Recount } from './Recount.tsx';
-import { RetryButton } from './RetryButton.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 import { useBarFocus } from './useBarFocus.ts';
-import { useBarHeight } from './useBarHeight.ts';
-import { useBulkActs } from './useBulkActs.ts';
-import { useBulkDialogs } from './useBulkDialogs.tsx';
+import { useBulkActions } from './useBulkActions.tsx';
+import type { BulkAction } from './useBulkChange.ts';
 import { useExactTotal } from './useExactTotal.ts';
 import { usePrunedSelection } from './usePrunedSelection.tsx';
 
@@ -49,101 +43,81 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { store, isTable, isUnclear, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
-  const { barRef, endRef, keepFocus, takeFocus } = useBarFocus();
-  useBarHeight(barRef);
+  const { barRef, endRef, ...focus } = useBarFocus();
   const isNarrow = useIsNarrow();
-  const { running, outcome, act, actFromBar, recounted, endRecount } = useBulkActs(
+  const { running, outcome, recounted, endRecount, handlers, dialogs } = useBulkActions(
     store,
     question,
-    keepFocus,
+    focus,
   );
   const pruned = usePrunedSelection(store, query, running !== null);
   const { state, isPruned, hasFailed, seeking } = pruned;
   const { selected } = state;
   const exact = useExactTotal(query, shown);
   const count = selectedCount(selected);
-  const users = asSelection(selected);
-  const { askRemoval, openMerge, dialogs } = useBulkDialogs(store, query, {
-    isRunning: running !== null,
-    onRemove: (asked) => act('remove', { kind: 'remove', users: asked }),
-    onClosed: takeFocus,
-  });
 
   const isDone = running === null && isPruned;
-  const news = isDone ? newsOf(state, exact) : [];
-  const failures = hasFailed ? [trSelection.notFoundOut] : [];
-  const notes = [isUnclear && trSelection.unclear, ...news, ...failures, outcome].filter(isText);
-  const countWords = count === 0 ? trSelection.none : trSelection.count(count);
-  const shownCount = isNarrow && count > 0 ? trSelection.shortCount(count) : countWords;
-  const clear = () => {
-    keepFocus();
-    store.change(() => EMPTY_SELECTION);
-  };
+  const notes = notesOf(state, exact, { isUnclear, isDone, hasFailed, outcome });
 
   return (
     <>
-      <div className={styles.room} />
       {seeking}
       {recounted !== null && <Recount query={recounted} shown={shown} onEnd={endRecount} />}
-      <section
-        ref={barRef}
-        className={styles.place}
-        aria-label={trSelection.region}
-        aria-busy={(!isDone && !hasFailed) || undefined}
-      >
-        <div className={styles.bar}>
-          <div ref={outcomePlaceRef} className={styles.outcome} />
-          {notes.length > 0 && (
-            <p className={styles.notes}>
-              {notes.join(' ')} {hasFailed && <RetryButton heir={() => endRef.current} />}
-            </p>
-          )}
-          {(!isTable || isNarrow) && <PageBox store={store} />}
-          <p className={styles.count}>
-            {running === null ? shownCount : trSelection.running[running]}
-          </p>
-          <SelectionExtent
-            store={store}
-            selected={selected}
-            query={query}
-            // If the selection includes other pages, it is counted before all are taken.
-            shown={selected.kind === 'matching' ? exact : shown}
-            // A phone has it in its menu.
-            onClear={isNarrow ? undefined : clear}
+      <BarPlace ref={barRef} isBusy={!isDone && !hasFailed}>
+        <BarNotes notes={notes} hasFailed={hasFailed} heir={() => endRef.current} />
+        {(!isTable || isNarrow) && <PageBox store={store} />}
+        <Count count={count} running={running} />
+        <SelectionExtent
+          store={store}
+          selected={selected}
+          query={query}
+          // If the selection includes other pages, it is counted before all are taken.
+          shown={selected.kind === 'matching' ? exact : shown}
+          // A phone has it in its menu.
+          onClear={isNarrow ? undefined : handlers.onClear}
+        />
+        {count > 0 && (
+          <BulkActions
+            count={count}
+            isReady={isDone && !isUnclear}
+            onExport={onExport}
+            {...handlers}
           />
-          {count > 0 && (
-            <BulkActions
-              count={count}
-              isReady={isDone && !isUnclear}
-              onSetActive={(active) =>
-                actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active })
-              }
-              onSetRole={(role) => actFromBar('setRole', { kind: 'setRole', users, role })}
-              onExport={onExport}
-              onClear={clear}
-              onRemove={() => {
-                if (count > MAX_UNASKED_REMOVALS) askRemoval(selected);
-                else actFromBar('remove', { kind: 'remove', users });
-              }}
-              onMerge={() => openMerge(selected)}
-            />
-          )}
-          <div className={styles.end}>
-            {isNarrow && count === 0 && (
-              <LabelledColumnFilter
-                filter="duplicate"
-                chosen={query.filters.duplicate ?? []}
-                onChange={onDuplicates}
-              />
-            )}
-            <EndButton ref={endRef} onClick={onEnd} />
-          </div>
+        )}
+        <div className={styles.end}>
+          {isNarrow && count === 0 && <DuplicateFilter query={query} onChange={onDuplicates} />}
+          <EndButton ref={endRef} onClick={onEnd} />
         </div>
-      </section>
-      <Announcer message={[countWords, ...notes].join('. ')} />
+      </BarPlace>
+      <Announcer message={[countWords(count), ...notes].join('. ')} />
       {dialogs}
     </>
   );
+}
+
+interface CountProps {
+  count: number;
+  running: BulkAction | null;
+}
+
+/** How many are selected, or what is being done with them. */
+function Count({ count, running }: CountProps) {
+  const shown = useIsNarrow() && count > 0 ? trSelection.shortCount(count) : countWords(count);
+  return <p className={styles.count}>{running === null ? shown : trSelection.running[running]}</p>;
+}
+
+function countWords(count: number): string {
+  return count === 0 ? trSelection.none : trSelection.count(count);
+}
+
+interface DuplicateFilterProps {
+  query: UserQuery;
+  onChange: (kinds: readonly string[]) => void;
+}
+
+function DuplicateFilter({ query: { filters }, onChange }: DuplicateFilterProps) {
+  const chosen = filters.duplicate ?? [];
+  return <LabelledColumnFilter filter="duplicate" chosen={chosen} onChange={onChange} />;
 }
 
 function EndButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>) {
@@ -158,19 +132,4 @@ function EndButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>
       <span>{trSelection.done}</span>
     </Button>
   );
-}
-
-/** What happened to the selection without the person. */
-function newsOf({ selected, lost }: SelectionState, shown: Shown<PageOfUsers>): readonly string[] {
-  const news: string[] = [];
-  if (lost.unmatched > 0) news.push(trSelection.unmatched(lost.unmatched));
-  if (lost.gone > 0) news.push(trSelection.gone(lost.gone));
-  const { value, isCurrent } = shown;
-  if (selected.kind !== 'matching' || !isCurrent || value?.isTotalLowerBound === true) return news;
-  if (value && value.total !== selected.total) news.push(trSelection.totalChanged(value.total));
-  return news;
-}
-
-function isText(note: string | false | null): note is string {
-  return typeof note === 'string';
 }

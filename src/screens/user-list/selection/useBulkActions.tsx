@@ -1,15 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import type { RefusedChange, Selection } from '#domain/change/change.ts';
+import { MAX_UNASKED_REMOVALS } from '#domain/limits.ts';
 import {
   asSelection,
+  EMPTY_SELECTION,
   selectedCount,
   withUsers,
   type SelectedUsers,
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Role } from '#domain/user/user.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import type { SelectionStore } from './selectionStore.ts';
+import type { useBarFocus } from './useBarFocus.ts';
+import { useBulkActs } from './useBulkActs.ts';
 
 interface BulkDialogsOptions {
   isRunning: boolean;
@@ -25,8 +31,42 @@ interface BulkDialogs {
   readonly dialogs: ReactNode;
 }
 
+/** The actions on all selected users, which change the selection, too. */
+export function useBulkActions(
+  store: SelectionStore,
+  question: PageQuestion,
+  { keepFocus, takeFocus }: Pick<ReturnType<typeof useBarFocus>, 'keepFocus' | 'takeFocus'>,
+) {
+  const { act, actFromBar, ...progress } = useBulkActs(store, question, keepFocus);
+  const { askRemoval, openMerge, dialogs } = useBulkDialogs(store, question.query, {
+    isRunning: progress.running !== null,
+    onRemove: (asked) => act('remove', { kind: 'remove', users: asked }),
+    onClosed: takeFocus,
+  });
+  const { selected } = store.get();
+  const users = asSelection(selected);
+  return {
+    ...progress,
+    dialogs,
+    handlers: {
+      onSetActive: (active: boolean) =>
+        actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active }),
+      onSetRole: (role: Role) => actFromBar('setRole', { kind: 'setRole', users, role }),
+      onRemove: () => {
+        if (selectedCount(selected) > MAX_UNASKED_REMOVALS) askRemoval(selected);
+        else actFromBar('remove', { kind: 'remove', users });
+      },
+      onMerge: () => openMerge(selected),
+      onClear: () => {
+        keepFocus();
+        store.change(() => EMPTY_SELECTION);
+      },
+    },
+  };
+}
+
 /** The dialogs for all selected users. */
-export function useBulkDialogs(
+function useBulkDialogs(
   store: SelectionStore,
   query: UserQuery,
   { isRunning, onRemove, onClosed }: BulkDialogsOptions,
