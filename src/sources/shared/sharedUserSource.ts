@@ -9,6 +9,7 @@ import {
   type Entry,
 } from './answers/answerCache.ts';
 import { createAnswerRequests } from './answers/answerRequests.ts';
+import { askWithRetry } from './answers/busyServer.ts';
 import { createListState, withStatus, type ListState } from './answers/listState.ts';
 import { createReading } from './answers/reading.ts';
 import { createRecentChanges } from './answers/recentChanges.ts';
@@ -17,7 +18,6 @@ import { watchForRollback } from './answers/rollbackWatch.ts';
 import { createSending } from './answers/sending.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import { createCommitting } from '#sources/shared/committing.ts';
-import { askWithRetry } from './connection/busyServer.ts';
 import type { Connection, ConnectionState } from './connection/connection.ts';
 
 export interface SharedEnvironment {

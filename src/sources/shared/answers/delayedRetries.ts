@@ -1,5 +1,5 @@
 import { asRetried, forgetAsked, NOT_YET, type Entry, type Request } from './answerCache.ts';
-import { busyPauseMs } from '#sources/shared/connection/busyServer.ts';
+import { busyPauseMs } from './busyServer.ts';
 
 /**
  * The first delay before asking again for a change that other servers do not see yet; later ones

@@ -25,7 +25,7 @@ import type {
   MeListener,
   ViewsConnection,
 } from './connection.ts';
-import { listenToRevisions, type LiveRevisions } from '#sources/shared/answers/liveRevisions.ts';
+import { listenToRevisions, type LiveRevisions } from './liveRevisions.ts';
 import type { NetworkEdge } from './networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -7,8 +7,8 @@ import type {
   ConnectionState,
   PresenceListener,
   MeListener,
-} from '#sources/shared/connection/connection.ts';
-import type { NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
+} from './connection.ts';
+import type { NetworkEdge } from './networkEdge.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageQuestion, RowsQuestion } from '#domain/userSource.ts';
-import type { Answered } from './connection.ts';
+import type { Answered } from '#sources/shared/connection/connection.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { openSource, ready, settle, userOf, type AskReply } from '#testing/testedSource.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionOutcome } from '#sources/shared/answers/questionBatches.ts';
+import type { QuestionOutcome } from './questionBatches.ts';
 
 /** The first pause before a busy server is asked again; later ones are longer … */
 const FIRST_PAUSE_MS = 1000;
