@@ -93,14 +93,14 @@ function openList(
   known: KnownAnswers | null,
 ) {
   const { now, sleep, random } = environment;
-  const cache = cacheOf(known);
+  const cache = createAnswerCache();
   const state = createListState(cache, known?.revision ?? null);
   const { recent, noteRevision, noteOlder } = followRevision(connection, sleep, state, cache);
   const wantNewest = () => {
     state.due = Math.max(state.due, recent.revision());
   };
   const { send, sendAlone } = createSending(connection, sleep, state, cache);
-  const ask = createAnswerRequests({
+  const { ask, take } = createAnswerRequests({
     send,
     sleep,
     now: () => now().getTime(),
@@ -111,6 +111,11 @@ function openList(
     isRead: state.isShown,
     notify: state.notify,
   });
+  if (known !== null) {
+    const { answers, revision, newest } = known;
+    for (const [question, value] of answers)
+      take(cache.read(question), { revision, newest, value });
+  }
   const refreshing = createRefreshing({
     sleep,
     random,
@@ -155,14 +160,6 @@ function followRevision(
     state.notify();
   };
   return { recent, noteRevision, noteOlder: rollbackWatch.note };
-}
-
-function cacheOf(known: KnownAnswers | null): AnswerCache {
-  const cache = createAnswerCache();
-  if (known === null) return cache;
-  const { answers, revision, newest } = known;
-  for (const [question, value] of answers) cache.add(question, value, revision, newest);
-  return cache;
 }
 
 function retryFailed(entries: readonly Entry[], ask: (entry: Entry) => Promise<void>): void {

@@ -1,7 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
-import { shownPart, mergeResponse, wholeIn, type PageSearch } from './pageSearch.ts';
+import { wholeIn, type PageSearch } from './pageSearch.ts';
 
 /**
  * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
@@ -61,46 +61,23 @@ export interface AnswerCache {
   /** The entry of this question, which becomes the last one to be evicted. */
   readonly read: (question: Question) => Entry;
   readonly has: (question: Question) => boolean;
-  /** @param newest see `Entry` */
-  readonly add: (question: Question, value: unknown, revision: number, newest: number) => void;
   readonly entries: () => readonly Entry[];
 }
 
 export function createAnswerCache(): AnswerCache {
   /** By question as JSON; least recently read first. */
   const entries = new Map<string, Entry>();
-  const keep = (key: string, entry: Entry) => {
-    entries.delete(key);
-    entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
-    return entry;
-  };
   return {
     read: (question) => {
       const key = JSON.stringify(question);
-      return keep(key, entries.get(key) ?? newEntry(question));
+      const entry = entries.get(key) ?? newEntry(question);
+      entries.delete(key);
+      entries.set(key, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      return entry;
     },
     has: (question) => entries.has(JSON.stringify(question)),
-    add: (question, value, revision, newest) => {
-      const entry = newEntry(question);
-      entry.newest = newest;
-      const taken = mergeResponse(question, value, {
-        search: null,
-        answeredAt: revision,
-        current: entry.answer,
-      });
-      entry.asked = revision;
-      entry.search = taken.search;
-      if (taken.search === null) {
-        entry.answer = { state: 'ready', value: taken.value };
-        entry.answered = revision;
-      } else {
-        entry.isInParts = true;
-        entry.answer = shownPart(entry.answer, taken.search, false);
-      }
-      keep(JSON.stringify(question), entry);
-    },
     entries: () => [...entries.values()],
   };
 }

@@ -31,12 +31,18 @@ interface RequestParts {
   readonly notify: () => void;
 }
 
+export interface AnswerRequests {
+  /** Requests an entry's answer, or the next part of its search. Never rejects. */
+  readonly ask: (entry: Entry) => Promise<void>;
+  /** Merges an answer that nobody has requested. */
+  readonly take: (entry: Entry, answered: Omit<Answered, 'ok'>) => void;
+}
+
 /**
  * Requests the answers of a shared list, and merges each into its entry: no entry goes back to an
  * older list, in whatever order answers arrive.
- * @returns requests an entry's answer, or the next part of its search; never rejects
  */
-export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
+export function createAnswerRequests(parts: RequestParts): AnswerRequests {
   const { send, now, wanted, knownRevision } = parts;
   const ask = async (entry: Entry) => {
     const { search } = entry;
@@ -60,7 +66,15 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
   const again = createDelayedRetries({ ...parts, ask });
   const takeAnswer = createTakeAnswer(parts, again);
   const takeFailure = createTakeFailure(parts, again);
-  return ask;
+  return {
+    ask,
+    take: (entry, answered) => {
+      entry.asked = answered.revision;
+      const abort = new AbortController();
+      const request = { wanted: answered.revision, search: null, abort, isPending: false };
+      takeAnswer(entry, request, { ok: true, ...answered });
+    },
+  };
 }
 
 type Answered = Extract<QuestionOutcome, { ok: true }>;
