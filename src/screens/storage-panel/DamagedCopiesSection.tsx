@@ -19,32 +19,12 @@ interface Outcome {
 export function DamagedCopiesSection() {
   const archive = useArchive();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The undo function of each removed copy, the latest last. */
-  const [removed, setRemoved] = useState<readonly (() => boolean)[]>([]);
   const messagesRef = useRef<HTMLDivElement>(null);
   const copies = useDamagedCopies();
-
-  const report = (tone: Outcome['tone'], text: string) => {
+  const { canUndo, remove, undo } = useRemovals((tone, text) => {
     setOutcome({ tone, text });
     messagesRef.current?.focus();
-  };
-  const remove = (key: string) => {
-    const undoRemoval = archive.removeDamagedCopy(key);
-    if (undoRemoval === null) {
-      report('danger', trStorage.copyNotRemoved);
-      return;
-    }
-    setRemoved([...removed, undoRemoval]);
-    report('success', trStorage.copyRemoved(removed.length + 1));
-  };
-  const undo = () => {
-    if (removed.at(-1)?.() !== true) {
-      report('danger', trStorage.copyNotPutBack);
-      return;
-    }
-    setRemoved(removed.slice(0, -1));
-    report('success', trStorage.copyPutBack);
-  };
+  });
 
   if (copies.length === 0 && outcome === null) return null;
   return (
@@ -55,7 +35,7 @@ export function DamagedCopiesSection() {
         {outcome !== null && (
           <Notice
             tone={outcome.tone}
-            actions={removed.length > 0 && <Button onClick={undo}>{trStorage.undo}</Button>}
+            actions={canUndo && <Button onClick={undo}>{trStorage.undo}</Button>}
           >
             {outcome.text}
           </Notice>
@@ -73,6 +53,31 @@ export function DamagedCopiesSection() {
       </ul>
     </section>
   );
+}
+
+/** Removes copies, and undoes that, the latest first. */
+function useRemovals(report: (tone: Outcome['tone'], text: string) => void) {
+  const archive = useArchive();
+  /** The undo function of each removed copy, the latest last. */
+  const [removed, setRemoved] = useState<readonly (() => boolean)[]>([]);
+  const remove = (key: string) => {
+    const undoRemoval = archive.removeDamagedCopy(key);
+    if (undoRemoval === null) {
+      report('danger', trStorage.copyNotRemoved);
+      return;
+    }
+    setRemoved([...removed, undoRemoval]);
+    report('success', trStorage.copyRemoved(removed.length + 1));
+  };
+  const undo = () => {
+    if (removed.at(-1)?.() !== true) {
+      report('danger', trStorage.copyNotPutBack);
+      return;
+    }
+    setRemoved(removed.slice(0, -1));
+    report('success', trStorage.copyPutBack);
+  };
+  return { canUndo: removed.length > 0, remove, undo };
 }
 
 interface CopyRowProps {

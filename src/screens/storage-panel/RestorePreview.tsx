@@ -29,12 +29,6 @@ export function RestorePreview(props: RestorePreviewProps) {
     if (document.activeElement?.matches('button, [type=file], body') === true)
       titleRef.current?.focus();
   }, []);
-  const counts = [
-    [trStorage.newCount, comparison.newCount],
-    [trStorage.changedCount, comparison.changedCount],
-    [trStorage.identicalCount, comparison.identicalCount],
-    [trStorage.unusableCount, unusableCount],
-  ] as const;
 
   // What is pressed is what is done: if the list has changed since, it is compared again before
   // anything is written, and the new number is shown first.
@@ -51,28 +45,16 @@ export function RestorePreview(props: RestorePreviewProps) {
       <h4 ref={titleRef} tabIndex={-1}>
         {source.title}
       </h4>
-      <dl className={styles.counts}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{trStorage.count(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counts preview={preview} />
       {unusableCount > 0 && <UnusableMembers unusable={unusable} count={unusableCount} />}
       {members.length === 0 ? (
         <p>{trStorage.nothingUsable}</p>
       ) : (
-        <fieldset className={styles.choices}>
-          <legend>{trStorage.how}</legend>
-          <Choice mode="merge" chosen={mode} onChoose={setMode} label={trStorage.merge} />
-          <Choice
-            mode="replace"
-            chosen={mode}
-            onChoose={setMode}
-            label={trStorage.replace(comparison.absentCount, source.isSnapshot)}
-          />
-        </fieldset>
+        <ModeChoice
+          chosen={mode}
+          onChoose={setMode}
+          replaceLabel={trStorage.replace(comparison.absentCount, source.isSnapshot)}
+        />
       )}
       {isShortOfRoom && (
         <WithoutSnapshot removedCount={removedCount} onRestore={() => restore(false)} />
@@ -90,6 +72,25 @@ export function RestorePreview(props: RestorePreviewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Counts({ preview: { comparison, unusableCount } }: Pick<RestorePreviewProps, 'preview'>) {
+  const counts = [
+    [trStorage.newCount, comparison.newCount],
+    [trStorage.changedCount, comparison.changedCount],
+    [trStorage.identicalCount, comparison.identicalCount],
+    [trStorage.unusableCount, unusableCount],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{trStorage.count(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -125,19 +126,32 @@ function WithoutSnapshot({
   );
 }
 
-interface ChoiceProps {
-  mode: RestoreMode;
+interface ModeChoiceProps {
   chosen: RestoreMode;
-  label: string;
+  replaceLabel: string;
   onChoose: (mode: RestoreMode) => void;
 }
 
-function Choice({ mode, chosen, label, onChoose }: ChoiceProps) {
+function ModeChoice({ chosen, replaceLabel, onChoose }: ModeChoiceProps) {
+  const modes = [
+    ['merge', trStorage.merge],
+    ['replace', replaceLabel],
+  ] as const;
   return (
-    <label className={styles.choice}>
-      <input type="radio" name="mode" checked={mode === chosen} onChange={() => onChoose(mode)} />
-      <span>{label}</span>
-    </label>
+    <fieldset className={styles.choices}>
+      <legend>{trStorage.how}</legend>
+      {modes.map(([mode, label]) => (
+        <label key={mode} className={styles.choice}>
+          <input
+            type="radio"
+            name="mode"
+            checked={mode === chosen}
+            onChange={() => onChoose(mode)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

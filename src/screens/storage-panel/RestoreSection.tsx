@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
@@ -31,33 +31,8 @@ export function RestoreSection({ restore }: { restore: Restore }) {
   return (
     <section className={styles.section}>
       <h3>{trStorage.restore}</h3>
-      <label className={buttonClass('plain', styles.file)}>
-        {trStorage.file}
-        <input
-          ref={fileRef}
-          type="file"
-          accept=".json,application/json"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // Choosing the same file again, corrected, then fires a change event.
-            target.value = '';
-            if (file !== undefined) open(file);
-          }}
-        />
-      </label>
-      {readShare !== null && (
-        <>
-          <Progress
-            label={readShare < 1 ? trStorage.reading : trStorage.inspecting}
-            done={readShare}
-            total={1}
-            text={trStorage.readingText(readShare)}
-          />
-          <div className={styles.row}>
-            <Button onClick={cancel}>{trStorage.cancel}</Button>
-          </div>
-        </>
-      )}
+      <FileButton inputRef={fileRef} onChoose={open} />
+      {readShare !== null && <Reading share={readShare} onCancel={cancel} />}
       <div ref={messagesRef} role="status" tabIndex={-1} className={styles.messages}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {preview !== null && preview.kind !== 'list' && (
@@ -77,5 +52,46 @@ export function RestoreSection({ restore }: { restore: Restore }) {
         />
       )}
     </section>
+  );
+}
+
+interface FileButtonProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File) => void;
+}
+
+function FileButton({ inputRef, onChoose }: FileButtonProps) {
+  return (
+    <label className={buttonClass('plain', styles.file)}>
+      {trStorage.file}
+      <input
+        ref={inputRef}
+        type="file"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Choosing the same file again, corrected, then fires a change event.
+          target.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** How much of the file is read, from 0 to 1. */
+function Reading({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <>
+      <Progress
+        label={share < 1 ? trStorage.reading : trStorage.inspecting}
+        done={share}
+        total={1}
+        text={trStorage.readingText(share)}
+      />
+      <div className={styles.row}>
+        <Button onClick={onCancel}>{trStorage.cancel}</Button>
+      </div>
+    </>
   );
 }
