@@ -49,6 +49,76 @@ interface ShownNotice {
  * @param press the last of these keys, perhaps pressed before this was loaded
  */
 export function ChangeNotices({ press }: { press: UndoPress | null }) {
+  const { shown, dismiss } = useShownNotice(press);
+  const mayChange = useMay('change');
+  const place = useOutcomePlace();
+  const ref = useRef<HTMLDivElement>(null);
+  // A failure stays as it is, and so does what cannot be undone.
+  const isToShrink = mayChange && place === null && shown?.tone === 'success';
+  const shownLongKey = useShownLong(isToShrink ? shown.key : null, ref);
+  const isSmall = shown !== null && shown.key === shownLongKey;
+  const notice = shown && <OutcomeNotice shown={shown} isSmall={isSmall} />;
+
+  return (
+    <>
+      <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
+      {notice !== null &&
+        place !== null &&
+        createPortal(
+          <div role="group" aria-label={trChanges.region} className={styles.inPlace}>
+            {notice}
+          </div>,
+          place,
+        )}
+      {notice !== null && place === null && (
+        <Toast
+          // Inserted anew as a small one: shrinking would count as a layout shift.
+          key={shownLongKey}
+          label={trChanges.region}
+          dismissLabel={trNotices.dismiss}
+          onDismiss={dismiss}
+        >
+          <div ref={ref} className={isSmall ? styles.small : styles.whole}>
+            {notice}
+          </div>
+        </Toast>
+      )}
+    </>
+  );
+}
+
+interface OutcomeNoticeProps {
+  shown: ShownNotice;
+  isSmall: boolean;
+}
+
+function OutcomeNotice({ shown: { tone, words, done }, isSmall }: OutcomeNoticeProps) {
+  const mayChange = useMay('change');
+  return (
+    <Notice
+      tone={tone}
+      actions={
+        done === null || !mayChange ? undefined : (
+          <UndoButton
+            done={done}
+            isRedo={isRedoOf(done)}
+            title={isSmall ? words.visible : undefined}
+          />
+        )
+      }
+    >
+      <span className={styles.words} title={words.visible}>
+        {words.visible}
+      </span>
+    </Notice>
+  );
+}
+
+/** What the notice says now, and how to dismiss it. */
+function useShownNotice(press: UndoPress | null): {
+  shown: ShownNotice | null;
+  dismiss: () => void;
+} {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
   const { undo, redo, changeUndoneBy, isLeft } = useUndo((what) =>
@@ -61,62 +131,13 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
   const hasSignedInAgain = useHasSignedInAgain(problem);
   const passedOver = outcome && passedOverBy(outcome, taken);
   const further = passedOver !== null && mayChange && isLeft(passedOver) ? passedOver : null;
-  const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain, further });
-  const place = useOutcomePlace();
-  const ref = useRef<HTMLDivElement>(null);
-  // A failure stays as it is, and so does what cannot be undone.
-  const isToShrink = mayChange && place === null && shown?.tone === 'success';
-  const shownLongKey = useShownLong(isToShrink ? shown.key : null, ref);
-  const isSmall = shown !== null && shown.key === shownLongKey;
-  const handleDismiss = () => {
-    setNothingLeft(null);
-    if (outcome !== null) dismiss(outcome);
+  return {
+    shown: shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain, further }),
+    dismiss: () => {
+      setNothingLeft(null);
+      if (outcome !== null) dismiss(outcome);
+    },
   };
-  const notice = shown !== null && (
-    <Notice
-      tone={shown.tone}
-      actions={
-        shown.done === null || !mayChange ? undefined : (
-          <UndoButton
-            done={shown.done}
-            isRedo={isRedoOf(shown.done)}
-            title={isSmall ? shown.words.visible : undefined}
-          />
-        )
-      }
-    >
-      <span className={styles.words} title={shown.words.visible}>
-        {shown.words.visible}
-      </span>
-    </Notice>
-  );
-
-  return (
-    <>
-      <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
-      {notice !== false &&
-        place !== null &&
-        createPortal(
-          <div role="group" aria-label={trChanges.region} className={styles.inPlace}>
-            {notice}
-          </div>,
-          place,
-        )}
-      {notice !== false && place === null && (
-        <Toast
-          // Inserted anew as a small one: shrinking would count as a layout shift.
-          key={shownLongKey}
-          label={trChanges.region}
-          dismissLabel={trNotices.dismiss}
-          onDismiss={handleDismiss}
-        >
-          <div ref={ref} className={isSmall ? styles.small : styles.whole}>
-            {notice}
-          </div>
-        </Toast>
-      )}
-    </>
-  );
 }
 
 /**
