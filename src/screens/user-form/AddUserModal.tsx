@@ -9,6 +9,7 @@ import {
   type UserFormValues,
 } from '#domain/user/userForm.ts';
 import { useAddUser } from '#state/useAddUser.ts';
+import { useIsMounted } from '#state/useIsMounted.ts';
 import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
@@ -39,42 +40,17 @@ interface AddUserFormProps {
 }
 
 function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
-  const addUser = useAddUser();
-  const kept = useKeptDraft(draft);
+  const { values, errors, problem, change, save, forget } = useNewUser(draft);
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
-  const [values, setValues] = useState(draft ?? kept.get() ?? DEFAULT_FORM_VALUES);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [problem, setProblem] = useState<ChangeProblem | null>(null);
-
-  const handleChange: ChangeField = (field, value) => {
-    const next = { ...values, [field]: value };
-    setValues(next);
-    kept.keep(next);
-    setErrors(({ [field]: _old, ...others }) => {
-      const error = validateField(next, field);
-      return error === null ? others : { ...others, [field]: error };
-    });
-  };
-
   const { isSaving, handleSubmit } = useOneSave(async () => {
-    const checked = validateForm(values);
-    if (!checked.ok) {
-      setErrors(checked.errors);
-      focusFirstWrong(formRef.current, checked.errors);
-      return;
-    }
-    setErrors({});
-    setProblem(null);
-    // A save that fails after the form was closed reports itself, with what was typed.
-    kept.clear();
-    const result = await addUser(checked.input);
-    if (result.ok) {
-      onAdded(result.user);
-      onCancel();
+    const end = await save();
+    if (end === 'stopped') return;
+    if ('errors' in end) {
+      focusFirstWrong(formRef.current, end.errors);
     } else {
-      setProblem(result.problem);
-      if (formRef.current !== null) kept.keep(values);
+      onAdded(end.user);
+      onCancel();
     }
   });
 
@@ -93,17 +69,55 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
           errors={errors}
           id={null}
           isSaving={isSaving}
-          onChange={handleChange}
+          onChange={change}
         />
       </ModalBody>
       <SaveButtons
         saveRef={saveRef}
         isSaving={isSaving}
         onCancel={() => {
-          kept.clear();
+          forget();
           onCancel();
         }}
       />
     </form>
   );
+}
+
+/** The result of pressing "save". `stopped`: the user could not be stored. */
+type SaveEnd = 'stopped' | { readonly errors: FormErrors } | { readonly user: User };
+
+/** The state of the form, whose values outlive it until they are saved or forgotten. */
+function useNewUser(draft: UserFormValues | null) {
+  const addUser = useAddUser();
+  const isMounted = useIsMounted();
+  const kept = useKeptDraft(draft);
+  const [values, setValues] = useState(draft ?? kept.get() ?? DEFAULT_FORM_VALUES);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [problem, setProblem] = useState<ChangeProblem | null>(null);
+
+  const change: ChangeField = (field, value) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    kept.keep(next);
+    setErrors(({ [field]: _old, ...others }) => {
+      const error = validateField(next, field);
+      return error === null ? others : { ...others, [field]: error };
+    });
+  };
+
+  const save = async (): Promise<SaveEnd> => {
+    const checked = validateForm(values);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) return { errors: checked.errors };
+    setProblem(null);
+    // A save that fails after the form was closed reports itself, with what was typed.
+    kept.clear();
+    const result = await addUser(checked.input);
+    if (result.ok) return { user: result.user };
+    setProblem(result.problem);
+    if (isMounted.current) kept.keep(values);
+    return 'stopped';
+  };
+  return { values, errors, problem, change, save, forget: kept.clear };
 }

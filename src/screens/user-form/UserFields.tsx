@@ -42,46 +42,20 @@ export function UserFields({
   const onChange: ChangeField = (field, value) => {
     if (!isSaving) onAllowedChange(field, value);
   };
-  const errorText = (field: keyof UserFormValues) => {
-    const key = errors[field];
-    return key === undefined ? null : trForm.errors[key];
+  const field = (name: 'name' | 'email' | 'password' | 'role') => {
+    const error = errors[name];
+    return {
+      value: values[name],
+      error: error === undefined ? null : trForm.errors[error],
+      onChange: (value: string) => onChange(name, value),
+    };
   };
-  const roles = [...new Set<string>([...ROLES, ...otherRoles])];
   return (
     <>
-      <InputField
-        ref={firstFocus}
-        name="name"
-        label={trForm.name}
-        // A name may be written from right to left.
-        dir="auto"
-        autoComplete="off"
-        aria-required
-        value={values.name}
-        error={errorText('name')}
-        onChange={(event) => onChange('name', event.target.value)}
-      />
-      <EmailField
-        value={values.email}
-        error={errorText('email')}
-        except={id}
-        onChange={(email) => onChange('email', email)}
-      />
-      <PasswordField
-        value={values.password}
-        error={errorText('password')}
-        hint={passwordHint}
-        onChange={(password) => onChange('password', password)}
-      />
-      <SelectField
-        name="role"
-        label={trForm.role}
-        options={roles.map((role) => ({ value: role, label: trFilters.role.value(role) }))}
-        aria-required
-        value={values.role}
-        error={errorText('role')}
-        onChange={(event) => onChange('role', event.target.value)}
-      />
+      <NameField {...field('name')} />
+      <EmailField {...field('email')} except={id} />
+      <PasswordField {...field('password')} hint={passwordHint} />
+      <RoleField {...field('role')} others={otherRoles} />
       <CheckboxField
         name="active"
         label={trForm.active}
@@ -90,6 +64,45 @@ export function UserFields({
       />
       <WrongFieldAnnouncer />
     </>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function NameField({ value, error, onChange }: FieldProps) {
+  return (
+    <InputField
+      ref={firstFocus}
+      name="name"
+      label={trForm.name}
+      // A name may be written from right to left.
+      dir="auto"
+      autoComplete="off"
+      aria-required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** @param others roles of other programs */
+function RoleField({ value, error, others, onChange }: FieldProps & { others: readonly string[] }) {
+  const roles = [...new Set<string>([...ROLES, ...others])];
+  return (
+    <SelectField
+      name="role"
+      label={trForm.role}
+      options={roles.map((role) => ({ value: role, label: trFilters.role.value(role) }))}
+      aria-required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
