@@ -12,8 +12,6 @@ import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEd
 import type { User } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
 import { useChange } from '#state/useChange.ts';
-import { useChangeOutcome } from '#state/useChangeOutcome.ts';
-import { useIsMounted } from '#state/useIsMounted.ts';
 import type { ChangeField } from './UserFields.tsx';
 import { useNewestUser } from './useNewestUser.ts';
 
@@ -23,29 +21,65 @@ export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
 /** The state of the form that edits a user, whom others may change or remove meanwhile. */
 export function useUserEdit(user: User) {
   const commit = useChange(false);
-  const [, { report }] = useChangeOutcome();
-  const isMounted = useIsMounted();
-  const [form, setForm] = useState(() => startEdit(user));
-  const [errors, setErrors] = useState<FormErrors>({});
+  const typed = useTyped(user);
+  const { form, errors, merge } = typed;
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  /** The user was removed: `back` after it was restored from here, `lost` if it cannot be. */
-  const [removal, setRemoval] = useState<'gone' | 'lost' | 'back' | null>(null);
+  const { removal, isGone, setRemoval, restore } = useRemoval(user.id, setProblem);
   /** The last press of "save" was refused since the user had changed. */
   const [isRefused, setIsRefused] = useState(false);
   /** The person has pressed "save" before having chosen. */
   const [isChoiceMissed, setIsChoiceMissed] = useState(false);
   const conflicts = conflictsOf(form);
-  const hasToChoose = conflicts.some(({ choice }) => choice === null);
-  const isGone = removal === 'gone' || removal === 'lost';
+  const hasChanges = isEdited(form.user, form.values);
 
   useNewestUser(user, (newest) => {
-    if (newest === null) {
-      setRemoval('gone');
-      return;
-    }
-    setForm(mergeNewer(form, newest));
-    if (isGone) setRemoval('back');
+    if (newest !== null) merge(newest);
+    if (newest === null) setRemoval('gone');
+    else if (isGone) setRemoval('back');
   });
+
+  const meet = (conflict: Conflict) => {
+    if (conflict.kind === 'edited') merge(conflict.user);
+    if (conflict.kind === 'gone') setRemoval('gone');
+    else setIsRefused(true);
+  };
+
+  const save = async (): Promise<SaveEnd> => {
+    const checked = typed.check();
+    if (!checked.ok) return { errors: checked.errors };
+    const hasToChoose = conflicts.some(({ choice }) => choice === null);
+    setIsChoiceMissed(hasToChoose);
+    if (hasToChoose || isGone) return 'stopped';
+    setProblem(null);
+    setIsRefused(false);
+    const { fields, password } = checked;
+    if (!hasChanges) return 'saved';
+    const result = await commit({ kind: 'edit', user: form.user, fields, password });
+    if (result.ok) return 'saved';
+    if (result.problem === 'conflict') meet(result.conflict);
+    else setProblem(result.problem);
+    return 'stopped';
+  };
+
+  const state = {
+    form,
+    errors,
+    problem,
+    conflicts,
+    removal,
+    isRefused,
+    isChoiceMissed,
+    hasChanges,
+  };
+  return { ...state, change: typed.change, choose: typed.choose, save, restore };
+}
+
+export type UserEdit = ReturnType<typeof useUserEdit>;
+
+/** What is typed and chosen, and what is wrong with it. */
+function useTyped(user: User) {
+  const [form, setForm] = useState(() => startEdit(user));
+  const [errors, setErrors] = useState<FormErrors>({});
 
   const change: ChangeField = (field, value) => {
     const next = typeInto(form, field, value);
@@ -55,64 +89,34 @@ export function useUserEdit(user: User) {
       return error === null ? others : { ...others, [field]: error };
     });
   };
-
-  const chooseOne = (field: EditableField, whose: Whose) => {
-    setForm(choose(form, field, whose));
-    setErrors(({ [field]: _old, ...others }) => others);
-  };
-
-  const meet = (conflict: Conflict) => {
-    if (conflict.kind === 'gone') {
-      setRemoval('gone');
-      return;
-    }
-    setIsRefused(true);
-    if (conflict.kind === 'edited') setForm((current) => mergeNewer(current, conflict.user));
-  };
-
-  const save = async (): Promise<SaveEnd> => {
-    const checked = validateEdit(form.user, form.values);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return { errors: checked.errors };
-    setIsChoiceMissed(hasToChoose);
-    if (hasToChoose || isGone) return 'stopped';
-    setProblem(null);
-    setIsRefused(false);
-    const { fields, password } = checked;
-    if (!isEdited(form.user, form.values)) return 'saved';
-    const wanted = { kind: 'edit', user: form.user, fields, password } as const;
-    const result = await commit(wanted);
-    if (result.ok) return 'saved';
-    // If the form is closed, the notice on every screen says it.
-    if (!isMounted.current) report(wanted, result);
-    if (result.problem === 'conflict') meet(result.conflict);
-    else setProblem(result.problem);
-    return 'stopped';
-  };
-
-  const restore = async (): Promise<void> => {
-    setProblem(null);
-    const result = await commit({ kind: 'bringBack', ids: [user.id] });
-    if (result.ok) setRemoval('back');
-    // Unless it has been restored elsewhere meanwhile.
-    else if (result.problem === 'conflict') setRemoval((now) => (now === 'gone' ? 'lost' : now));
-    else setProblem(result.problem);
-  };
-
   return {
     form,
     errors,
-    problem,
-    conflicts,
-    removal,
-    isRefused,
-    isChoiceMissed,
-    hasChanges: isEdited(form.user, form.values),
     change,
-    choose: chooseOne,
-    save,
-    restore,
+    choose: (field: EditableField, whose: Whose) => {
+      setForm(choose(form, field, whose));
+      setErrors(({ [field]: _old, ...others }) => others);
+    },
+    merge: (newest: User) => setForm((current) => mergeNewer(current, newest)),
+    check: () => {
+      const checked = validateEdit(form.user, form.values);
+      setErrors(checked.ok ? {} : checked.errors);
+      return checked;
+    },
   };
 }
 
-export type UserEdit = ReturnType<typeof useUserEdit>;
+/** Whether the user was removed: `back` after it was restored from here, `lost` if it cannot be. */
+function useRemoval(id: string, onProblem: (problem: ChangeProblem | null) => void) {
+  const commit = useChange(false);
+  const [removal, setRemoval] = useState<'gone' | 'lost' | 'back' | null>(null);
+  const restore = async (): Promise<void> => {
+    onProblem(null);
+    const result = await commit({ kind: 'bringBack', ids: [id] });
+    if (result.ok) setRemoval('back');
+    // Unless it has been restored elsewhere meanwhile.
+    else if (result.problem === 'conflict') setRemoval((now) => (now === 'gone' ? 'lost' : now));
+    else onProblem(result.problem);
+  };
+  return { removal, isGone: removal === 'gone' || removal === 'lost', setRemoval, restore };
+}

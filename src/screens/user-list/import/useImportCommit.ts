@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
-import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { useIsMounted } from '#state/useIsMounted.ts';
 import type { ImportFile } from './useImportFile.ts';
 
@@ -20,7 +19,6 @@ export function useImportCommit({
   hold,
 }: Pick<ImportFile, 'session' | 'fail' | 'hold'>): ImportCommit {
   const commit = useChange(false);
-  const [, { report }] = useChangeOutcome();
   const [isRunning, setIsRunning] = useState(false);
   // State updates too late to stop the second press of a double click.
   const hasBegun = useRef(false);
@@ -37,9 +35,6 @@ export function useImportCommit({
     hasBegun.current = false;
     setIsRunning(false);
     if (!change.ok && isMounted.current) fail(change.failure);
-    // If the dialog is closed, the notice on every screen says it.
-    if (change.ok && change.value !== null && result?.ok === false && !isMounted.current)
-      report(change.value, result);
     return result;
   };
   return { isRunning, run };

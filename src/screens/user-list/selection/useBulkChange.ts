@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
-import { useChangeOutcome } from '#state/useChangeOutcome.ts';
-import { useIsMounted } from '#state/useIsMounted.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 
@@ -18,11 +16,9 @@ interface BulkChange {
 /** Changes several users, one change after the other. */
 export function useBulkChange(): BulkChange {
   const change = useChange(false);
-  const [, { report }] = useChangeOutcome();
   const [running, setRunning] = useState<BulkAction | null>(null);
   // State updates too late to stop the second press of a double click.
   const isRunning = useRef(false);
-  const isMounted = useIsMounted();
 
   const run = async (action: BulkAction, wanted: Change) => {
     if (isRunning.current) return null;
@@ -31,8 +27,6 @@ export function useBulkChange(): BulkChange {
     const result = await change(wanted);
     isRunning.current = false;
     setRunning(null);
-    // If the tools are gone, the notice on every screen says it.
-    if (!isMounted.current && !result.ok) report(wanted, result);
     return result;
   };
   return { running, run };
