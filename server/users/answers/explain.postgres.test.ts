@@ -282,6 +282,11 @@ describe('on a list of 200,000 users', () => {
     ['the values of a filter', { kind: 'values', filter: 'role' }, 'counts'],
     ['duplicates by name', page({ filters: { duplicate: ['name'] }, sort: 'name' }), 'shared_keys'],
     ['groups of duplicates', page({ filters: { duplicate: ['name'] } }), 'users_by_name_key'],
+    [
+      'few of many duplicates',
+      page({ text: 'ender', filters: { duplicate: ['name'] } }),
+      'users_by_text',
+    ],
     ['the count of duplicates', { kind: 'values', filter: 'duplicate' }, 'counts'],
     ['a country', places(EVERYONE, 8, [36, 26], [42, 45]), 'place_counts'],
     ['a town', places(EVERYONE, 14, [38.4, 27.1], [38.5, 27.2]), 'users_by_place'],

@@ -3,12 +3,13 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { duplicatesTogether, fewTogether } from './neighbours/duplicateOrder.ts';
+import { duplicatesTogether } from './neighbours/duplicateOrder.ts';
+import { fewTogether } from './neighbours/fewTogether.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { recalledCounts, type OnCount } from './counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
-import type { ScanBudget } from './searching/scan.ts';
+import { NOT_SWEPT, type ScanBudget } from './searching/scan.ts';
 import { wholeBudget } from './searching/scanGoal.ts';
 import { startScan, type FoundPage, type WantedPage } from './searching/scannedPage.ts';
 import type { ScanSoFar } from './searching/scanToken.ts';
@@ -87,7 +88,7 @@ async function findPage(
 ): Promise<FoundPage> {
   const { query, maxTotal, known } = wanted;
   const slice = sliceOf(wanted);
-  const few = isGrouped(query) ? await fewInGroups(database, wanted) : null;
+  const few = isGrouped(query) ? await fewInGroups(database, wanted, budget) : null;
   if (few !== null) {
     const { from, to } = slice(few.length);
     return { seqs: few.slice(from, to), total: few.length };
@@ -104,12 +105,46 @@ async function findPage(
   return startScan(database, wanted, budget, now);
 }
 
-/** Duplicates, each group together, if they are few; else `null`. */
-function fewInGroups(
+/**
+ * Duplicates, each group together, if they are few; else `null`. A part looks up so few that it
+ * soon has rows to show.
+ */
+async function fewInGroups(
   database: BoundedDatabase,
   { query, known }: WantedPage,
+  { ms }: ScanBudget,
 ): Promise<readonly number[] | null> {
-  return known.atMost > database.bounds.candidates
-    ? fewTogether(database, query)
-    : duplicatesTogether(database, query);
+  const { candidates, groups } = database.bounds;
+  if (known.atMost === 0) return [];
+  if (known.atMost <= candidates) return duplicatesTogether(database, query);
+  if (known.atLeast > candidates) return null;
+  const limit = ms === Infinity ? Math.max(candidates, groups.few) : groups.few;
+  return (await fewTogether(database, query, limit)).seqs;
+}
+
+/**
+ * The rest of a page of duplicates: all matches are looked up once, if the groups that were scanned
+ * have not filled it.
+ */
+export async function restOfGroups(
+  database: BoundedDatabase,
+  wanted: WantedPage,
+  { scan, since }: ScanSoFar,
+): Promise<FoundPage | ScanSoFar> {
+  const { query, page, size, maxTotal } = wanted;
+  const isFull = scan.ordered.found >= Math.min(page * size, maxTotal);
+  // A sweep begins when the look-up has failed, or the page is full.
+  if (!isGrouped(query) || isFull || scan.isMany || scan.swept !== null) return { scan, since };
+  const limit = Math.max(database.bounds.candidates, database.bounds.groups.few);
+  const { seqs, atLeast } = await fewTogether(database, query, limit);
+  if (seqs === null) {
+    const isMany = atLeast > database.bounds.counted + database.bounds.margin;
+    const least = Math.max(scan.atLeast, atLeast);
+    return { scan: { ...scan, isMany, atLeast: least, swept: NOT_SWEPT }, since };
+  }
+  const { from, to } = sliceOf(wanted)(seqs.length);
+  // The groups came in the same order.
+  const returned = clampPage(page, Math.min(seqs.length, maxTotal), size) === page;
+  const start = returned ? Math.max(from, scan.ordered.found) : from;
+  return { seqs: seqs.slice(start, to), total: seqs.length };
 }

@@ -121,10 +121,11 @@ export async function groupOf(
 }
 
 /**
- * As `duplicatesTogether`, if few of many duplicates match; `null`: more match.
+ * As `duplicatesTogether`, if no more than `bounds.groups.few` of many duplicates match; `null`:
+ * more match.
  * @throws TooManyRowsError
  */
-export async function fewTogether(
+export async function fewLinked(
   database: BoundedDatabase,
   query: UserQuery,
 ): Promise<readonly number[] | null> {

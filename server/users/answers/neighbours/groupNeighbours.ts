@@ -3,28 +3,36 @@ import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { groupOf, groupsFrom, type GroupScan } from './duplicateOrder.ts';
 import type { FoundNeighbours } from './foundNeighbours.ts';
 
+/** `null`: the query does not match the user. */
+interface GroupNeighbours {
+  readonly neighbours: FoundNeighbours | null;
+}
+
 /**
  * A user's neighbours among many duplicates: in its group, or in the previous or next one. The
  * position is known near the start of the list.
  * @param seq the user's place in the list
+ * @param within how many users are scanned on each side, about; `null`: there was no neighbour
  * @throws TooManyRowsError
  */
 export async function groupNeighbours(
   database: BoundedDatabase,
   query: UserQuery,
   seq: number,
-): Promise<FoundNeighbours | null> {
+  within: number,
+): Promise<GroupNeighbours | null> {
   const own = await groupOf(database, query, seq);
   const inGroup = own?.matching.indexOf(seq) ?? -1;
-  if (own === null || inGroup === -1) return null;
+  if (own === null || inGroup === -1) return { neighbours: null };
   const { first, matching } = own;
+  const previous =
+    matching[inGroup - 1] ?? (await nearest(database, query, first, { towards: 'start', within }));
+  const next =
+    matching[inGroup + 1] ?? (await nearest(database, query, first, { towards: 'end', within }));
+  if (previous === undefined || next === undefined) return null;
   const before = await matchingBefore(database, query, first);
-  return {
-    previous: matching[inGroup - 1] ?? (await nearest(database, query, first, 'start')),
-    next: matching[inGroup + 1] ?? (await nearest(database, query, first, 'end')),
-    position: before === null ? null : before + inGroup,
-    total: null,
-  };
+  const position = before === null ? null : before + inGroup;
+  return { neighbours: { previous, next, position, total: null } };
 }
 
 /**
@@ -47,20 +55,26 @@ async function matchingBefore(
     .reduce((sum, { matching }) => sum + matching.length, 0);
 }
 
-/** The last match before a group, or the first one behind it; `null`: nobody. */
+/**
+ * The last match before a group, or the first one behind it; `null`: nobody; `undefined`: nobody
+ * within so many users.
+ */
 async function nearest(
   database: BoundedDatabase,
   query: UserQuery,
   place: number,
-  towards: GroupScan['towards'],
-): Promise<number | null> {
+  { towards, within }: { readonly towards: GroupScan['towards']; readonly within: number },
+): Promise<number | null | undefined> {
   const userCount = database.bounds.groups.begun;
+  let seen = 0;
   for (let from: number | null = place; from !== null;) {
+    if (seen >= within) return undefined;
     const scan: GroupScan = { from, towards, userCount };
     const { groups, lookedAt, last } = await groupsFrom(database, query, scan);
     const seqs = groups.flatMap(({ matching }) => matching);
     const found = towards === 'end' ? seqs[0] : seqs.at(-1);
     if (found !== undefined) return found;
+    seen += lookedAt;
     from = lookedAt < userCount ? null : last;
   }
   return null;

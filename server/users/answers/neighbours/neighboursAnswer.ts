@@ -5,7 +5,8 @@ import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidateNeighbours, mayBeFew } from '#server/users/answers/searching/candidates.ts';
 import { conditionOf } from '#server/users/answers/searching/conditions.ts';
-import { duplicatesTogether, fewTogether } from './duplicateOrder.ts';
+import { duplicatesTogether } from './duplicateOrder.ts';
+import { fewTogether } from './fewTogether.ts';
 import { neighboursIn, type FoundNeighbours } from './foundNeighbours.ts';
 import { groupNeighbours } from './groupNeighbours.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
@@ -57,13 +58,7 @@ async function findNeighbours(
   own: Place,
   known: KnownCounts,
 ): Promise<FoundNeighbours | null> {
-  if (isGrouped(query)) {
-    const few =
-      known.atMost > database.bounds.candidates
-        ? await fewTogether(database, query)
-        : await duplicatesTogether(database, query);
-    return few === null ? groupNeighbours(database, query, own.seq) : neighboursIn(few, own.seq);
-  }
+  if (isGrouped(query)) return neighboursInGroups(database, query, own.seq, known);
   if (mayBeFew(database, query, known)) {
     const few = await candidateNeighbours(database, query, known, own.seq);
     if (few !== null) return few.isFound ? { ...few, position: few.place } : null;
@@ -71,6 +66,33 @@ async function findNeighbours(
   return known.isExact
     ? countedNeighbours(database, query, own, known)
     : nearbyNeighbours(database, query, own);
+}
+
+/** Among duplicates that stand together. */
+async function neighboursInGroups(
+  database: BoundedDatabase,
+  query: UserQuery,
+  seq: number,
+  { atMost, atLeast }: KnownCounts,
+): Promise<FoundNeighbours | null> {
+  const { candidates, groups } = database.bounds;
+  if (atMost <= candidates) return neighboursIn(await duplicatesTogether(database, query), seq);
+  // Few are soon looked up; of many, the next ones are near. In between all are looked up.
+  const steps = [
+    () => fewNeighbours(groups.few),
+    () => groupNeighbours(database, query, seq, groups.begun),
+    () => fewNeighbours(candidates),
+  ];
+  for (const step of atLeast > candidates ? [] : steps) {
+    const found = await step();
+    if (found !== null) return found.neighbours;
+  }
+  return (await groupNeighbours(database, query, seq, Infinity))?.neighbours ?? null;
+
+  async function fewNeighbours(limit: number) {
+    const { seqs } = await fewTogether(database, query, limit);
+    return seqs && { neighbours: neighboursIn(seqs, seq) };
+  }
 }
 
 /** If an index has the matches in order. */

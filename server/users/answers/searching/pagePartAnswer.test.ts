@@ -13,6 +13,7 @@ import type { Database } from '#server/database/database.ts';
 import { anyGroupBounds, anyLookups, anyPlacesBetween } from '#server/testing/anyLookups.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type BoundedDatabase, type Bounds } from '#server/users/answers/bounded.ts';
 import { countAnswer } from '#server/users/answers/counts/countAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
@@ -77,6 +78,17 @@ const bounded = (database: Database, bounds = SMALL): BoundedDatabase => ({
   rankIndex: null,
   counts: null,
 });
+
+/** The same database, which adds the text of each statement to a list. */
+function recording(database: Database, statements: string[]): Database {
+  const recorded =
+    (run: Database['query']): Database['query'] =>
+    (text, values) => {
+      statements.push(text);
+      return run(text, values);
+    };
+  return { ...database, query: recorded(database.query), prepared: recorded(database.prepared) };
+}
 
 const anyUser: fc.Arbitrary<User> = fc
   .record({
@@ -236,6 +248,56 @@ describeDatabases((open, kind) => {
     const parts = await partsOf(question, { database: bounded(database, bounds), budgets });
     expect(parts.length).toBeGreaterThan(4);
     expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
+  });
+
+  it('few of many duplicates are all found by the second part, at once and beside anybody', async () => {
+    const database = await open();
+    // Each of 100 names has two users, far apart; two names match.
+    const users = Array.from({ length: 200 }, (_, i) =>
+      makeUser({ id: `${i}`, name: `${[49, 80].includes(i % 100) ? 'Veli' : 'Ali'} ${i % 100}` }),
+    );
+    await refillUsers(database, users);
+    const query = { ...EVERYONE, text: 'veli', filters: { duplicate: ['name'] } };
+    const statements: string[] = [];
+    const bounds = { ...SMALL, candidates: 10, groups: { begun: 1, few: 1 } };
+    const on = bounded(recording(database, statements), bounds);
+    const budget = { steps: [200], near: 7000, ms: 0 };
+    for (const page of [1, 2, 9]) {
+      const question = { kind: 'page', query, page, size: 3 } as const;
+      const parts = await partsOf(question, {
+        database: on,
+        budgets: { first: budget, further: budget },
+      });
+      expect(parts).toHaveLength(2);
+      expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
+    }
+    statements.length = 0;
+    for (const id of ['49', '80', '149']) {
+      const question = { kind: 'neighbours', query, id } as const;
+      expect(await answerFromDatabase(database, question, { bounds })).toMatchObject(
+        answerFrom(createUserIndex(users), question) ?? {},
+      );
+      await answerFromDatabase(on, question, { bounds });
+    }
+    // Scanning groups one after another would be a statement for nearly each of them.
+    expect(statements.filter((text) => text.includes('FROM users')).length).toBeLessThan(30);
+  });
+
+  it('where nobody shares an email, no user is read for who does', async () => {
+    const database = await open();
+    const users = Array.from({ length: 4 }, (_, i) =>
+      makeUser({ id: `${i}`, name: 'Ali', email: `${i}@ornek.com` }),
+    );
+    await refillUsers(database, users);
+    const query = { ...EVERYONE, filters: { duplicate: ['email'] } };
+    const question = { kind: 'page', query, page: 1, size: 3 } as const;
+    const statements: string[] = [];
+    const [part] = await partsOf(question, {
+      database: bounded(recording(database, statements), SMALL),
+      budgets: BY_ONE,
+    });
+    expect(part).toMatchObject({ rows: [], total: 0 });
+    expect(statements.filter((text) => text.includes('FROM users'))).toEqual([]);
   });
 
   it('a count in parts stops at its limit, as at once, and is remembered as a lower bound', async () => {
@@ -481,22 +543,11 @@ describeDatabases((open, kind) => {
     const database = await open();
     const users = Array.from({ length: 300 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
-    let asked: string[] = [];
-    const recorded =
-      (run: Database['query']): Database['query'] =>
-      (text, values) => {
-        asked.push(text);
-        return run(text, values);
-      };
-    const on = {
-      ...bounded(database, BOUNDS),
-      query: recorded(database.query),
-      prepared: recorded(database.prepared),
-    };
+    const asked: string[] = [];
+    const on = bounded(recording(database, asked), BOUNDS);
     const statementsOf = async (work: () => Promise<unknown>) => {
-      asked = [];
       await work();
-      return asked;
+      return asked.splice(0);
     };
     const both = async (query: Partial<UserQuery>) => {
       const whole = { ...EVERYONE, ...query };

@@ -1,7 +1,12 @@
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { answered, startedPage, type StartedPage } from '#server/users/answers/pageAnswer.ts';
+import {
+  answered,
+  restOfGroups,
+  startedPage,
+  type StartedPage,
+} from '#server/users/answers/pageAnswer.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { ignoreCount, recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
 import type { ScanBudget } from './scan.ts';
@@ -66,7 +71,8 @@ async function furtherPage(
   const { known, remember } = await recalledCounts(database, question, since ?? undefined);
   const maxTotal = database.bounds.counted;
   const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
-  const found = await resumeScan(database, wanted, soFar, further, now);
+  const rest = await restOfGroups(database, wanted, soFar);
+  const found = 'seqs' in rest ? rest : await resumeScan(database, wanted, rest, further, now);
   // Counts of another process, or of a forged token, are not remembered.
   return answered(database, wanted, found, since === null ? ignoreCount : remember);
 }

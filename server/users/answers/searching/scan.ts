@@ -80,6 +80,8 @@ const LEAST_LOOKED_AT = 500;
 const MOST_OUT_OF_LIST_ORDER = 5000;
 
 const START: Walk = { place: null, found: 0, lookedAt: 0, blocks: 0 };
+/** A sweep that begins with the next statement. */
+export const NOT_SWEPT = { ...START, best: [] };
 
 export function newScan(known: Pick<Scan, 'page' | 'total' | 'isMany' | 'atLeast'>): Scan {
   return { ...known, ordered: START, swept: null, lookedAt: 0 };
@@ -247,7 +249,7 @@ async function sweepNext(
   const { size, countTo, lookup } = goal;
   const { to } = rowsOf(scan, goal);
   const isFull = scan.ordered.found >= to;
-  const before = scan.swept ?? { ...START, best: [] };
+  const before = scan.swept ?? NOT_SWEPT;
   const [wanted, best] = isFull ? [0, []] : [to, before.best];
   const { walk, seqs, isEnd, isCut } =
     lookup !== null && isLookedUp(scan, goal)
