@@ -19,6 +19,8 @@ const SIZE = 10;
 /** Different questions per case; they repeat after that. */
 const QUESTIONS = 300;
 const NEAR_PAGES = 30;
+/** Searches are counted up to this: pages go no further. */
+const MAX_COUNTED = 10_000;
 
 /** @type {readonly (readonly [string, string | null, readonly ('asc' | 'desc')[]])[]} */
 const ORDERS = [
@@ -54,6 +56,7 @@ export function makeCases(list, seed) {
       targetMs: null,
       questions: [page(list, { filters: { duplicate: [kind] } })],
     })),
+    ...heavyCases(list, chance),
     {
       title: 'exact count of what most have',
       targetMs: null,
@@ -116,6 +119,92 @@ function searchCases(list, random) {
     comesInParts: true,
     questions: many(() => page(list, { text: oneOf(random, texts).text, ...anyOrder(random) })),
     texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
+  }));
+}
+
+/**
+ * The questions that read most of the list for each answer.
+ * @param {List} list @param {() => number} random
+ * @returns {Case[]}
+ */
+function heavyCases(list, random) {
+  const anyPage = () => 1 + Math.floor((random() * MAX_COUNTED) / SIZE);
+  const byName = () => orderOf(random, ['name', ['asc', 'desc']]);
+  const duplicate = { duplicate: ['name'] };
+  const anyUser = () => oneOf(random, list.sample).user;
+  const givenName = (/** @type {any} */ user) => user.name.split(' ')[0] ?? '';
+  const neighbours = (/** @type {any} */ user, /** @type {object} */ more) => ({
+    kind: 'neighbours',
+    query: queryOf(list, more),
+    id: user.id,
+  });
+  /** @type {[string, () => object][]} */
+  const kinds = [
+    [
+      'any page of what many have, by name',
+      () => page(list, { text: 'yıl', ...byName() }, anyPage()),
+    ],
+    ['any page of who share a name', () => page(list, { filters: duplicate }, anyPage())],
+    [
+      'any page of who share a name, by name',
+      () => page(list, { filters: duplicate, ...byName() }, anyPage()),
+    ],
+    [
+      'first page of who share a name, of one given name',
+      () => page(list, { filters: duplicate, text: givenName(anyUser()) }),
+    ],
+    [
+      'first page of who share a name, of given and family name',
+      () => page(list, { filters: duplicate, text: anyUser().name }),
+    ],
+    [
+      'first page of who share an email, of one given name',
+      () => page(list, { filters: { duplicate: ['email'] }, text: givenName(anyUser()) }),
+    ],
+    [
+      'who stands before and after in a search',
+      () => {
+        const user = anyUser();
+        return neighbours(user, { text: givenName(user), ...anyOrder(random) });
+      },
+    ],
+    [
+      'who stands before and after in a search for both names',
+      () => {
+        const user = anyUser();
+        return neighbours(user, { text: user.name, ...anyOrder(random) });
+      },
+    ],
+    [
+      'who stands before and after among who share a name',
+      () => neighbours(anyUser(), { filters: duplicate, ...anyOrder(random) }),
+    ],
+    [
+      'who stands before and after among who share a name, in list order',
+      () => neighbours(anyUser(), { filters: duplicate }),
+    ],
+    [
+      'who stands before and after among who share a name, of one given name',
+      () => {
+        const user = anyUser();
+        return neighbours(user, { filters: duplicate, text: givenName(user) });
+      },
+    ],
+    [
+      'values and counts: of a search',
+      () => ({
+        kind: 'values',
+        filter: oneOf(random, ['role', 'status', 'createdMonth']),
+        // The page asks only about what is counted to the end.
+        query: queryOf(list, { text: anyUser().name }),
+      }),
+    ],
+  ];
+  return kinds.map(([title, make]) => ({
+    title,
+    targetMs: null,
+    comesInParts: true,
+    questions: many(make),
   }));
 }
 

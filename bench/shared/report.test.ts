@@ -41,6 +41,8 @@ it('pages in different orders are one kind of request, pages of one role another
   expect(kindOf('first page, by name')).toBe(kindOf('first page, by date'));
   expect(kindOf('any page of one role, in any order')).not.toBe(kindOf('any page of all, by name'));
   expect(kindOf('search: one letter')).toBe('search: one letter');
+  expect(kindOf('first page of who share a name, of one given name')).toBe('duplicates of a text');
+  expect(kindOf('who stands before and after in a search')).toBe('neighbours in a search');
 });
 
 it('open pages that send too many requests or fall behind are shown in bold', () => {
@@ -87,7 +89,15 @@ it('the section states the date and the commit of each list’s measurement', ()
   const section = sharedSection([larger, RUN]);
   expect(section).toContain('2026-11-23 at d7b3acc (1,000,000 users');
   expect(section).toContain('abcdef0 (10,000,000 users');
-  expect(section).toContain('| search: one letter | 100 | 9.0 | 7.0 | 7.0 |');
+  expect(section).toContain('| search: one letter | 100 | 5.0 | 9.0 | 7.0 | 7.0 |');
+});
+
+it('one client who waits for longer than 300 ms, or in vain, is shown in bold', () => {
+  const rowOf = (alone: ReturnType<typeof measured>) =>
+    sharedSection([{ ...RUN, cases: [{ ...CASE, alone }] }]);
+  expect(rowOf(measured(300))).toContain('| 100 | 300 | 9.0 |');
+  expect(rowOf(measured(301))).toContain('| 100 | **301** | 9.0 |');
+  expect(rowOf(measured(20, 0, 1))).toContain('| 100 | **20*** | 9.0 |');
 });
 
 it('the section states how long the slowest search in parts takes until its last part', () => {

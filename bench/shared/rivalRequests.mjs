@@ -20,6 +20,8 @@ export function rivalPath(question) {
       }
       return hasEquivalent(question.query) ? pagePath(question) : null;
     case 'values': {
+      // Counted among the matches of a search, it has no equivalent.
+      if (question.query !== undefined) return null;
       const column = COUNTED[question.filter];
       return column === undefined ? null : pathOf({ 'aggregate[count]': '*', 'groupBy[]': column });
     }

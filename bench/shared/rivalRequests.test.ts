@@ -42,6 +42,7 @@ describe('the request to Directus', () => {
 
   it.each([
     { kind: 'values', filter: 'duplicate' },
+    { kind: 'values', filter: 'role', query: { text: 'ali' } },
     { kind: 'neighbours' },
     page({ filters: { duplicate: ['name'] } }),
     page({ text: '07.2025' }),
