@@ -53,11 +53,8 @@ export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons
         {isNarrow ? (
           <SheetButton
             filters={view.filters}
-            onAhead={CardSheet.preload}
-            onOpen={() => {
-              setIsSheetOpen(true);
-              CardSheet.retry();
-            }}
+            sheet={CardSheet}
+            onOpen={() => setIsSheetOpen(true)}
           />
         ) : (
           <>

@@ -7,12 +7,13 @@ import styles from './SheetButton.module.css';
 
 interface SheetButtonProps {
   filters: UserFilters;
-  onAhead: () => void;
+  /** It may still have to be loaded. */
+  sheet: { readonly preload: () => void; readonly retry: () => void };
   onOpen: () => void;
 }
 
 /** Opens the sheet that filters and sorts on a phone, and shows how many filters are active. */
-export function SheetButton({ filters, onAhead, onOpen }: SheetButtonProps) {
+export function SheetButton({ filters, sheet, onOpen }: SheetButtonProps) {
   const count = activeFilters(filters).length;
   return (
     <Button
@@ -21,9 +22,12 @@ export function SheetButton({ filters, onAhead, onOpen }: SheetButtonProps) {
       aria-label={tr.sheet.opens(count)}
       title={tr.sheet.opens(0)}
       aria-haspopup="dialog"
-      onPointerEnter={onAhead}
-      onFocus={onAhead}
-      onClick={onOpen}
+      onPointerEnter={sheet.preload}
+      onFocus={sheet.preload}
+      onClick={() => {
+        onOpen();
+        sheet.retry();
+      }}
     >
       <Icon name="adjust" />
       <FilterCount count={count} />

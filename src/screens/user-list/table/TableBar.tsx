@@ -50,11 +50,8 @@ export function TableBar(props: TableBarProps) {
         {isNarrow ? (
           <SheetButton
             filters={view.filters}
-            onAhead={TableSheet.preload}
-            onOpen={() => {
-              setIsSheetOpen(true);
-              TableSheet.retry();
-            }}
+            sheet={TableSheet}
+            onOpen={() => setIsSheetOpen(true)}
           />
         ) : (
           (['role', 'status'] as const).map((filter) => (
