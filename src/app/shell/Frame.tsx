@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { tr } from '#text/tr.ts';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import styles from './Frame.module.css';
@@ -8,7 +8,7 @@ import { Navigation } from './Navigation.tsx';
 
 interface FrameProps {
   mainRef?: Ref<HTMLElement>;
-  onSkip?: (event: MouseEvent) => void;
+  onSkip?: () => void;
   onSearch?: () => void;
   onShowShortcuts?: () => void;
   /** `onLeave` is called before a link in it is followed, to close the drawer. */
@@ -35,9 +35,7 @@ export function Frame({
 }: FrameProps) {
   return (
     <div className={styles.frame}>
-      <SkipLink href="#main" onClick={onSkip}>
-        {tr.shell.skipToContent}
-      </SkipLink>
+      <SkipLink onSkip={onSkip}>{tr.shell.skipToContent}</SkipLink>
       <div className={styles.sidebar}>{navigation()}</div>
       <div className={styles.column}>
         <Header

@@ -1,11 +1,4 @@
-import {
-  useContext,
-  useEffect,
-  useRef,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
@@ -46,12 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcut('?', help.open);
   useCommandKeys({ k: search.open }, isPaletteKeyOn);
 
-  const skipToContent = (event: MouseEvent) => {
-    // Following the "#" would add a history entry.
-    event.preventDefault();
-    mainRef.current?.focus();
-  };
-
   return (
     <StoragePanelProvider>
       <OpenPaletteContext value={search.open}>
@@ -59,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {(toasts) => (
             <Frame
               mainRef={mainRef}
-              onSkip={skipToContent}
+              onSkip={() => mainRef.current?.focus()}
               onSearch={search.open}
               onShowShortcuts={help.open}
               navigation={(onLeave) => (

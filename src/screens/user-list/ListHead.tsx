@@ -34,16 +34,7 @@ export function ListHead({ shown, isReady, onShow, onAdd }: ListHeadProps) {
         <ScreenHeading>{tr.list.heading}</ScreenHeading>
       </div>
       <p className={styles.description}>{tr.list.description(onAdd !== null)}</p>
-      <SkipLink
-        href="#main"
-        onClick={(event) => {
-          // Following the "#" would add a history entry.
-          event.preventDefault();
-          focusFirstRow();
-        }}
-      >
-        {tr.list.skipToUsers}
-      </SkipLink>
+      <SkipLink onSkip={focusFirstRow}>{tr.list.skipToUsers}</SkipLink>
       <div
         role="group"
         aria-label={tr.list.views}
