@@ -97,9 +97,7 @@ function ReadableList() {
   const importing = useImporting(isReady, mayChange);
   const conditionDialog = useEditingCondition();
   const exporting = useExporting(listQuery(listView), selection.tools);
-  const fileButtons = (
-    <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
-  );
+  const fileButtons = <FileButtons onExport={exporting.exportShown} />;
   // Until the table or the cards are loaded there is no search box to focus.
   useEarlySearchKey();
 
@@ -117,7 +115,7 @@ function ReadableList() {
   return (
     <div className={styles.screen} data-selecting={selection.switch.isOn || undefined}>
       <ListHead
-        shown={listView.kind}
+        shown={kind}
         isReady={isReady}
         onShow={(chosen) => {
           if (kind !== chosen) pushView(switchView(listView, chosen));

@@ -3,17 +3,12 @@ import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FileButtons.module.css';
+import { ExportDialog } from '#screens/user-list/export/lazyExportDialog.ts';
 import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
 import { OpenImportContext } from '#screens/user-list/import/OpenImportContext.ts';
 
-interface FileButtonsProps {
-  /** The button may be pressed soon. */
-  onExportAhead: () => void;
-  onExport: () => void;
-}
-
 /** Import and export, beside the search of the table and of the cards. */
-export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
+export function FileButtons({ onExport }: { onExport: () => void }) {
   const openImport = useContext(OpenImportContext);
   return (
     <div className={styles.buttons}>
@@ -33,8 +28,8 @@ export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
         aria-label={tr.exporting.open}
         title={tr.exporting.open}
         aria-haspopup="dialog"
-        onPointerEnter={onExportAhead}
-        onFocus={onExportAhead}
+        onPointerEnter={ExportDialog.preload}
+        onFocus={ExportDialog.preload}
         onClick={onExport}
       >
         <Icon name="exported" />
