@@ -18,8 +18,6 @@ interface AccountMenuProps {
 /** Who is signed in, and the menu of the account, at the end of the header. */
 export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
   const me = useMe();
-  const { client, openPage } = useStaffAccess();
-  const { problem, act } = useStaffAction();
   if (me === null) return null;
   const openAccount = ({ currentTarget }: MouseEvent) => {
     // The focus returns to the menu's button, also from the dialog.
@@ -48,24 +46,30 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
         >
           {WORDS.open}
         </button>
-        <button
-          type="button"
-          className={styles.item}
-          onClick={() =>
-            void act(
-              () => client.signOut(),
-              () => openPage('/'),
-            )
-          }
-        >
-          {WORDS.signOut}
-        </button>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {WORDS.signOutFailed}
-          </p>
-        )}
+        <SignOut />
       </Popover>
     </div>
+  );
+}
+
+function SignOut() {
+  const { client, openPage } = useStaffAccess();
+  const { problem, act } = useStaffAction();
+  const handleClick = () =>
+    void act(
+      () => client.signOut(),
+      () => openPage('/'),
+    );
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={handleClick}>
+        {WORDS.signOut}
+      </button>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {WORDS.signOutFailed}
+        </p>
+      )}
+    </>
   );
 }
