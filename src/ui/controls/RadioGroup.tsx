@@ -3,14 +3,16 @@ import { classNames } from '#ui/classNames.ts';
 import groupStyles from './ChoiceGroup.module.css';
 import styles from './RadioGroup.module.css';
 
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Below the label; describes the choice. */
+  readonly hint?: string;
+}
+
 interface RadioGroupProps<Value extends string> {
   label: string;
-  options: readonly {
-    readonly value: Value;
-    readonly label: ReactNode;
-    /** Below the label; describes the choice. */
-    readonly hint?: string;
-  }[];
+  options: readonly Option<Value>[];
   /** `null`: nothing chosen yet. */
   value: Value | null;
   error: string | null;
@@ -39,30 +41,15 @@ export function RadioGroup<Value extends string>({
     >
       <legend>{label}</legend>
       {options.map((option, position) => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            ref={position === 0 ? firstRef : undefined}
-            type="radio"
-            name={id}
-            aria-labelledby={`${id}-${option.value}`}
-            // Screen readers do not read a group's description when a script focuses a choice.
-            aria-describedby={
-              [error !== null && errorId, option.hint !== undefined && `${id}-${option.value}-hint`]
-                .filter(Boolean)
-                .join(' ') || undefined
-            }
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.words}>
-            <bdi id={`${id}-${option.value}`}>{option.label}</bdi>
-            {option.hint !== undefined && (
-              <span id={`${id}-${option.value}-hint`} className={styles.hint}>
-                {option.hint}
-              </span>
-            )}
-          </span>
-        </label>
+        <Choice
+          key={option.value}
+          ref={position === 0 ? firstRef : undefined}
+          option={option}
+          name={id}
+          errorId={error === null ? null : errorId}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        />
       ))}
       {error !== null && (
         <p id={errorId} className={groupStyles.error}>
@@ -70,5 +57,41 @@ export function RadioGroup<Value extends string>({
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  ref: Ref<HTMLInputElement> | undefined;
+  option: Option<string>;
+  /** Of all choices of the group. */
+  name: string;
+  errorId: string | null;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function Choice({ option, errorId, ...input }: ChoiceProps) {
+  const { label, hint } = option;
+  const id = `${input.name}-${option.value}`;
+  const hintId = `${id}-hint`;
+  const describedBy = [errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        {...input}
+        aria-labelledby={id}
+        // Screen readers do not read a group's description when a script focuses a choice.
+        aria-describedby={describedBy || undefined}
+      />
+      <span className={styles.words}>
+        <bdi id={id}>{label}</bdi>
+        {hint !== undefined && (
+          <span id={hintId} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
   );
 }
