@@ -32,32 +32,16 @@ export function useModalDialog({
   dialogProps: ModalDialogProps;
   close: () => void;
 } {
-  const ref = useRef<HTMLDialogElement>(null);
-  const openerRef = useRef<Element | null>(null);
-  const isClosedRef = useRef(false);
   useCountedAsOpen();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null || dialog.open) return;
-    openerRef.current = document.activeElement;
-    if (dialog.querySelector('[autofocus]') === null) {
-      firstFocus(dialog.querySelector<HTMLElement>(firstFocusSelector));
-    }
-    ignoreHeldKeys();
-    dialog.showModal();
-  }, [firstFocusSelector]);
+  const { ref, openerRef } = useOpened(firstFocusSelector);
+  const isClosedRef = useRef(false);
 
   // The browser reports it only later: on a busy machine a press on the opener can come before.
   const closeNow = () => {
     if (isClosedRef.current) return;
     isClosedRef.current = true;
     ref.current?.close();
-    // The dialog restores the focus itself, but not to an opener that the click did not focus
-    // (Safari) or that was removed.
-    const { activeElement } = document;
-    const isOutside = activeElement !== document.body && !ref.current?.contains(activeElement);
-    if (!isOutside) focusOrHeading(openerRef.current);
+    restoreFocus(ref.current, openerRef.current);
     onClose();
   };
   const close = () => {
@@ -94,6 +78,33 @@ export function useModalDialog({
     },
     close,
   };
+}
+
+/**
+ * The dialog restores the focus itself, but not to an opener that the click did not focus (Safari)
+ * or that was removed.
+ */
+function restoreFocus(dialog: HTMLElement | null, opener: Element | null): void {
+  const { activeElement } = document;
+  const isOutside = activeElement !== document.body && !dialog?.contains(activeElement);
+  if (!isOutside) focusOrHeading(opener);
+}
+
+/** Opens the dialog once it is rendered, and remembers what had the focus. */
+function useOpened(firstFocusSelector: string) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const openerRef = useRef<Element | null>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null || dialog.open) return;
+    openerRef.current = document.activeElement;
+    if (dialog.querySelector('[autofocus]') === null) {
+      firstFocus(dialog.querySelector<HTMLElement>(firstFocusSelector));
+    }
+    ignoreHeldKeys();
+    dialog.showModal();
+  }, [firstFocusSelector]);
+  return { ref, openerRef };
 }
 
 /** A ref callback: the initial focus of a dialog, for which React's `autoFocus` is unreliable. */
