@@ -47,7 +47,12 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     const noticeRef = useRef<HTMLDivElement>(null);
     const focusedPlace = useRef<ReturnType<typeof placeOfFocus>>(null);
-    const { part, hasFailed, isLoading, retry } = usePart(loader, {
+    const {
+      part: Loaded,
+      hasFailed,
+      isLoading,
+      retry,
+    } = usePart(loader, {
       onLoad: () => {
         focusedPlace.current = placeOfFocus(noticeRef.current);
       },
@@ -57,13 +62,10 @@ export function lazyPart<Props extends object>(
       return loader.subscribe(() => handleLoadedElsewhere());
     }, []);
     useLayoutEffect(() => {
-      if (part !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
-    }, [part]);
+      if (Loaded !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
+    }, [Loaded]);
 
-    if (part !== null) {
-      const Loaded = part;
-      return <Loaded {...props} />;
-    }
+    if (Loaded !== null) return <Loaded {...props} />;
     let place = placeholder;
     if (hasFailed) {
       if (failed === undefined) return fallback;

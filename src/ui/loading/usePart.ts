@@ -93,12 +93,10 @@ export function usePart<Part>(
     const listen = () => {
       if (!document.hidden) handleReturn();
     };
-    addEventListener('online', listen);
-    document.addEventListener('visibilitychange', listen);
-    return () => {
-      removeEventListener('online', listen);
-      document.removeEventListener('visibilitychange', listen);
-    };
+    const stop = new AbortController();
+    addEventListener('online', listen, stop);
+    document.addEventListener('visibilitychange', listen, stop);
+    return () => stop.abort();
   }, [part]);
 
   return { part, hasFailed: failedAttempt >= 0, isLoading: failedAttempt < attempt, retry };
