@@ -94,10 +94,12 @@ async function serve(settings: Settings): Promise<void> {
   // Before the message that it serves: its reader may stop the server at once.
   const stopping = stopSignal();
   log.info({ database: database.kind }, 'started');
-  console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);
+  const words = [`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`];
   if (server.firstAdminUrl !== null) {
-    console.log(`Open this to make the first admin (once, within a day):\n${server.firstAdminUrl}`);
+    words.push('Open this to make the first admin (once, within a day):', server.firstAdminUrl);
   }
+  // At once: a program that waits for the first line then has the link, too.
+  console.log(words.join('\n'));
   process.on('uncaughtException', (error) => {
     // The database rolls back whatever is not committed.
     log.fatal(errorFacts(error), 'failed');
