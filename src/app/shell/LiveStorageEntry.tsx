@@ -1,5 +1,6 @@
 import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { StorageEntry } from './StorageEntry.tsx';
 
@@ -15,19 +16,23 @@ interface LiveStorageEntryProps {
   onOpen: (() => void) | undefined;
 }
 
+/** Nothing for a list that has no archive. */
 export function LiveStorageEntry({ isStarted, onOpen }: LiveStorageEntryProps) {
   const { phase } = useSourceStatus();
   const { open, StoragePanel } = useStoragePanel();
   const isReady = phase === 'ready';
+  const hasArchive = useSourceAccess().local !== null;
   return (
-    <StorageEntry
-      isReady={isReady}
-      onPreload={StoragePanel.preload}
-      onOpen={() => {
-        onOpen?.();
-        open();
-      }}
-      share={isReady && isStarted && <StorageShare />}
-    />
+    hasArchive && (
+      <StorageEntry
+        isReady={isReady}
+        onPreload={StoragePanel.preload}
+        onOpen={() => {
+          onOpen?.();
+          open();
+        }}
+        share={isReady && isStarted && <StorageShare />}
+      />
+    )
   );
 }

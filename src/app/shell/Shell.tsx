@@ -9,7 +9,6 @@ import {
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/notices/ToastStack.tsx';
 import { AddOutcomeRegion } from '#app/notices/AddOutcomeRegion.tsx';
@@ -32,7 +31,6 @@ import { useScrollKeys } from './useScrollKeys.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const shared = useContext(SharedPartsContext);
-  const hasArchive = useSourceAccess().local !== null;
   const isStarted = useIsStarted();
   const help = useDialogPlace(ShortcutHelp);
   const search = useDialogPlace(Palette);
@@ -57,9 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   count={(shared === null || isStarted) && <UsersCount />}
                   links={shared?.links(onLeave)}
                   views={(isStarted || hasSavedViews()) && <SavedViews onNavigate={onLeave} />}
-                  storageEntry={
-                    hasArchive && <LiveStorageEntry isStarted={isStarted} onOpen={onLeave} />
-                  }
+                  storageEntry={<LiveStorageEntry isStarted={isStarted} onOpen={onLeave} />}
                 />
               )}
               account={shared?.account}
