@@ -29,7 +29,9 @@ async function download(page: Page, format: Format): Promise<Downloaded> {
     page.waitForEvent('download', { timeout: 30_000 }),
     start(page).click(),
   ]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  // Firefox numbers files of the same name.
+  const name = file.suggestedFilename().replace(/\(\d+\)(?=\.)/, '');
+  return { name, bytes: await readFile(await file.path()) };
 }
 
 /** The cells of a workbook, with its header. */

@@ -28,7 +28,10 @@ export const test = base.extend<Fixtures>({
   },
   requests: [
     async ({ context, page, browserName, allowedComplaints }, use) => {
-      if (browserName === 'firefox') writeFromWithin(page);
+      if (browserName === 'firefox') {
+        replaceInput(page);
+        context.on('page', replaceInput);
+      }
       awaitScripts(page);
       context.on('page', awaitScripts);
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
@@ -38,7 +41,11 @@ export const test = base.extend<Fixtures>({
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => {
+        // Firefox runs the scripts of tests, which have no URL, in its empty first page, too.
+        const isOfTest = error.location().url === '' && /insecure/.test(String(error.error()));
+        if (!isOfTest) complaints.push(String(error.error()));
+      });
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url());
         if (!/^https?:$/.test(protocol) || hostname === 'localhost') return;
@@ -102,30 +109,57 @@ function awaitScripts(page: Page): void {
 }
 
 /**
- * In Firefox, Playwright fills a field from outside the page, without an event that React receives.
- * This makes the page fill it instead.
+ * In Firefox, Playwright types only what a US keyboard has, taps nothing, and fills a field from
+ * outside the page, without an event that React receives. The page writes instead, and clicks
+ * replace taps.
  */
-function writeFromWithin(page: Page): void {
-  const write = async (locator: Locator, text: string) => {
+function replaceInput(page: Page): void {
+  const write = async (to: Page, text: string) => {
     // Deprecated, but every browser supports it, and it fires the events of typing.
-    const script = `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
-    await locator.page().evaluate(script);
+    await to.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
   };
+  const { keyboard, mouse, touchscreen } = page;
+  const type = keyboard.type.bind(keyboard);
+  keyboard.type = async (text, options) => {
+    for (const letter of text)
+      await (/[ -~]/.test(letter) ? type(letter, options) : write(page, letter));
+  };
+  touchscreen.tap = (x, y) => mouse.click(x, y);
   // The prototype of all locators.
   const prototype = Object.getPrototypeOf(page.locator('input')) as Pick<
     Locator,
-    'fill' | 'pressSequentially'
+    'fill' | 'pressSequentially' | 'tap'
   >;
+  prototype.tap = function tap(this: Locator, options) {
+    return this.click(options);
+  };
   prototype.fill = async function fill(this: Locator, text: string) {
     await this.focus();
     await this.press('ControlOrMeta+A');
     await this.press('Delete');
-    await write(this, text);
+    await write(this.page(), text);
   };
   prototype.pressSequentially = async function pressSequentially(this: Locator, text: string) {
     await this.focus();
-    for (const letter of text) await write(this, letter);
+    for (const letter of text) await write(this.page(), letter);
   };
+}
+
+/** Lets the page copy, which Firefox always allows after a press. */
+export async function allowCopying(page: Page): Promise<void> {
+  const context = page.context();
+  if (context.browser()?.browserType().name() === 'firefox') return;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+}
+
+/** What was copied last, by pasting it: only Chromium lets a page read it unasked. */
+export async function copiedText(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.setContent('<textarea></textarea>');
+  await other.locator('textarea').press('ControlOrMeta+V');
+  const text = await other.locator('textarea').inputValue();
+  await other.close();
+  return text;
 }
 
 /** Opens `path` with this list stored, given as records or as text. */

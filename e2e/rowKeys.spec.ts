@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { allowCopying, copiedText, expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { bar, selected } from './selection.ts';
 
@@ -99,13 +99,13 @@ for (const path of ['/users', '/users?view=cards']) {
   test(
     `“c” copies the email of the focused user, or says that it cannot (${path})`,
     { tag: onlyInAll(path !== '/users') },
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    async ({ page }) => {
+      await allowCopying(page);
       await openWith(page, makeRecords(12), path);
       await nameOf(page, 'Kişi 002').focus();
       await page.keyboard.press('c');
       await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kisi002@ornek.com');
+      expect(await copiedText(page)).toBe('kisi002@ornek.com');
       await expect(nameOf(page, 'Kişi 002')).toBeFocused();
       // On plain http there is no clipboard.
       await page.evaluate(() => {
@@ -119,8 +119,8 @@ for (const path of ['/users', '/users?view=cards']) {
   test(
     `a button beside the hovered email copies it, and covers none of its letters (${path})`,
     { tag: onlyInAll(path !== '/users') },
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    async ({ page }) => {
+      await allowCopying(page);
       const long = 'cok.uzun.bir.adresi.olan.kullanici@ornek-universitesi.edu.tr';
       const records = [
         makeRecord({ id: 'a', email: long }),
@@ -140,7 +140,7 @@ for (const path of ['/users', '/users?view=cards']) {
         }
         await copy.click();
         await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+        expect(await copiedText(page)).toBe(email);
       }
     },
   );
