@@ -5,30 +5,32 @@ import { openScreen, SCREENS } from './screens.ts';
 
 // What holds on every screen (text settings and less motion) is in everyScreen.spec.ts.
 
-test('with forced colours the active view, the current link and the focus remain distinguishable', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openScreen(page, { name: '', path: '/users' });
-  const look = (name: string) =>
-    page
-      .getByRole('button', { name })
-      .evaluate((button) => getComputedStyle(button).backgroundColor);
-  expect(await look('Tablo Görünümü')).not.toBe(await look('Kart Görünümü'));
-  const outline = (name: string) =>
-    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).outlineStyle);
-  expect(await outline('User Table')).toBe('solid');
-  expect(await outline('Home')).toBe('none');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Home' })).toBeFocused();
-  expect(await outline('Home')).toBe('solid');
-});
+test(
+  'with forced colours the active view, the current link and the focus remain distinguishable',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openScreen(page, { name: '', path: '/users' });
+    const look = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(await look('Tablo Görünümü')).not.toBe(await look('Kart Görünümü'));
+    const outline = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).outlineStyle);
+    expect(await outline('User Table')).toBe('solid');
+    expect(await outline('Home')).toBe('none');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Home' })).toBeFocused();
+    expect(await outline('Home')).toBe('solid');
+  },
+);
 
 for (const width of [1280, 360]) {
   test(
     `screens open without a layout shift (${width} px)`,
-    { tag: onlyInAll(width === 1280) },
+    { tag: ['@chromium', onlyInAll(width === 1280)].flat() },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.addInitScript(() => {
@@ -105,7 +107,7 @@ test.describe('dialogs', () => {
     for (const pointer of ['mouse', 'pen', 'touch'] as const) {
       test(
         `a double press of “${dialog.name}” by ${pointer} opens its dialog and leaves it open`,
-        { tag: '@all' },
+        { tag: ['@all', '@chromium'] },
         async ({ page }) => {
           const opener = await openerOf(page, dialog);
           if (pointer === 'touch') {

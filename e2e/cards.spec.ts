@@ -270,7 +270,7 @@ test.describe('show-all', () => {
 
 test(
   'every loaded card is exposed to screen readers and open to find-in-page, however far away',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }) => {
     await openWith(page, makeRecords(100), '/users?view=cards&mode=all');
     const area = page.getByRole('region', { name: 'Kullanıcı kartları' });

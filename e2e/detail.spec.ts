@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
+  allowCopying,
+  copiedText,
   blockUntilLifted,
   expect,
   expectNoViolations,
@@ -432,7 +434,7 @@ for (const width of [1280, 360]) {
 
   test(
     `switching the tiles shifts no layout, and the world outline is 120×68 (${width} px)`,
-    { tag: onlyInAll(width === 360) },
+    { tag: ['@chromium', onlyInAll(width === 360)].flat() },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await openWith(page, [makeRecord()], PATH);
@@ -499,7 +501,7 @@ for (const width of [1280, 360]) {
 
 test(
   'tiles are inverted in the dark scheme only, and not with forced colours',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }) => {
     await openWith(page, [makeRecord()], PATH);
     const tiles = page.locator('.leaflet-tile-pane');
@@ -537,10 +539,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test(
   'the e-mail, the coordinates and the address can be copied, each with a confirmation',
   { tag: '@all' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  async ({ page }) => {
+    await allowCopying(page);
     await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const copied = () => copiedText(page);
     await page.getByRole('button', { name: 'Email adresini kopyala' }).click();
     await expect(page.getByText('Kopyalandı')).toBeVisible();
     expect(await copied()).toBe('irem@ornek.com');

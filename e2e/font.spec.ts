@@ -78,7 +78,7 @@ async function waitForFallback(page: Page, selector: string): Promise<void> {
   await expect.poll(() => fontsOf(page, selector)).not.toEqual([]);
 }
 
-test('rows are drawn before the font has loaded', async ({ page }) => {
+test('rows are drawn before the font has loaded', { tag: '@chromium' }, async ({ page }) => {
   await openWithoutFont(page, '/users');
   await expect(page.locator('tbody tr')).toHaveCount(10);
   await waitForFallback(page, 'tbody td a');
@@ -88,7 +88,7 @@ test('rows are drawn before the font has loaded', async ({ page }) => {
 
 test(
   'a page that opens with the font in the cache is drawn with it',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }) => {
     await openWith(page, USERS, '/users');
     await expect.poll(() => hasLoaded(page)).toBe(true);
@@ -104,7 +104,7 @@ for (const width of [1280, 360]) {
   for (const [path, selector, count] of SCREENS) {
     test(
       `a font that loads late shifts no layout (${path}, ${width} px)`,
-      { tag: onlyInAll(width !== 360 || path !== '/users/irem') },
+      { tag: ['@chromium', onlyInAll(width !== 360 || path !== '/users/irem')].flat() },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         const release = await openWithoutFont(page, path);

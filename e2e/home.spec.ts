@@ -89,7 +89,7 @@ test.describe('on a touch screen', () => {
 
   test(
     'the search on Home is not focused at first, so that no keyboard covers the page',
-    { tag: '@all' },
+    { tag: ['@all', '@chromium'] },
     async ({ page }) => {
       await openWith(page, makeRecords(3), '/');
       await expect(overview(page)).toBeVisible();
@@ -302,7 +302,7 @@ for (const [what, users] of [
 ] as const) {
   test(
     `Home shifts no layout when ${what} loads`,
-    { tag: onlyInAll(what !== 'the sample users of a first run') },
+    { tag: ['@chromium', onlyInAll(what !== 'the sample users of a first run')].flat() },
     async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: number[] = [];

@@ -663,7 +663,7 @@ test(
 
 test(
   '20,000 rows are compared with 20,000 users without a main-thread task over 200 ms',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }, testInfo) => {
     test.slow();
     const users = makeRecords(20_000).map((user) => ({ ...user, password: '' }));

@@ -32,7 +32,7 @@ function misplaced(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const width of [1280, 360]) {
-  test.describe(`with a default font of 32 px, at ${width} px`, () => {
+  test.describe(`with a default font of 32 px, at ${width} px`, { tag: '@chromium' }, () => {
     test.use({ viewport: { width, height: 840 } });
 
     test(
@@ -63,7 +63,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test.describe('with a default font of 32 px, on a phone', () => {
+test.describe('with a default font of 32 px, on a phone', { tag: '@chromium' }, () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   /** The width of the first match. */

@@ -254,7 +254,7 @@ test('toolbar, table and cards share their right edge on a wide screen', async (
   };
   const table = await end('section:has(table)');
   await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
-  expect(await end('main button[aria-haspopup=dialog]')).toBe(table);
+  expect(await end('main button[aria-haspopup=dialog]')).toBeCloseTo(table, 1);
   await page.goto('/users?view=cards');
   await expect(page.getByRole('list', { name: 'Kullanıcı kartları' })).toBeVisible();
   expect(await end('main form[role=search]')).toBeCloseTo(table, 1);
@@ -366,7 +366,7 @@ test(
   },
 );
 
-test('printed e-mails are not cut', { tag: '@all' }, async ({ page }) => {
+test('printed e-mails are not cut', { tag: ['@all', '@chromium'] }, async ({ page }) => {
   const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
   for (const [view, selector] of [
     ['', '.UserRow-cut'],

@@ -22,7 +22,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `paging, searching and filtering do not shift the list (${width} × ${height})`,
-    { tag: onlyInAll(width === 1280) },
+    { tag: ['@chromium', onlyInAll(width === 1280)].flat() },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);

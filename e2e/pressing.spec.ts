@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
 
   test(
     'a tap right after the one that opened the menu opens the link under it',
-    { tag: '@all' },
+    { tag: ['@all', '@chromium'] },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/');
       await button(page, 'Menüyü aç').tap();
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
 
   test(
     'the second tap of a double tap does not move the focus to another field',
-    { tag: '@all' },
+    { tag: ['@all', '@chromium'] },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/users');
       await openOnce(page, '+ Kullanıcı Ekle');

@@ -35,7 +35,7 @@ function waitingWriters(page: Page): Promise<number> {
 
 test(
   'two windows in separate processes that wait for the lock of a third lose no add',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ context, page: holder }) => {
     test.slow();
     await openWith(holder, makeRecords(5000), '/users');

@@ -209,7 +209,7 @@ for (const [what, content, words] of [
 
 test(
   'files of 30 MB of invalid data and of 50 MB do not block the page',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }, testInfo) => {
     await openWith(page, makeRecords(3), '/users');
     await openPanel(page);

@@ -37,7 +37,7 @@ test('served from a sub-path every screen opens, links stay below it, and adding
 test.describe('after one visit of a sub-path', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('its screens open offline', { tag: '@all' }, async ({ page, context }) => {
+  test('its screens open offline', { tag: ['@all', '@chromium'] }, async ({ page, context }) => {
     const { address } = server;
     await visitOnce(page, `${address}users`);
     await context.setOffline(true);
@@ -51,7 +51,7 @@ test.describe('after one visit of a sub-path', () => {
 
   test(
     'it opens without the trailing slash, and does not answer for neighbouring paths',
-    { tag: '@all' },
+    { tag: ['@all', '@chromium'] },
     async ({ page, context }) => {
       const { address } = server;
       const withoutSlash = address.slice(0, -1);
@@ -71,20 +71,24 @@ test.describe('after one visit of a sub-path', () => {
     // Logged by the browser for the operator of the host.
     test.use({ allowedComplaints: [/is not under the max scope allowed/] });
 
-    test('its screens still open offline', { tag: '@all' }, async ({ page, context }) => {
-      // Forwards no headers except the types.
-      const host = await serveVersions(server.address);
-      const address = `${host.origin}/panel/`;
-      await visitOnce(page, `${address}users`);
-      const refusal = page.evaluate(() =>
-        navigator.serviceWorker.register('/panel/slash.js', { scope: '/panel' }).catch(String),
-      );
-      expect(await refusal).toContain('SecurityError');
-      await context.setOffline(true);
-      await page.goto(`${address}users/id-002`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
-      host.close();
-    });
+    test(
+      'its screens still open offline',
+      { tag: ['@all', '@chromium'] },
+      async ({ page, context }) => {
+        // Forwards no headers except the types.
+        const host = await serveVersions(server.address);
+        const address = `${host.origin}/panel/`;
+        await visitOnce(page, `${address}users`);
+        const refusal = page.evaluate(() =>
+          navigator.serviceWorker.register('/panel/slash.js', { scope: '/panel' }).catch(String),
+        );
+        expect(await refusal).toContain('SecurityError');
+        await context.setOffline(true);
+        await page.goto(`${address}users/id-002`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
+        host.close();
+      },
+    );
   });
 });
 
