@@ -17,6 +17,8 @@ import { readOptions } from './shared/options.mjs';
 
 ensureInstalled();
 // Imported only here: the packages may have been installed just now.
+const { buildServer } = await import('../scripts/buildServer.mjs');
+const { buildShared } = await import('../scripts/buildShared.mjs');
 const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
@@ -42,8 +44,12 @@ const PAGE = join(ROOT, 'docs/performance.md');
 const options = readOptions(argv.slice(2));
 // The server's time zone, for the dates in the search texts.
 process.env['TZ'] = 'Europe/Istanbul';
+console.log('Building …');
+// Before the project is loaded: the build prerenders, and replaces a part of React before anybody imports it.
+await buildShared();
+const program = await buildServer();
 const project = await loadProject();
-const world = await openWorld(project, options.users);
+const world = await openWorld(project, program, options.users);
 try {
   await measure();
 } finally {

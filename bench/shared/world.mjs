@@ -3,8 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from '../../scripts/buildServer.mjs';
-import { buildShared } from '../../scripts/buildShared.mjs';
 import { ROOT } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/port.mjs';
 import { fillList } from './fillList.mjs';
@@ -14,8 +12,8 @@ import { startServer } from './startServer.mjs';
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
 /** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
 
-/** @param {Project} project @param {number} users */
-export async function openWorld(project, users) {
+/** @param {Project} project @param {string} program the built server @param {number} users */
+export async function openWorld(project, program, users) {
   const startedAt = new Date();
   const loadAtStart = loadavg()[0] ?? 0;
   const programs = project.findPostgres();
@@ -41,9 +39,6 @@ export async function openWorld(project, users) {
   }
   try {
     const place = { programs, address: await postgres.newDatabase() };
-    console.log('Building …');
-    await buildShared();
-    const program = await buildServer();
     console.log(`Filling with ${users.toLocaleString('en')} users …`);
     const fillStart = performance.now();
     await fillList(project, place, users);
