@@ -169,7 +169,7 @@ function busyNote({ othersShare }) {
   ];
 }
 
-const METHOD = `**Method.** Nearly everybody shares a name, as in the samples: the worst case for duplicates. PostgreSQL has
+const METHOD = `**Method.** Nearly everybody shares a name: the worst case for duplicates. PostgreSQL has
 its defaults but for \`shared_buffers\` of 256 MB. Each kind of request repeats 300
-random questions from a fixed seed, of 100 signed-in members of staff. Below 100 requests, the slowest counts. Counts are
-cached from the first search of a text on.`;
+random questions of 100 staff. Counts are
+cached from a text’s first search on.`;
