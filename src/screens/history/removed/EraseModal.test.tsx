@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { CommitResult } from '#domain/change/change.ts';
+import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { EraseModal } from './EraseModal.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -44,4 +45,28 @@ it('the erase dialog shows that it erases, and cannot be closed until then', asy
   expect(onClose).not.toHaveBeenCalled();
   end({ ok: true, user: null, change: null });
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+it.each([
+  ['in its dialog alone', true],
+  ['on every screen when its dialog has gone', false],
+])('a failed erase is reported %s', async (_where, isOpen) => {
+  let end: (result: CommitResult) => void = nothing;
+  const commit = () => new Promise<CommitResult>((resolve) => (end = resolve));
+  const list = createFakeStore();
+  const source = { commit };
+  const user = makeUser();
+  const app = (hasDialog: boolean) => (
+    <SourceForTest list={list} source={source}>
+      <ChangeNotices press={null} />
+      {hasDialog && <EraseModal user={user} onErased={nothing} onClose={nothing} />}
+    </SourceForTest>
+  );
+  const screen = await render(app(true));
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await screen.rerender(app(isOpen));
+  end({ ok: false, problem: 'full' });
+  if (isOpen) await expect.element(screen.getByRole('alert')).toBeVisible();
+  const reports = screen.getByText(/kalıcı olarak silinemedi/);
+  await expect.poll(() => reports.elements().length > 0).toBe(!isOpen);
 });
