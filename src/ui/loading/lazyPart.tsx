@@ -47,12 +47,7 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     const noticeRef = useRef<HTMLDivElement>(null);
     const focusedPlace = useRef<ReturnType<typeof placeOfFocus>>(null);
-    const {
-      part: Loaded,
-      hasFailed,
-      isLoading,
-      retry,
-    } = usePart(loader, {
+    const { part, hasFailed, isLoading, retry } = usePart(loader, {
       onLoad: () => {
         focusedPlace.current = placeOfFocus(noticeRef.current);
       },
@@ -62,9 +57,10 @@ export function lazyPart<Props extends object>(
       return loader.subscribe(() => handleLoadedElsewhere());
     }, []);
     useLayoutEffect(() => {
-      if (Loaded !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
-    }, [Loaded]);
+      if (part !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
+    }, [part]);
 
+    const Loaded = part;
     if (Loaded !== null) return <Loaded {...props} />;
     let place = placeholder;
     if (hasFailed) {
