@@ -9,7 +9,7 @@
 //   --quick         20,000 users and little time; only prints
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argv } from 'node:process';
+import { argv, exit } from 'node:process';
 import { ensureInstalled, ROOT } from '../scripts/install.mjs';
 import { freePort } from '../scripts/port.mjs';
 import { withSection } from './sections.mjs';
@@ -55,6 +55,8 @@ try {
 } finally {
   await world.close();
 }
+// The code of open pages keeps timers.
+exit();
 
 async function measure() {
   const { server, place } = world;
