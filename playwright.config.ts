@@ -107,7 +107,8 @@ function firefoxProject(executablePath: string | undefined): Project[] {
     {
       name: 'firefox',
       testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC],
-      // What only Chromium offers to tests, and of the long half what was not tried in Firefox.
+      // What only Chromium offers to tests (such as double clicks, coarse pointers, presses that scroll nothing, and
+      // pages whose scripts are held back), and of the long half what was not tried in Firefox.
       grepInvert: [/@chromium/, ...(ALL ? [] : [UNTRIED])],
       use: {
         browserName: 'firefox',

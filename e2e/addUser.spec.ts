@@ -210,7 +210,7 @@ test(
 
 test(
   'the second press of a double click on Kaydet does not close a form that shrinks meanwhile',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ context, page }) => {
     await fill(page);
     const other = await context.newPage();

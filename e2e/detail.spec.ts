@@ -278,7 +278,7 @@ test(
 
 test(
   'a press on the map, its buttons or its switch does not scroll the page',
-  { tag: '@all' },
+  { tag: ['@all', '@chromium'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await openWith(page, [makeRecord()], PATH);

@@ -66,7 +66,7 @@ for (const opener of ['+ Kullanıcı Ekle', 'Depolama', 'Kısayollar']) {
 for (const clickCount of [2, 3]) {
   test(
     `${clickCount} quick clicks on the filter button leave the filter open`,
-    { tag: onlyInAll(clickCount === 3) },
+    { tag: ['@chromium', onlyInAll(clickCount === 3)].flat() },
     async ({ page }) => {
       await openWith(page, makeRecords(12), '/users');
       const filter = page.getByRole('dialog', { name: 'Filtrele' });
@@ -94,8 +94,10 @@ test('the filter closes when Tab leaves it, and the focus stays where it went', 
     await expect(filter.getByRole('checkbox').first()).toBeVisible();
     if (key === 'Tab') {
       await page.keyboard.press('Tab');
-      await expect(filter.locator(':focus')).toHaveCount(1);
-      for (let count = 0; count < 10 && (await filter.locator(':focus').count()) > 0; count += 1) {
+      // Firefox first stops at the filter itself where that scrolls.
+      const inside = filter.locator(':focus').or(filter.and(page.locator(':focus')));
+      await expect(inside).toHaveCount(1);
+      for (let count = 0; count < 10 && (await inside.count()) > 0; count += 1) {
         await page.keyboard.press('Tab');
       }
     } else {

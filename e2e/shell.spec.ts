@@ -163,14 +163,18 @@ test(
   },
 );
 
-test('storage cannot be opened before the list is ready', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/seedWorker*.js', () => undefined);
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await page.goto('/users');
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
-});
+test(
+  'storage cannot be opened before the list is ready',
+  { tag: ['@all', '@chromium'] },
+  async ({ page }) => {
+    await page.route('**/seedWorker*.js', () => undefined);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.goto('/users');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
+  },
+);
 
 test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
