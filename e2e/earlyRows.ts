@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { holdBack } from './holdBack.ts';
 import { unexpectedShifts } from './steadiness.ts';
 import { rows } from './table.ts';
 
 /** Opens a page, and holds its scripts back. @returns lets them load */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '.*');
   await page.goto(path, { waitUntil: 'commit' });
   // The page is parsed, with its inline scripts.
   await page.waitForFunction(() => document.readyState !== 'loading');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays a chunk until the returned function is called. */
+/** Delays a chunk, or with `.*` all scripts, until the returned function is called. */
 export async function holdBack(page: Page, chunk: string): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -14,9 +14,9 @@ try {
     return JSON.parse(`${text.slice(0, end + 1)}]`);
   };
   // What the server of a shared list embedded in the page: see firstAnswers.ts.
-  const embedded = document.querySelector('#shared');
-  const { me, start, move, answers } = JSON.parse(embedded?.textContent ?? '{}');
-  const users = !isList ? [] : !embedded ? stored() : start || move ? [] : answers[0][1].value.rows;
+  const embedded = isList && document.querySelector('#shared');
+  const { me, start, move, answers } = embedded ? JSON.parse(embedded.textContent) : {};
+  const users = !isList || start || move ? [] : embedded ? answers[0][1].value.rows : stored();
   // Others may be invisible or need another direction, and longer texts are cut.
   /** @param {unknown} value */
   const isPlain = (value) =>

@@ -100,12 +100,12 @@ export function createApp(parts: AppParts): Hono {
 
 /** Logs an error that a request ended with, and makes its response. */
 function errorResponder(log: Logger): (error: Error, context: Context) => Response {
-  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
+  const logRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
     log.error(errorFacts(error), 'database takes no writes'),
   );
   return (error, context) => {
     if (isWriteRefused(error)) {
-      tellOfRefusedWrite(error);
+      logRefusedWrite(error);
       return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
     }
     if (isDatabaseAway(error)) {

@@ -23,7 +23,7 @@ export function BarNotes({ notes, hasFailed, heir }: BarNotesProps) {
   );
 }
 
-interface Told {
+interface BarState {
   readonly isUnclear: boolean;
   /** No change is running, and it is known who is left. */
   readonly isDone: boolean;
@@ -34,7 +34,7 @@ interface Told {
 export function notesOf(
   state: SelectionState,
   shown: Shown<PageOfUsers>,
-  { isUnclear, isDone, hasFailed, outcome }: Told,
+  { isUnclear, isDone, hasFailed, outcome }: BarState,
 ): readonly string[] {
   return [
     ...(isUnclear ? [trSelection.unclear] : []),
