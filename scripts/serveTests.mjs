@@ -4,11 +4,15 @@
 import { spawn } from 'node:child_process';
 import { argv, env, execPath, exit } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { requireFreePort } from './port.mjs';
 
 const servers = argv.slice(2).map((argument) => {
   const [script = '', port = ''] = argument.split('=');
   return { script, port };
 });
+
+// Before anything is asked: an older server at one of these ports would answer the tests.
+for (const { port } of servers) await requireFreePort(Number(port));
 
 for (const { script, port } of servers) {
   const server = spawn(execPath, [script], { env: { ...env, PORT: port }, stdio: 'inherit' });
