@@ -10,6 +10,7 @@ import { ensureInstalled, ROOT } from './install.mjs';
 import { hasLibreOffice } from './libreOffice.mjs';
 import { npmChromium } from './npmChromium.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
+import { openTemporaryRun } from './temporaryRun.mjs';
 
 ensureInstalled();
 
@@ -26,6 +27,8 @@ const settings = {
   ...(isAll ? { TEST_ALL: '1' } : { COMPONENT_GROUPS: '1' }),
   ...(shell !== null && { CHROMIUM: shell }),
 };
+
+const temporary = openTemporaryRun();
 
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
@@ -49,7 +52,7 @@ async function run(title, program, args, env = {}) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...temporary.env, ...env },
   });
   /** @type {Buffer[]} */
   const output = [];
@@ -169,6 +172,10 @@ if (buildExit === 0) {
 } else {
   counts.push(countPlaywright(null, 1));
 }
+
+const left = temporary.close();
+for (const name of left) failedOutputs.push(`── temporary files: FAILED, ${name} was left behind`);
+counts.push(countStep(left.length === 0 ? 0 : 1));
 
 for (const output of failedOutputs) console.log(`\n${output}`);
 const total = sum(counts);

@@ -16,6 +16,8 @@ declare module 'vitest' {
     embeddedTemplate: string;
     /** The same, without the schema. */
     blankTemplate: string;
+    /** The folder of `temporaryFolder`, which is removed when the tests end, however they end. */
+    temporaryFolders: string;
     /** The address of a PostgreSQL for tests, without a database; `null`: none is installed. */
     postgresAddress: string | null;
   }
@@ -24,7 +26,8 @@ declare module 'vitest' {
 /** Prepares the databases once for all test files; returns the function that removes them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Nothing runs in it.
-  const { folder, stop } = await openServiceFolder('embedded', () => ['true']);
+  const { folder, stop } = await openServiceFolder('server-tests', () => ['true']);
+  provide('temporaryFolders', folder);
   const blank = join(folder, 'blank');
   await (await openEmbedded(blank)).close();
   provide('blankTemplate', blank);

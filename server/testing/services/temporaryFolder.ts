@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 
-const folders: string[] = [];
-
-// Once per test file: each has its own modules.
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder, removed after the file's tests. @param name the beginning of its name */
+/** A new folder, removed when all tests have ended. @param name the beginning of its name */
 export function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  folders.push(folder);
-  return folder;
+  return mkdtempSync(join(inject('temporaryFolders'), `${name}-`));
 }
