@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { App } from '#app/App.tsx';
@@ -47,10 +47,11 @@ it('a link to the list opens the default view, and clearing its filters shows ev
   await screen.getByRole('button', { name: /filtresini kaldır/ }).click();
   await expect.element(screen.getByText('Can', { exact: true })).toBeVisible();
   expect(location.search).toBe('?view=table');
-  const length = history.length;
+  // Not by the history's length: that stays the same once a page has 50 entries.
+  const push = vi.spyOn(history, 'pushState');
   await screen.getByRole('link', { name: 'User Table' }).click();
   expect(location.search).toBe('?role=Admin');
-  expect(history.length).toBe(length + 1);
+  expect(push).toHaveBeenCalledOnce();
 });
 
 it('the list has its plain address when there is no default view', async () => {

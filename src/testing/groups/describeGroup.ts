@@ -3,15 +3,15 @@ import '#testing/setupConsole.ts';
 import 'vitest-browser-react';
 import { describe } from 'vitest';
 
-const GROUP_COUNT = 8;
+const GROUP_COUNT = 4;
 
 /** By path: all of them, so that none is in no group. */
 const FILES = import.meta.glob('../../{ui,platform,state,screens,app}/**/*.test.tsx');
 
 /**
- * Describes every eighth file of component tests, for one page: opening a page and loading the
+ * Describes every fourth file of component tests, for one page: opening a page and loading the
  * product anew for each file takes a second or two. `npm run test:all` does that.
- * @param group from 0 to 7
+ * @param group from 0 to 3
  */
 export function describeGroup(group: number): void {
   for (const [place, [path, load]] of Object.entries(FILES).entries()) {

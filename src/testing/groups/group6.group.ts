@@ -1,3 +1,0 @@
-import { describeGroup } from './describeGroup.ts';
-
-describeGroup(6);
