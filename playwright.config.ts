@@ -49,9 +49,9 @@ export default defineConfig({
       testMatch: SHARED_SPEC,
       use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
     },
-    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
-      // The same screens on a list that answers late, and tests of such a list alone.
+      // The same screens on a list that answers late, and tests of such a list alone. Not last: as the
+      // only project left, one worker would run it alone.
       name: 'slow',
       testMatch: ALL
         ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC]
@@ -68,6 +68,7 @@ export default defineConfig({
       ],
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
     },
+    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
       // The example of a backend of one's own: all of it is tagged `@all`.
       name: 'rest',
