@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
 const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 const hasIpv6 = addresses.some(({ address }) => address === '::1');
@@ -20,13 +20,13 @@ async function serveTests(port: number) {
   return { printed, code };
 }
 
-it.each([
+it.concurrent.for([
   { title: 'IPv4 alone', host: '127.0.0.1' },
   ...(hasIpv6 ? [{ title: 'IPv6 alone', host: '::1' }] : []),
   { title: 'all addresses', host: undefined },
 ])(
   'an older server, listening on $title, does not answer the end-to-end tests',
-  async ({ host }) => {
+  async ({ host }, { onTestFinished }) => {
     const old = createServer((_, response) => response.end('old')).listen({ port: 0, host });
     await once(old, 'listening');
     onTestFinished(() => void old.close());

@@ -17,18 +17,32 @@ it('what a run of the tests leaves behind is named and removed, caches are not n
   expect(existsSync(env.TMPDIR)).toBe(false);
 });
 
-it('its temporary files are removed after the run was killed', async () => {
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('after a run of the tests was killed, its program is ended and its temporary files are removed', async () => {
   const program = `
+    const { spawn } = await import('node:child_process');
     const { openTemporaryRun } = await import(${JSON.stringify(MODULE)});
-    console.log(openTemporaryRun(0).env.TMPDIR);
+    const { env, started } = openTemporaryRun();
+    const { pid } = spawn('sleep', ['600']);
+    started(pid);
+    console.log(JSON.stringify({ pid, folder: env.TMPDIR }));
     setInterval(() => undefined, 60_000);`;
   const run = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(run.stdout.setEncoding('utf8'), 'data')) as [string];
-  const folder = line.trim();
+  const { pid, folder } = JSON.parse(line) as { pid: number; folder: string };
   expect(folder.startsWith(tmpdir())).toBe(true);
-  expect(existsSync(folder)).toBe(true);
+  expect([isRunning(pid), existsSync(folder)]).toEqual([true, true]);
   run.kill('SIGKILL');
-  await expect.poll(() => existsSync(folder), { timeout: 30_000 }).toBe(false);
+  await expect
+    .poll(() => [isRunning(pid), existsSync(folder)], { timeout: 30_000 })
+    .toEqual([false, false]);
 });

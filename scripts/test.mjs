@@ -11,6 +11,7 @@ import { hasLibreOffice } from './libreOffice.mjs';
 import { npmChromium } from './npmChromium.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 import { openTemporaryRun } from './temporaryRun.mjs';
+import { whenNpmEnds } from './whenNpmEnds.mjs';
 
 ensureInstalled();
 
@@ -29,6 +30,8 @@ const settings = {
 };
 
 const temporary = openTemporaryRun();
+// Then it ends what runs.
+whenNpmEnds(() => process.exit(1));
 
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
@@ -54,6 +57,7 @@ async function run(title, program, args, env = {}) {
     shell: process.platform === 'win32',
     env: { ...process.env, ...temporary.env, ...env },
   });
+  temporary.started(child.pid);
   /** @type {Buffer[]} */
   const output = [];
   for (const stream of [child.stdout, child.stderr]) {

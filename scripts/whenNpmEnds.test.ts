@@ -11,31 +11,61 @@ const program = (waitMs: number) => `
   whenNpmEnds(() => { console.log('called'); clearTimeout(wait); });
   console.log('runs');`;
 
-/** Kills the program's shell as soon as the program runs, and returns what the program prints. */
+/** The program in a shell: with a second command that does not replace itself by the program. */
+const inShell = (waitMs: number) =>
+  [
+    'sh',
+    '-c',
+    '"$0" --input-type=module -e "$1"; exit 1',
+    process.execPath,
+    program(waitMs),
+  ] as const;
+
+/** Kills the command as soon as the program in it runs, and returns what the program prints. */
 async function printedAfterKill(
-  waitMs: number,
-  environment: Readonly<Record<string, string>>,
+  [file, ...args]: readonly [string, ...string[]],
+  signal: NodeJS.Signals,
+  environment: Readonly<Record<string, string>> = { npm_lifecycle_event: 'shared' },
 ): Promise<string> {
-  // With a second command the shell does not replace itself by the program.
-  const command = '"$0" --input-type=module -e "$1"; exit 1';
-  const shell = spawn('sh', ['-c', command, process.execPath, program(waitMs)], {
+  const command = spawn(file, args, {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
-  shell.stdout.on('data', (chunk: Buffer) => {
+  command.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
-    if (chunk.toString().startsWith('runs')) shell.kill('SIGTERM');
+    if (chunk.toString().startsWith('runs')) command.kill(signal);
   });
-  await once(shell.stdout, 'end');
+  await once(command.stdout, 'end');
   return printed;
 }
 
-it('whenNpmEnds calls back after npm was killed, and never in a process that npm did not start', async () => {
-  const [byNpm, byHand] = await Promise.all([
-    printedAfterKill(20_000, { npm_lifecycle_event: 'shared' }),
-    printedAfterKill(2500, {}),
-  ]);
-  expect(byNpm).toBe('runs\ncalled\n');
-  expect(byHand).toBe('runs\ncontinues\n');
-}, 30_000);
+const TIMEOUT_MS = 30_000;
+
+it.concurrent.each([
+  { how: 'was ended', npm: inShell(20_000), signal: 'SIGTERM' as const },
+  // Elsewhere there is no /proc.
+  ...(process.platform === 'linux'
+    ? [
+        {
+          how: 'was killed, which its shell survives',
+          npm: ['sh', '-c', '"$@"; exit 1', 'npm', ...inShell(20_000)] as const,
+          signal: 'SIGKILL' as const,
+        },
+      ]
+    : []),
+])(
+  'whenNpmEnds calls back after npm $how',
+  async ({ npm, signal }) => {
+    expect(await printedAfterKill(npm, signal)).toBe('runs\ncalled\n');
+  },
+  TIMEOUT_MS,
+);
+
+it.concurrent(
+  'whenNpmEnds never calls back in a process that npm did not start',
+  async () => {
+    expect(await printedAfterKill(inShell(2500), 'SIGTERM', {})).toBe('runs\ncontinues\n');
+  },
+  TIMEOUT_MS,
+);
