@@ -4,7 +4,10 @@
 import { spawn } from 'node:child_process';
 import { argv, env, execPath, exit } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import './endWithStdin.mjs';
 import { requireFreePort } from './port.mjs';
+
+const END_WITH_STDIN = import.meta.resolve('./endWithStdin.mjs');
 
 const servers = argv.slice(2).map((argument) => {
   const [script = '', port = ''] = argument.split('=');
@@ -15,7 +18,10 @@ const servers = argv.slice(2).map((argument) => {
 for (const { port } of servers) await requireFreePort(Number(port));
 
 for (const { script, port } of servers) {
-  const server = spawn(execPath, [script], { env: { ...env, PORT: port }, stdio: 'inherit' });
+  const server = spawn(execPath, ['--import', END_WITH_STDIN, script], {
+    env: { ...env, PORT: port },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   // Its own message says why.
   server.on('exit', (code) => exit(code ?? 1));
 }
