@@ -16,6 +16,7 @@ import placesIndex from '#server/migrations/017-places-index.sql?raw';
 import defaultViews from '#server/migrations/018-default-views.sql?raw';
 import visitedViews from '#server/migrations/019-visited-views.sql?raw';
 import placeCounts from '#server/migrations/020-place-counts.sql?raw';
+import sharedEmails from '#server/migrations/021-shared-emails.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import type { MakeBatch } from '#server/database/makeBatch.ts';
 import { computePlaces } from '#server/users/commits/writing/computePlaces.ts';
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '020-place-counts',
     ...breaks('Earlier servers do not count the users of an area.', placeCounts),
   },
+  { name: '021-shared-emails', ...indexesOf(sharedEmails) },
 ];
 
 function adds(sql: string): Omit<Migration, 'name'> {
