@@ -3,6 +3,7 @@ import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { STALE, type Resolved, type ResolvedChange } from '#domain/change/resolved.ts';
 import { doneFrom, type ChangeContext } from '#domain/change/changeSummary.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
@@ -146,7 +147,13 @@ function responseFor(
 /** The summary of a change whose users are written. It has no id yet: that will be its number. */
 function doneOf({ resolved, writes, by, at }: ToBeMade): DoneChange {
   const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
-  const change: RecordedChange<SeqPlace> = { id: '', at, kind, undoes, operations };
+  const change: RecordedChange<SeqPlace> = {
+    id: '',
+    at,
+    kind,
+    undoes,
+    operations: operations.slice(0, HISTORY_USERS_SHOWN),
+  };
   const after = new Map(writes.map((write) => [write.id, write.after]));
   const known: ChangeContext = {
     ...undone,
@@ -155,5 +162,7 @@ function doneOf({ resolved, writes, by, at }: ToBeMade): DoneChange {
       return row === undefined || row === null ? undone.userOf(userId) : userOf(row.record);
     },
   };
-  return doneFrom({ ...change, by: by.staffName, ...summaryOf(change) }, known);
+  // Each operation has another user, so the first ones are enough, and soon summed up.
+  const { touches } = summaryOf(change);
+  return doneFrom({ ...change, by: by.staffName, count: operations.length, touches }, known);
 }

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { edit } from '#domain/change/operations.ts';
+import { resolve } from '#domain/change/resolve.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { openDatabaseList } from './resolving/databaseList.ts';
 import { countDeltas } from './writing/countDeltas.ts';
 import type { ListRow } from './writing/listRows.ts';
 import { plannedRow, plannedWrites } from './writing/plannedWrites.ts';
@@ -40,4 +44,26 @@ it('planning and counting a change of many users lets other work of the process 
   if (!planned.ok) throw new Error('Each operation fits its user.');
   expect(await turnsDuring(countDeltas(planned.writes))).toBeGreaterThan(2);
   expect(await turnsDuring(keyChanges(planned.writes))).toBeGreaterThan(2);
+});
+
+it('a change of many users decodes only some of them at a time', async () => {
+  let [decoded, most] = [0, 0];
+  const counted = rows.map((row) =>
+    Object.defineProperty({ ...row }, 'user', {
+      get: () => {
+        if (decoded === 0) setImmediate(() => (decoded = 0));
+        decoded += 1;
+        most = Math.max(most, decoded);
+        return row.user;
+      },
+    }),
+  );
+  const nothing = () => Promise.reject(new Error('No statement is needed.'));
+  const database: Queryable = { query: nothing, prepared: nothing };
+  const list = { ...openDatabaseList(database), usersWith: () => Promise.resolve(counted) };
+  const users = { kind: 'ids', ids: rows.map(({ id }) => id) } as const;
+  const change = { kind: 'setActive', users, active: false } as const;
+  const resolved = await resolve(change, list, { ...fixedEnvironment(), passwordHash: null });
+  expect('operations' in resolved && resolved.operations).toHaveLength(USERS);
+  expect(most).toBeLessThan(USERS / 2);
 });

@@ -26,7 +26,9 @@ export interface ChangingList<F extends FoundUser, P = Place> {
   /** Whether a user of this list can have this id. */
   readonly canHaveId: (id: string) => boolean;
   /** The operations that give each user the wanted values; none for users who have them already. */
-  readonly operationsOn: (wanted: ReadonlyMap<F, Wanted>) => Promise<readonly Operation<P>[]>;
+  readonly operationsOn: (
+    wanted: Iterable<readonly [F, Wanted]>,
+  ) => Promise<readonly Operation<P>[]>;
   /** Adds records in front of all others, in this order. */
   readonly additionsOf: (records: readonly NewRecord[]) => Promise<readonly AddedMember<P>[]>;
   /** A change of the history; `null`: the history does not have it. */

@@ -83,9 +83,16 @@ async function resolveSelected<F extends FoundUser, P>(
 ): Promise<Resolved<F, P>> {
   const selected = await select(selection, list);
   if (!('users' in selected)) return selected;
-  const wanted = new Map(selected.users.map((found) => [found, wantedOf(found.user)]));
-  const operations = await list.operationsOn(wanted);
+  const operations = await list.operationsOn(wantedOfEach(selected.users, wantedOf));
   return { kind, operations, ...selected, undoes: null, resolveAgain: wantedOf };
+}
+
+/** One by one, as the list asks for them: many take long to decode. */
+function* wantedOfEach<F extends FoundUser>(
+  users: readonly F[],
+  wantedOf: (user: User) => Wanted,
+): Iterable<readonly [F, Wanted]> {
+  for (const found of users) yield [found, wantedOf(found.user)];
 }
 
 /** Sets a field of all users who do not show this value already. */
