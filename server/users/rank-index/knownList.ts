@@ -1,10 +1,12 @@
 import type { Queryable } from '#server/database/database.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import type { CategoryNumbers } from '#server/users/rank-index/categories.ts';
 import { LIST_ORDERS, placeIn, type ListOrder } from '#server/users/rank-index/listOrders.ts';
 import {
   missedSince,
   movedUsers,
   type KnownChanges,
+  type MovedUser,
 } from '#server/users/rank-index/missedChanges.ts';
 import { readParts, type SegmentSizes } from '#server/users/rank-index/readParts.ts';
 import {
@@ -46,22 +48,26 @@ export async function catchUp(
   const { numbers, userCount, isLost } = await missedSince(on, known);
   if (isLost || userCount > maxUsers) return null;
   if (numbers.length === 0) return known;
-  const moved = await movedUsers(on, numbers);
-  const segments = new Map(
-    LIST_ORDERS.map((order) => {
+  const pauseIfDue = openPauses();
+  let { touchedCount } = known;
+  const segments = new Map(LIST_ORDERS.map((order) => [order, segmentsIn(known, order)]));
+  for await (const moved of movedUsers(on, numbers)) {
+    touchedCount += moved.length;
+    for (const [order, own] of segments) {
+      await pauseIfDue();
       const changes = moved.flatMap(({ before, after }): readonly SizeChange[] => [
         ...sizeChange(order, before, -1),
         ...sizeChange(order, after, 1),
       ]);
-      return [order, changed(segmentsIn(known, order), changes)];
-    }),
-  );
+      segments.set(order, changed(own, changes));
+    }
+  }
   const beyond = new Set([...known.beyond, ...numbers]);
-  return { ...known, beyond, segments, touchedCount: known.touchedCount + moved.length };
+  return { ...known, beyond, segments, touchedCount };
 
   function sizeChange(
     order: ListOrder,
-    row: (typeof moved)[number]['after'],
+    row: MovedUser['after'],
     by: 1 | -1,
   ): readonly SizeChange[] {
     const place = row === null ? null : placeIn(order, row);

@@ -1,5 +1,8 @@
 import { editedText, invert } from '#domain/change/apply.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { userOf } from '#server/users/answers/records.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import {
   decodeOperation,
   type ListOperation,
@@ -75,14 +78,14 @@ interface CurrentRow extends PlacedRow {
 }
 
 /**
- * The users touched by changes, in a transaction that sees those changes, no later ones of these
- * users, and never anything newer.
+ * The users touched by changes, some at a time, in a transaction that sees those changes, no later
+ * ones of these users, and never anything newer.
  */
-export async function movedUsers(
+export async function* movedUsers(
   on: Queryable,
   numbers: readonly number[],
-): Promise<readonly MovedUser[]> {
-  if (numbers.length === 0) return [];
+): AsyncGenerator<readonly MovedUser[]> {
+  const pauseIfDue = openPauses();
   const rows = await on.query<{ user_id: string; operation: string }>(
     `SELECT user_id, operation FROM operations WHERE change_number = ANY($1::bigint[])
      ORDER BY change_number, place`,
@@ -90,32 +93,34 @@ export async function movedUsers(
   );
   const done = new Map<string, ListOperation[]>();
   for (const { user_id: id, operation } of rows) {
+    await pauseIfDue();
     const operations = done.get(id) ?? [];
     done.set(id, operations);
     operations.push(decodeOperation(operation));
   }
-  const moved: MovedUser[] = [];
   for (const some of chunksOf([...done], USERS_AT_ONCE)) {
     const current = await on.query<CurrentRow>(
       `SELECT id, record, ${PLACED_COLUMNS} FROM users WHERE id = ANY($1::text[])`,
       [some.map(([id]) => id)],
     );
     const byId = new Map(current.map((row) => [row.id, row]));
+    const moved: MovedUser[] = [];
     for (const [id, operations] of some) {
+      await pauseIfDue();
       const after = byId.get(id) ?? null;
       moved.push({ before: rowBefore(operations, after), after });
     }
+    yield moved;
   }
-  return moved;
 }
 
 /** @param operations of one user, oldest first */
 function rowBefore(
   operations: readonly ListOperation[],
-  after: Pick<CurrentRow, 'record' | 'seq'> | null,
+  after: CurrentRow | null,
 ): PlacedRow | null {
   if (operations[0]?.kind === 'added') return null;
-  let row = after;
+  let row: Pick<CurrentRow, 'record' | 'seq'> | null = after;
   for (const operation of invert(operations.toReversed())) {
     switch (operation.kind) {
       case 'added':
@@ -131,5 +136,20 @@ function rowBefore(
       }
     }
   }
-  return row === null ? null : writtenRow(row.record, row.seq);
+  if (row === null) return null;
+  // The order keys take longest to compute.
+  return after !== null && operations.every(keepsPlace)
+    ? { ...after, active: userOf(row.record).active }
+    : writtenRow(row.record, row.seq);
+}
+
+/** The fields from which role and places are computed. */
+const PLACED_BY: ReadonlySet<string> = new Set(['id', ...COLUMN_NAMES]);
+
+/** Whether an operation leaves the user's role, and its place in each order. */
+function keepsPlace(operation: ListOperation): boolean {
+  return (
+    operation.kind === 'edited' &&
+    !Object.keys(operation.fields).some((field) => PLACED_BY.has(field))
+  );
 }

@@ -1,3 +1,4 @@
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/searching/patternOf.ts';
@@ -56,7 +57,8 @@ export const RANK_INDEX_BOUNDS: RankIndexBounds = {
   users: 1000,
   atOnce: 10,
   missed: 500,
-  missedByAll: 20_000,
+  // The largest change, and some others.
+  missedByAll: MAX_CHANGED_USERS * 1.2,
   compactAfter: 200,
   maxRoles: 64,
 };

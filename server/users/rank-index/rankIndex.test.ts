@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { Change } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
@@ -278,6 +279,32 @@ describeDatabases((open, kind) => {
     const users = { kind: 'ids', ids: ['user-3'] } as const;
     await list.commit(randomUUID(), { kind: 'remove', users }, SOMEBODY);
     expect(await totalOf()).toBe(11);
+  });
+
+  it('after a large change the rank index reads the changed users, and not the list again', async () => {
+    const database = await open();
+    const statements: string[] = [];
+    const noted: Database = {
+      ...database,
+      transaction: (work, mode) =>
+        database.transaction(({ query, prepared }) => {
+          const note: Queryable['query'] = (text, values) => {
+            statements.push(text);
+            return query(text, values);
+          };
+          return work({ query: note, prepared });
+        }, mode),
+    };
+    const { list, rankIndex } = await openReady(noted);
+    expect(statements.join()).toContain('row_number()');
+    statements.length = 0;
+    const ids = Array.from({ length: 12 }, (_, i) => `user-${i}`);
+    const change: Change = { kind: 'setActive', users: { kind: 'ids', ids }, active: false };
+    await list.commit(randomUUID(), change, SOMEBODY);
+    await rankIndex.refresh();
+    expect(statements.join()).not.toContain('row_number()');
+    expect(RANK_INDEX_BOUNDS.missedByAll).toBeGreaterThan(MAX_CHANGED_USERS);
+    await expectRight(database, rankIndex, PAGES);
   });
 
   it('the rank index is read again after the list is filled, or too many users are changed', async () => {
