@@ -7,6 +7,7 @@ import { securityHeaders, slashHeaders } from './scripts/hosting.ts';
 import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
+import { preloadedParts } from './scripts/preloadedParts.ts';
 import { reactModules } from './scripts/reactModules.ts';
 import { rememberedLooks } from './scripts/rememberedLooks.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
@@ -57,6 +58,7 @@ export default defineConfig(({ command, mode }) => {
       hosting(tileUrl),
       missingFile(),
       paintedFrame(isShared),
+      preloadedParts(),
       isShared ? sharedPage() : serviceWorker(),
       worldOutline(),
       notices.forPage,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { firstFiles } from '../scripts/firstFiles.mjs';
 import {
   addUser,
   blockUntilLifted,
@@ -15,13 +16,14 @@ import { filterButton, rows } from './table.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const FIRST = firstFiles(html);
 /** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{7}(?=\.\w+$)/, '');
 /** Images, and the chunks of the store and of files, which no screen shows. */
 const NO_PARTS =
   /^(answering|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
-const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
+const LATER = readdirSync(join(dist, 'assets')).filter((file) => !FIRST.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
 /** How many scripts are blocked at once. With `TEST_ALL=1` each is blocked alone, which takes minutes. */
 const LOST_AT_ONCE = process.env['TEST_ALL'] === undefined ? 20 : 1;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { holdBack } from './holdBack.ts';
 import { makeRecords } from './records.ts';
 
 test.use({ allowedComplaints: [/net::ERR_FAILED/] });
@@ -40,6 +41,35 @@ for (const width of [1280, 360]) {
     },
   );
 }
+
+test('the parts of each screen are fetched before any script has come', async ({ page }) => {
+  await holdBack(page, '(index|react)');
+  for (const [path, part] of [
+    ['/', 'HomeScreen'],
+    ['/users/1', 'UserDetailScreen'],
+    ['/users?view=cards', 'UserCards'],
+    ['/users?view=map', 'UserPlaces'],
+    ['/users?q=a', 'answering'],
+    ['/users?layout=name', 'later'],
+    ['/history', 'HistoryScreen'],
+  ] as const) {
+    const fetched = page.waitForRequest(new RegExp(`/assets/${part}-`));
+    await page.goto(path, { waitUntil: 'commit' });
+    await fetched;
+  }
+});
+
+test('the list without a search fetches nothing but the first scripts until they have come', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '(index|react)');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/users', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  expect(fetched.filter((address) => address.endsWith('.js'))).toHaveLength(2);
+  release();
+});
 
 test(
   'without scripts the page says that it needs them',

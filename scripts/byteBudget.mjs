@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exit } from 'node:process';
 import { gzipSync } from 'node:zlib';
+import { firstFiles } from './firstFiles.mjs';
 import { ROOT } from './install.mjs';
 
 /** Just above the current size; lower it when the size falls. The goal is 80,000: decision 011. */
@@ -19,13 +20,13 @@ const MAX_REQUESTS = 3;
 const FONT_BUDGET_BYTES = 24_000;
 
 const dist = join(ROOT, 'dist');
-const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const named = firstFiles(readFileSync(join(dist, 'index.html'), 'utf8'));
 const rows = readdirSync(join(dist, 'assets'))
   .filter((file) => /\.(js|css)$/.test(file))
   .map((file) => ({
     file,
     bytes: gzipSync(readFileSync(join(dist, 'assets', file)), { level: 9 }).length,
-    isFirst: html.includes(file),
+    isFirst: named.includes(file),
   }))
   .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes);
 
@@ -37,7 +38,6 @@ const total = first.reduce((sum, { bytes }) => sum + bytes, 0);
 console.log(
   `${String(total).padStart(8)}  bytes gzipped in ${first.length} files before the list is shown (at most ${BUDGET_BYTES} in ${MAX_REQUESTS})`,
 );
-const named = html.match(/<script[^>]* src=|<link rel="(stylesheet|modulepreload)"/g) ?? [];
 if (named.length !== first.length) {
   console.error(`index.html names ${named.length} scripts and style sheets, not all in assets/`);
   exit(1);
