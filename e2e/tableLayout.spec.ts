@@ -202,6 +202,15 @@ test(
   },
 );
 
+test('the width of a hidden column looks as if it cannot be chosen', async ({ page }) => {
+  await openWith(page, records, '/users');
+  await openButton(page).click();
+  const width = (column: string) => dialog(page).getByLabel(`Genişlik: ${column}`);
+  await expect(width('Email')).toHaveCSS('opacity', '1');
+  await expect(width('Kimlik')).toBeDisabled();
+  await expect(width('Kimlik')).toHaveCSS('opacity', '0.7');
+});
+
 test(
   'chosen columns follow other tabs, and invalid text means the default',
   { tag: '@all' },
