@@ -27,7 +27,7 @@ const isRun = (project: string) =>
   process.argv.some((argument) => argument === project || argument === `--project=${project}`);
 const SERVERS = [
   `scripts/serve.mjs=${PORT}`,
-  ...(isRun('slow') ? [`scripts/serveSlow.mjs=${SLOW_PORT}`] : []),
+  ...(ALL && isRun('slow') ? [`scripts/serveSlow.mjs=${SLOW_PORT}`] : []),
   ...(isRun('shared') ? [`scripts/serveShared.mjs=${SHARED_PORT}`] : []),
   ...(ALL && isRun('rest') ? [`examples/rest/serve.mjs=${REST_PORT}`] : []),
 ];
@@ -49,15 +49,13 @@ export default defineConfig({
       testMatch: SHARED_SPEC,
       use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
     },
+    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
-      // The same screens on a list that answers late, and tests of such a list alone. Not last: as the
-      // only project left, one worker would run it alone.
+      // The same screens on a list that answers late, and tests of such a list alone, of which
+      // src/app/slowList.test.tsx repeats some for `npm test`.
       name: 'slow',
-      testMatch: ALL
-        ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC]
-        : SLOW_SPEC,
+      testMatch: ALL ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC] : [],
       grepInvert: [
-        ...(ALL ? [] : [/@all/]),
         // They ask the list for no more than one user, who is there before they begin.
         /\b(map|tiles|outline|clipboard|copied)\b/,
         // They ask it for nothing.
@@ -68,7 +66,6 @@ export default defineConfig({
       ],
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
     },
-    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
       // The example of a backend of one's own: all of it is tagged `@all`.
       name: 'rest',

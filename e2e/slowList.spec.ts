@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SlowNetwork } from '../src/testing/fakes/slowNetwork.ts';
-import {
-  addUser,
-  expect,
-  onlyInAll,
-  expectNoViolations,
-  openWith,
-  storedUsers,
-  test,
-} from './fixtures.ts';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { busy, names, rows } from './table.ts';
 
@@ -82,40 +74,46 @@ function pressAndWatchMark(button: Locator, milliseconds: readonly number[]): Pr
   }, milliseconds);
 }
 
-test('the previous rows stay, marked busy, until the new ones arrive', async ({ page }) => {
-  await openWith(page, makeRecords(45), '/users?page=3');
-  await expect(rows(page)).toHaveCount(10);
-  const steps = [
-    () => previous(page).click(),
-    () => page.getByRole('button', { name: 'Ad', exact: true }).click(),
-    () => page.getByPlaceholder('Tabloda ara...').fill('kişi 02'),
-  ];
-  let shown = await names(page);
-  for (const act of steps) {
-    await network.hold(page);
-    await act();
-    await expect(busy(page)).toHaveCount(1);
-    expect(await namesNow(page)).toEqual(shown);
-    await network.release(page);
-    const after = await names(page);
-    expect(after).not.toEqual(shown);
-    shown = after;
-  }
-});
+test(
+  'the previous rows stay, marked busy, until the new ones arrive',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    const steps = [
+      () => previous(page).click(),
+      () => page.getByRole('button', { name: 'Ad', exact: true }).click(),
+      () => page.getByPlaceholder('Tabloda ara...').fill('kişi 02'),
+    ];
+    let shown = await names(page);
+    for (const act of steps) {
+      await network.hold(page);
+      await act();
+      await expect(busy(page)).toHaveCount(1);
+      expect(await namesNow(page)).toEqual(shown);
+      await network.release(page);
+      const after = await names(page);
+      expect(after).not.toEqual(shown);
+      shown = after;
+    }
+  },
+);
 
-test('the pager states which rows are shown, and a second press continues from the first', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(45), '/users?page=4');
-  await expect(place(page)).toContainText('31 - 40 / 45');
-  await network.hold(page);
-  await previous(page).click();
-  await previous(page).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(place(page)).toContainText('31 - 40 / 45');
-  await network.release(page);
-  await expect(place(page)).toContainText('11 - 20 / 45');
-});
+test(
+  'the pager states which rows are shown, and a second press continues from the first',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users?page=4');
+    await expect(place(page)).toContainText('31 - 40 / 45');
+    await network.hold(page);
+    await previous(page).click();
+    await previous(page).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(place(page)).toContainText('31 - 40 / 45');
+    await network.release(page);
+    await expect(place(page)).toContainText('11 - 20 / 45');
+  },
+);
 
 test('a stale answer never replaces a newer one', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(45), '/users');
@@ -172,7 +170,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `ten skeleton rows have the places of the first rows (${width} × ${height})`,
-    { tag: onlyInAll(width === 360) },
+    { tag: '@all' },
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openHeld(page, 31, '/users');
