@@ -91,7 +91,9 @@ export default defineConfig({
         },
         optimizeDeps: {
           // All of them at the start: one found later reloads the page under a running test.
+          noDiscovery: true,
           include: [
+            'fast-check',
             'react',
             'react-dom',
             'react-dom/client',
