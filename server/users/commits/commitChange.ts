@@ -2,9 +2,11 @@ import pg from 'pg';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
 import { resolve } from '#domain/change/resolve.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
+import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import {
   storeResponse,
   knownResponse,
@@ -108,7 +110,15 @@ async function attempt(
   if (change.kind === 'erase') {
     return { response: await commitErasure(database, change.id, { key, owner }, env.now()) };
   }
-  const resolved = await resolve(change, openDatabaseList(database), { ...env, passwordHash });
+  const list = {
+    ...openDatabaseList(database),
+    // On a busy machine, finding many users takes longer than a statement may.
+    idsMatching: (query: UserQuery) =>
+      database.transaction((on) =>
+        withLongTimeout(on, () => openDatabaseList(on).idsMatching(query)),
+      ),
+  };
+  const resolved = await resolve(change, list, { ...env, passwordHash });
   const isDistributed = await readIsDistributed(database);
   const making = { resolved, by, key, owner, at: env.now(), isDistributed, onProgress };
   return { response: await makeChange(database, making) };

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Database } from '#server/database/database.ts';
+import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { waitingStatements } from '#server/testing/waitingStatements.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const USERS = ['Ali', 'Ali', 'Ali', 'Ali', 'Can'].map((name, place) =>
   makeUser({ id: `user-${place}`, name, email: `${place}@b.co` }),
@@ -82,6 +83,20 @@ describePostgres((open) => {
     });
     expect(await waiting).toMatchObject({ result: { ok: false, conflict: { kind: 'gone' } } });
     expect(await list.answer({ kind: 'user', id: 'user-0' })).toMatchObject({ value: null });
+  });
+
+  it('finding the users of a bulk change may take longer than other statements', async () => {
+    const database = await open();
+    const { commit, expectSound: expectAllSound } = await listIn(database);
+    const users = { kind: 'matching', query: EVERYONE, except: [], count: USERS.length } as const;
+    let made: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (on) => {
+      await on.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      made = commit({ kind: 'setActive', users, active: false });
+      await new Promise((resolve) => setTimeout(resolve, STATEMENT_TIMEOUT_MS + 500));
+    });
+    expect(await made).toMatchObject({ result: { ok: true } });
+    await expectAllSound();
   });
 
   it('a change that waits for another one of the same user does not hold back the revision', async () => {
