@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { isFirefox, replaceInput } from './firefox.ts';
 import { makeRecords, type StoredRecord } from './records.ts';
 
 const require = createRequire(import.meta.url);
@@ -27,8 +28,8 @@ export const test = base.extend<Fixtures>({
     await use([]);
   },
   requests: [
-    async ({ context, page, browserName, allowedComplaints }, use) => {
-      if (browserName === 'firefox') {
+    async ({ context, page, allowedComplaints }, use) => {
+      if (isFirefox(page)) {
         replaceInput(page);
         context.on('page', replaceInput);
       }
@@ -108,48 +109,10 @@ function awaitScripts(page: Page): void {
   });
 }
 
-/**
- * In Firefox, Playwright types only what a US keyboard has, taps nothing, and fills a field from
- * outside the page, without an event that React receives. The page writes instead, and clicks
- * replace taps.
- */
-function replaceInput(page: Page): void {
-  const write = async (to: Page, text: string) => {
-    // Deprecated, but every browser supports it, and it fires the events of typing.
-    await to.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
-  };
-  const { keyboard, mouse, touchscreen } = page;
-  const type = keyboard.type.bind(keyboard);
-  keyboard.type = async (text, options) => {
-    for (const letter of text)
-      await (/[ -~]/.test(letter) ? type(letter, options) : write(page, letter));
-  };
-  touchscreen.tap = (x, y) => mouse.click(x, y);
-  // The prototype of all locators.
-  const prototype = Object.getPrototypeOf(page.locator('input')) as Pick<
-    Locator,
-    'fill' | 'pressSequentially' | 'tap'
-  >;
-  prototype.tap = function tap(this: Locator, options) {
-    return this.click(options);
-  };
-  prototype.fill = async function fill(this: Locator, text: string) {
-    await this.focus();
-    await this.press('ControlOrMeta+A');
-    await this.press('Delete');
-    await write(this.page(), text);
-  };
-  prototype.pressSequentially = async function pressSequentially(this: Locator, text: string) {
-    await this.focus();
-    for (const letter of text) await write(this.page(), letter);
-  };
-}
-
 /** Lets the page copy, which Firefox always allows after a press. */
 export async function allowCopying(page: Page): Promise<void> {
-  const context = page.context();
-  if (context.browser()?.browserType().name() === 'firefox') return;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  if (isFirefox(page)) return;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
 /** What was copied last, by pasting it: only Chromium lets a page read it unasked. */
@@ -174,6 +137,9 @@ export async function openWith(
   await page.goto(path);
   await storing.dispose();
 }
+
+/** For a page whose worker never loads, or late: in Firefox that delays the event `load`. */
+export const WITHOUT_WORKER = { waitUntil: 'domcontentloaded' } as const;
 
 /** A first visit, after which all files of the product are cached. */
 export async function visitOnce(page: Page, path: string): Promise<void> {
@@ -242,6 +208,12 @@ export async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
+/** Firefox 159's process of the page crashes where style sheets arrive while axe reads those that are there. */
+async function awaitPrefetched(page: Page): Promise<void> {
+  // In some tests a request stays pending.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+}
+
 /**
  * What axe finds on the current page.
  * @param rules axe's own tags or rules
@@ -251,6 +223,7 @@ export async function violations(
   rules: RunOnly = AXE_TAGS,
 ): Promise<{ id: string; at: string[] }[]> {
   await finishAnimations(page);
+  if (isFirefox(page)) await awaitPrefetched(page);
   // Evaluated from outside the page, so its Content Security Policy does not apply.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {

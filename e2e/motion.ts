@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { isFirefox } from './firefox.ts';
 
 /** The elements of the open page that still move when the person prefers reduced motion. */
 export async function movingWithReducedMotion(page: Page): Promise<string[]> {
   // Playwright cannot emulate this there.
-  if (page.context().browser()?.browserType().name() === 'firefox') return [];
+  if (isFirefox(page)) return [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]

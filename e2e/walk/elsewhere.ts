@@ -1,3 +1,4 @@
+import { isFirefox } from '../firefox.ts';
 import { fillStorage as fillStorageOf } from '../fixtures.ts';
 import { makeRecord } from '../records.ts';
 import type { Action } from './actions.ts';
@@ -94,7 +95,7 @@ function filesOf(part: string): RegExp {
 }
 
 export async function setOffline(world: World, isOffline: boolean): Promise<Performed | null> {
-  if (world.isOffline === isOffline) return null;
+  if (world.isOffline === isOffline || isFirefox(world.elsewhere)) return null;
   world.isOffline = isOffline;
   world.hasEverMissed = true;
   await world.context.setOffline(isOffline);
