@@ -105,8 +105,10 @@ function firefoxProject(executablePath: string | undefined): Project[] {
     {
       name: 'firefox',
       testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC],
-      // What only Chromium offers to tests (such as double clicks, coarse pointers, presses that scroll nothing, and
-      // pages whose scripts are held back), and of the long half what was not tried in Firefox.
+      // What only Chromium offers to tests: counted clicks, pens, touch and coarse pointers, presses that scroll
+      // nothing, forced colours, other default fonts, which font is drawn, its tree of accessibility, its processes,
+      // pages without scripts, long tasks, a lost network, and layout shifts (some are watched frame by frame, in
+      // e2e/steadiness.ts). And of the long half what was not tried in Firefox.
       grepInvert: [/@chromium/, ...(ALL ? [] : [UNTRIED])],
       use: {
         browserName: 'firefox',

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, onlyInAll, openWith, test } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  onlyInAll,
+  openWith,
+  test,
+  WITHOUT_WORKER,
+} from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 // What holds on every screen (axe and the size of targets) is in everyScreen.spec.ts.
@@ -28,7 +35,7 @@ test(
   { tag: '@all' },
   async ({ page }) => {
     await page.route('**/seedWorker*.js', () => undefined);
-    await page.goto('/users');
+    await page.goto('/users', WITHOUT_WORKER);
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expectNoViolations(page);
   },

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
+import { unexpectedShifts, watchShifts } from './steadiness.ts';
 
 // What holds on every screen (text settings and less motion) is in everyScreen.spec.ts.
 
@@ -30,32 +31,21 @@ test(
 for (const width of [1280, 360]) {
   test(
     `screens open without a layout shift (${width} px)`,
-    { tag: ['@chromium', onlyInAll(width === 1280)].flat() },
+    { tag: onlyInAll(width === 1280) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       for (const { name, path } of SCREENS.filter(({ act }) => act === undefined)) {
         await openScreen(page, { name, path });
         await page.waitForTimeout(500);
-        const shifts = await page.evaluate(
-          () => (window as unknown as { shifts: number[] }).shifts,
-        );
-        expect(shifts, name).toEqual([]);
+        expect(await unexpectedShifts(page), name).toEqual([]);
       }
       await openScreen(page, {
         name: 'detail',
         path: SCREENS.find(({ path }) => path.includes('7b0e'))?.path ?? '',
       });
       await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts, 'detail').toEqual([]);
+      expect(await unexpectedShifts(page), 'detail').toEqual([]);
     },
   );
 }
@@ -86,14 +76,14 @@ test.describe('dialogs', () => {
   }
 
   /** A double click of a mouse or a pen. */
-  async function pressTwice(page: Page, opener: Locator, pointerType: 'mouse' | 'pen') {
+  async function pressTwiceByPen(page: Page, opener: Locator) {
     const box = await opener.boundingBox();
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     const session = await page.context().newCDPSession(page);
     for (const clickCount of [1, 2]) {
       for (const type of ['mousePressed', 'mouseReleased'] as const) {
-        const press = { type, x, y, button: 'left', pointerType, clickCount } as const;
+        const press = { type, x, y, button: 'left', pointerType: 'pen', clickCount } as const;
         await session.send('Input.dispatchMouseEvent', press);
       }
     }
@@ -107,7 +97,7 @@ test.describe('dialogs', () => {
     for (const pointer of ['mouse', 'pen', 'touch'] as const) {
       test(
         `a double press of “${dialog.name}” by ${pointer} opens its dialog and leaves it open`,
-        { tag: ['@all', '@chromium'] },
+        { tag: ['@all', pointer === 'mouse' ? [] : '@chromium'].flat() },
         async ({ page }) => {
           const opener = await openerOf(page, dialog);
           if (pointer === 'touch') {
@@ -115,8 +105,10 @@ test.describe('dialogs', () => {
             const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
             await page.touchscreen.tap(...at);
             await page.touchscreen.tap(...at);
+          } else if (pointer === 'pen') {
+            await pressTwiceByPen(page, opener);
           } else {
-            await pressTwice(page, opener, pointer);
+            await opener.dblclick();
           }
           await expect(page.getByRole('dialog')).toBeVisible();
           await nextFrame(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test, WITHOUT_WORKER } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 /** How far an element is outside the window, or under its dialog's title or buttons, in px. */
@@ -133,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a disabled button stays legible', { tag: '@all' }, async ({ page }) => {
       await page.route('**/seedWorker*.js', () => undefined);
-      await page.goto('/users');
+      await page.goto('/users', WITHOUT_WORKER);
       const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
       await expect(add).toBeDisabled();
       expect(await contrastOf(add)).toBeGreaterThanOrEqual(4.5);

@@ -44,6 +44,12 @@ export function replaceInput(page: Page): void {
   };
 }
 
+/** Clicks without scrolling: in Firefox, Playwright first scrolls whatever it clicks to the middle. */
+export async function clickInPlace(target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  await target.page().mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+}
+
 /** Lays the page out as it is printed; in Firefox by applying the rules for print to the screen. */
 export async function layOutForPrint(page: Page): Promise<void> {
   if (!isFirefox(page)) return page.emulateMedia({ media: 'print' });

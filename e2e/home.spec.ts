@@ -9,6 +9,7 @@ import {
   test,
 } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
+import { unexpectedShifts, watchShifts } from './steadiness.ts';
 import { names } from './table.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Kullanıcı ara' });
@@ -302,29 +303,15 @@ for (const [what, users] of [
 ] as const) {
   test(
     `Home shifts no layout when ${what} loads`,
-    { tag: ['@chromium', onlyInAll(what !== 'the sample users of a first run')].flat() },
+    { tag: onlyInAll(what !== 'the sample users of a first run') },
     async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          // Only layout shifts are observed.
-          for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       if (users === null) await page.goto('/');
       else await openWith(page, users, '/');
       await expect(
         users?.length === 0 ? page.getByText('Henüz kullanıcı yok.') : overview(page),
       ).toBeVisible({ timeout: 30_000 });
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
-        [],
-      );
+      expect(await unexpectedShifts(page)).toEqual([]);
     },
   );
-}
-
-/** Chromium's entry for a layout shift, which the DOM's types lack. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
 }

@@ -10,6 +10,7 @@ import {
   openWith,
   storedUsers,
   test,
+  WITHOUT_WORKER,
 } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { filterButton, rows } from './table.ts';
@@ -390,7 +391,7 @@ test(
       await mayStart;
       await route.continue();
     });
-    await page.goto('/users');
+    await page.goto('/users', WITHOUT_WORKER);
     await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
     start();
     await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
@@ -503,7 +504,7 @@ test(
     allowedComplaints.push(/ERR_FAILED/);
     await context.clock.install();
     await context.route(/\/(seedWorker|seedUsers)-[^/]*$/, () => undefined);
-    await page.goto('/users');
+    await page.goto('/users', WITHOUT_WORKER);
     await expect(page.getByRole('progressbar')).toBeVisible();
     const other = await context.newPage();
     await openWith(other, makeRecords(3), '/users');
@@ -511,7 +512,7 @@ test(
     await expect(rows(page)).toHaveCount(4);
     await other.evaluate(() => localStorage.clear());
     const late = await context.newPage();
-    await late.goto('/users');
+    await late.goto('/users', WITHOUT_WORKER);
     await expect(late.getByRole('progressbar')).toBeVisible();
     const notice = late.getByText('Örnek kullanıcılar yüklenemedi');
     await late.clock.runFor(9000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test, WITHOUT_WORKER } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -163,18 +163,13 @@ test(
   },
 );
 
-test(
-  'storage cannot be opened before the list is ready',
-  { tag: ['@all', '@chromium'] },
-  async ({ page }) => {
-    await page.route('**/seedWorker*.js', () => undefined);
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await page.goto('/users');
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
-  },
-);
+test('storage cannot be opened before the list is ready', { tag: '@all' }, async ({ page }) => {
+  await page.route('**/seedWorker*.js', () => undefined);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/users', WITHOUT_WORKER);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
+});
 
 test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
