@@ -123,8 +123,13 @@ export async function firstRun(browser, origin) {
       }).observe({ type: 'longtask', buffered: true });
     });
     await page.goto(`${origin}/users`);
-    await page.locator('tbody td').first().waitFor({ timeout: 60_000 });
-    const readyMs = await page.evaluate(() => performance.now());
+    // With each frame: a locator looks only twice a second.
+    const ready = await page.waitForFunction(
+      () => document.querySelector('tbody td') !== null && performance.now(),
+      undefined,
+      { timeout: 60_000 },
+    );
+    const readyMs = Number(await ready.jsonValue());
     await page.waitForTimeout(REST_MS);
     const longTasksMs = await page.evaluate(() => /** @type {any} */ (window).longTasks);
     return { readyMs, longTasksMs: /** @type {number[]} */ (longTasksMs) };
