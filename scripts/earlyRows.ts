@@ -13,10 +13,13 @@ export const EARLY_ROWS_SOURCE = inlineScriptSource(SCRIPT);
 
 /**
  * Shows the first users before the scripts run: of the list of this browser, or those that the server embedded.
- * @param markup the list with three rows in a wide window, then in a narrow one, from `listMarkup`; on a shared list
- *   then the same for viewers
+ * @param lists by the role that sees it, or `''` for the list of this browser: its markup with three rows in a wide
+ *   window, then in a narrow one, from `listMarkup`. The server of a shared list keeps one of them.
  * @returns HTML for the end of the body
  */
-export function earlyRows(markup: string): string {
-  return `<template id="early-list">${markup}</template><script>${SCRIPT}</script>`;
+export function earlyRows(lists: Readonly<Record<string, string>>): string {
+  const templates = Object.entries(lists).map(
+    ([role, markup]) => `<template data-early="${role}">${markup}</template>`,
+  );
+  return `${templates.join('')}<script>${SCRIPT}</script>`;
 }

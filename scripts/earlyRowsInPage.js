@@ -15,7 +15,7 @@ try {
   };
   // What the server of a shared list embedded in the page: see firstAnswers.ts.
   const embedded = isList && document.querySelector('#shared');
-  const { me, start, move, answers } = embedded ? JSON.parse(embedded.textContent) : {};
+  const { start, move, answers } = embedded ? JSON.parse(embedded.textContent) : {};
   const users = !isList || start || move ? [] : embedded ? answers[0][1].value.rows : stored();
   // Others may be invisible or need another direction, and longer texts are cut.
   /** @param {unknown} value */
@@ -28,11 +28,11 @@ try {
     /^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt ?? '') &&
     !Number.isNaN(Date.parse(createdAt ?? ''));
   /** @type {HTMLTemplateElement | null} */
-  const template = document.querySelector('#early-list');
+  const template = document.querySelector('[data-early]');
   const lists = template?.content.children;
   // As in useIsNarrow.ts.
   const isNarrow = matchMedia('(width < 40em)').matches;
-  const list = lists?.[(me?.role === 'viewer' ? 2 : 0) + (isNarrow ? 1 : 0)];
+  const list = lists?.[isNarrow ? 1 : 0];
   if (users.length === 10 && users.every(isPlainUser)) {
     const body = list?.querySelector('tbody');
     /** @type {Iterable<any>} */

@@ -16,8 +16,8 @@ export function paintedFrame(isShared: boolean): Plugin {
       config = resolved;
     },
     async transformIndexHtml(html) {
-      const { frame, list } = await markupOf(config, isShared);
-      const rows = list === null ? '' : earlyRows(list);
+      const { frame, lists } = await markupOf(config, isShared);
+      const rows = lists === null ? '' : earlyRows(lists);
       return html.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${rows}`);
     },
   };
@@ -43,17 +43,18 @@ async function markupOf({ root, base, mode, css }: ResolvedConfig, isShared: boo
     const { frameMarkup } = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
     const frame = String(frameMarkup(basePath, isShared));
     // Other sources of users have other rows.
-    if (mode !== 'production' && !isShared) return { frame, list: null };
+    if (mode !== 'production' && !isShared) return { frame, lists: null };
     const { listMarkup } = await server.ssrLoadModule('/src/app/shell/listMarkup.tsx');
     // Viewers may change nothing, editors and admins everything that is in the list.
-    const roles = isShared ? ['editor', 'viewer'] : [null];
-    const list = roles.flatMap((role) =>
-      [false, true].map((isNarrow) => {
+    const roles = isShared ? (['editor', 'viewer'] as const) : [null];
+    const lists = roles.map((role) => {
+      const widths = [false, true].map((isNarrow) => {
         browser.setNarrow(isNarrow);
         return String(listMarkup(basePath, role));
-      }),
-    );
-    return { frame, list: list.join('') };
+      });
+      return [role ?? '', widths.join('')] as const;
+    });
+    return { frame, lists: Object.fromEntries(lists) };
   } finally {
     await server.close();
     browser.restore();

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import { inParts } from '#protocol/pagePart.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
-import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
+import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
+import { buildFixture, fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
 const STAFF = { 'X-Staff': 'viewer' };
@@ -89,6 +90,27 @@ describe('the page', () => {
     const response = await app.request('/no/such/screen', { headers: STAFF });
     expect((await response.text()).replace(/<script.*<\/script>/, '')).toBe(PAGE);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each([
+    ['/users', 'viewer', ['viewer']],
+    ['/users/', 'editor', ['editor']],
+    ['/users', 'admin', ['editor']],
+    ['/users', '', []],
+    ['/users?q=ali', 'viewer', []],
+    ['/users/1', 'admin', []],
+    ['/', 'editor', []],
+  ])('holds at %s for "%s" the prerendered lists of: %j', async (path, role, held) => {
+    const lists = ['editor', 'viewer'].map((shownTo) => {
+      return `<template data-early="${shownTo}">\n<p>${shownTo}</p></template>`;
+    });
+    const page = `<body>${lists.join('')}<script>early()</script></body>`;
+    const { app } = fakeApp({ files: { ...openBuiltFiles(buildFixture()), page } });
+    const response = await app.request(path, { headers: { 'X-Staff': role } });
+    const html = await response.text();
+    expect(Array.from(html.matchAll(/<p>(\w+)/g), ([, shownTo]) => shownTo)).toEqual(held);
+    expect(html.indexOf('id="shared"')).toBeLessThan(html.indexOf('early()'));
+    expect(firstAnswersIn(html)).toHaveProperty('me');
   });
 
   it('escapes texts of the list, so that its script element cannot be broken out of', async () => {

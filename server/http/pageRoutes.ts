@@ -37,7 +37,8 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
     }
     const answers = await firstAnswers({ auth, list, lanes }, context.req.raw);
     // Its owner changes with sign-in, and its content with every change of the list.
-    return textResponse(context.req, pageWith(files.page, answers), {
+    const isList = isUsersPath(path) && new URL(context.req.url).search === '';
+    return textResponse(context.req, pageWith(files.page, answers, isList), {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=UTF-8',
     });
@@ -48,6 +49,10 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
 /** As it was sent: still encoded. */
 function pathOf({ req }: Context): string {
   return new URL(req.url).pathname;
+}
+
+function isUsersPath(path: string): boolean {
+  return /^\/users\/?$/.test(path);
 }
 
 async function firstAnswers(
@@ -61,7 +66,7 @@ async function firstAnswers(
   }
   const { pathname, search } = new URL(request.url);
   const start = await auth.startOf(asker.me);
-  const shown = /^\/users\/?$/.test(pathname) ? search || start : search;
+  const shown = isUsersPath(pathname) ? search || start : search;
   // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
   const all = firstQuestions(pathname, shown).map((question) => withinLimits(inParts(question)));
   // The page comes without slow answers, and asks for them.
@@ -90,11 +95,16 @@ async function firstAnswers(
 
 /**
  * Adds the answers to the page, so that nothing in them can end their element. They stand before the script that shows
- * the first rows (scripts/earlyRows.ts).
+ * the first rows (scripts/earlyRows.ts), whose lists are left out but for that of this role, and on all other screens.
  */
-function pageWith(page: string, answers: FirstAnswers): string {
+function pageWith(page: string, answers: FirstAnswers, isList: boolean): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
-  // A function: in a text, `$&` and the like would have a meaning.
-  return page.replace(/(?=<template id="early-list">|<\/body>)/, () => element);
+  const role = answers.me?.role === 'viewer' ? 'viewer' : 'editor';
+  // Functions: in a text, `$&` and the like would have a meaning.
+  return page
+    .replace(/(?=<template data-early=|<\/body>)/, () => element)
+    .replaceAll(/<template data-early="(\w+)">.*?<\/template>/gs, (list, shownTo) =>
+      isList && answers.me !== null && shownTo === role ? list : '',
+    );
 }
