@@ -252,12 +252,12 @@ describe('bounds', () => {
       const gc = vi.fn<() => void>();
       vi.stubGlobal('gc', gc);
       onTestFinished(() => void vi.unstubAllGlobals());
-      const progress = isLarge ? [200, 5000, 5200, 10_000, 10_200] : [200, 900];
+      const progress = isLarge ? [200, 20_000, 20_200, 40_000, 40_200] : [200, 900];
       const done = { revision: 8, result: { ok: true, user: null, change: null } } as const;
       const list = fakeList({
         isLargeChange: async () => isLarge,
         commit: async (_key, _change, _by, onProgress) => {
-          for (const count of progress) onProgress?.(count, 12_000);
+          for (const count of progress) onProgress?.(count, 48_000);
           return done;
         },
       });
