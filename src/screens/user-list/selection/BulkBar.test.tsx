@@ -187,6 +187,29 @@ it('the count of one search does not become the count of another', async () => {
   expect(selectedCount(world.store.get().selected)).toBe(7);
 });
 
+it.each([320, 360])(
+  'in a window of %i px the bar breaks no word while nobody is selected',
+  async (width) => {
+    const { store, screen } = await show({ page: pending(pageOf(5)) });
+    await browserPage.viewport(width, 740);
+    store.change(() => EMPTY_SELECTION);
+    const count = screen.getByText('Kullanıcı seçin', { exact: true }).first();
+    const filter = screen.getByRole('button', { name: /^Mükerrer olabilecek kayıtlar/ });
+    await expect.element(filter).toBeVisible();
+    for (const element of [count.element(), filter.element()]) {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      const words = Array.from(text?.textContent?.matchAll(/\S+/g) ?? []);
+      const lines = words.map(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text as Text, index);
+        range.setEnd(text as Text, index + word.length);
+        return range.getClientRects().length;
+      });
+      expect(lines).toEqual(words.map(() => 1));
+    }
+  },
+);
+
 it('an exact count ends when the person leaves its search', async () => {
   const { deactivate, become, counted, goTo } = await show({ page: pending(pageOf(5)) });
   await deactivate();
