@@ -250,10 +250,7 @@ test('the built page lets only its own scripts run, inline ones by their hash', 
 }) => {
   allowedComplaints.push(/Content Security Policy/);
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
-  await expect(policy).toHaveAttribute(
-    'content',
-    /script-src 'self' 'sha256-[^ ]+' 'sha256-[^ ]+';/,
-  );
+  await expect(policy).toHaveAttribute('content', /script-src 'self'( 'sha256-[^ ]+'){3};/);
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline"';
