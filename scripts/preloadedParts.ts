@@ -36,7 +36,7 @@ export function preloadedParts(): Plugin {
     configResolved(config) {
       ({ base, root } = config);
     },
-    transformIndexHtml(_html, { bundle = {}, chunk }) {
+    transformIndexHtml(html, { bundle = {}, chunk }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const present = new Set(chunk && filesOf(chunk, chunks));
       const links = SCREENS.flatMap(([pattern, ...modules]) => {
@@ -49,28 +49,23 @@ export function preloadedParts(): Plugin {
         });
         const late = [...new Set(files)].filter((file) => !present.has(file));
         if (late.length === 0) return [];
-        return {
-          tag: 'template',
-          attrs: { 'data-screen': `^${base}${pattern}` },
-          children: late.map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: file.endsWith('.css') ? 'style' : 'fetch',
-              crossorigin: true,
-              // After the first scripts.
-              fetchpriority: 'low',
-              href: base + file,
-            },
-          })),
-        };
+        const screen = `^${base}${pattern}`.replaceAll('&', '&amp;');
+        return `<template data-screen="${screen}">${late.map(link).join('')}</template>`;
       });
-      return [...links, { tag: 'script', children: SCRIPT }].map((tag) => ({
-        ...tag,
-        injectTo: 'head' as const,
-      }));
+      // After a style sheet, the script would stop the parser until that has come, and the page would be painted in
+      // pieces; before the character set, the links would hide it.
+      return html.replace(
+        /(?=<script type="module")/,
+        () => `${links.join('')}<script>${SCRIPT}</script>`,
+      );
     },
   };
+
+  function link(file: string): string {
+    const as = file.endsWith('.css') ? 'style' : 'fetch';
+    // After the first scripts.
+    return `<link rel="preload" as="${as}" crossorigin fetchpriority="low" href="${base}${file}">`;
+  }
 }
 
 /** The files of a chunk, and of the chunks that it imports. */
