@@ -13,6 +13,7 @@ export function isFirefox(page: Page): boolean {
  * replace taps.
  */
 export function replaceInput(page: Page): void {
+  if (!isFirefox(page)) return;
   const write = async (to: Page, text: string) => {
     // Deprecated, but every browser supports it, and it fires the events of typing.
     await to.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);

@@ -29,10 +29,8 @@ export const test = base.extend<Fixtures>({
   },
   requests: [
     async ({ context, page, allowedComplaints }, use) => {
-      if (isFirefox(page)) {
-        replaceInput(page);
-        context.on('page', replaceInput);
-      }
+      replaceInput(page);
+      context.on('page', replaceInput);
       awaitScripts(page);
       context.on('page', awaitScripts);
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };

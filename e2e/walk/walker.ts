@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { isFirefox, replaceInput } from '../firefox.ts';
+import { replaceInput } from '../firefox.ts';
 import type { Action, Walk } from './actions.ts';
 import { makeTab } from './browserActions.ts';
 import { UNFOCUSED, type Performed } from './performed.ts';
@@ -74,9 +74,7 @@ async function openWorld(context: World['context'], walk: Walk): Promise<World> 
     if (message.type() === 'error') complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('page', (page) => {
-    if (isFirefox(page)) replaceInput(page);
-  });
+  context.on('page', replaceInput);
   context.setDefaultTimeout(10_000);
   const elsewhere = await openElsewhere(context);
   const members = firstList(walk.userCount, walk.oddities);
