@@ -28,8 +28,8 @@ function loadOnce(address: string): Promise<void> {
 
 async function load(address: string): Promise<void> {
   // Loaded by index.html already.
-  if (document.querySelector(`[rel$=sheet][href="${address}"], script[src="${address}"]`) !== null)
-    return;
+  const loading = `[rel=stylesheet][href="${address}"], script[src="${address}"]`;
+  if (document.querySelector(loading) !== null) return;
   await (address.endsWith('.css') ? loadStyles(address) : fetchScript(address));
 }
 
