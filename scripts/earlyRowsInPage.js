@@ -2,21 +2,25 @@
 // they might show other rows.
 try {
   const link = document.querySelector('#root nav a[href$="/users"]');
+  // The server of a shared list leaves it out where it does not fit.
+  /** @type {HTMLTemplateElement | null} */
+  const template = document.querySelector('[data-early]');
   const isList =
+    template !== null &&
     location.pathname === link?.getAttribute('href') &&
     location.search === '' &&
     !document.documentElement.dataset.columns;
-  /** @returns the first users at the start of the stored list */
-  const stored = () => {
+  /** @returns the first users: those that the server of a shared list embedded, or from the start of the stored list */
+  const firstUsers = () => {
+    // See firstAnswers.ts.
+    const embedded = document.querySelector('#shared');
+    if (embedded) return JSON.parse(embedded.textContent).answers[0][1].value.rows;
     const text = localStorage.getItem('users')?.slice(0, 20_000) ?? '';
     let end = text.indexOf('},{');
     for (let more = 9; more > 0 && end > 0; more -= 1) end = text.indexOf('},{', end + 1);
     return JSON.parse(`${text.slice(0, end + 1)}]`);
   };
-  // What the server of a shared list embedded in the page: see firstAnswers.ts.
-  const embedded = isList && document.querySelector('#shared');
-  const { start, move, answers } = embedded ? JSON.parse(embedded.textContent) : {};
-  const users = !isList || start || move ? [] : embedded ? answers[0][1].value.rows : stored();
+  const users = isList ? firstUsers() : [];
   // Others may be invisible or need another direction, and longer texts are cut.
   /** @param {unknown} value */
   const isPlain = (value) =>
@@ -27,8 +31,6 @@ try {
     [id, name, email, role].every(isPlain) &&
     /^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt ?? '') &&
     !Number.isNaN(Date.parse(createdAt ?? ''));
-  /** @type {HTMLTemplateElement | null} */
-  const template = document.querySelector('[data-early]');
   const lists = template?.content.children;
   // As in useIsNarrow.ts.
   const isNarrow = matchMedia('(width < 40em)').matches;

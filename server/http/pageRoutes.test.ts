@@ -113,6 +113,17 @@ describe('the page', () => {
     expect(firstAnswersIn(html)).toHaveProperty('me');
   });
 
+  it.each([
+    ['a default view', { startOf: async () => '?role=Admin' }],
+    ['an interrupted upload', { unfinishedUpload: async () => ({ list: 'l', nextPart: 1 }) }],
+  ])('holds no prerendered list where %s is shown in its place', async (_, auth) => {
+    const page = '<body><template data-early="editor"><p>editor</p></template></body>';
+    const files = { ...openBuiltFiles(buildFixture()), page };
+    const { app } = fakeApp({ files, auth: { ...fakeAuth(async () => 0), ...auth } });
+    const response = await app.request('/users', { headers: { 'X-Staff': 'admin' } });
+    expect(await response.text()).not.toContain('data-early');
+  });
+
   it('escapes texts of the list, so that its script element cannot be broken out of', async () => {
     const text = '</script><!-- <script>alert(1)</script> $& \u2028';
     const list = fakeList({ answer: async () => ({ ok: true, value: text }) });

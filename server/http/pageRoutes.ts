@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
@@ -30,25 +30,22 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
     if (!['GET', 'HEAD'].includes(context.req.method)) {
       return problemResponse('urn:problem:wrong-method', { headers: { Allow: 'GET, HEAD' } });
     }
-    const path = pathOf(context);
-    if (FILE_PATH.test(path.slice(1))) {
-      const response = await files.respond(path, context.req.header('Accept-Encoding') ?? '');
+    const url = new URL(context.req.url);
+    // As it was sent: still encoded.
+    const { pathname } = url;
+    if (FILE_PATH.test(pathname.slice(1))) {
+      const response = await files.respond(pathname, context.req.header('Accept-Encoding') ?? '');
       return response ?? problemResponse('urn:problem:not-found');
     }
-    const answers = await firstAnswers({ auth, list, lanes }, context.req.raw);
+    const answers = await firstAnswers({ auth, list, lanes }, context.req.raw, url);
     // Its owner changes with sign-in, and its content with every change of the list.
-    const isList = isUsersPath(path) && new URL(context.req.url).search === '';
-    return textResponse(context.req, pageWith(files.page, answers, isList), {
+    const page = pageWith(files.page, answers, earlyListOf(answers, url));
+    return textResponse(context.req, page, {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=UTF-8',
     });
   });
   return app;
-}
-
-/** As it was sent: still encoded. */
-function pathOf({ req }: Context): string {
-  return new URL(req.url).pathname;
 }
 
 function isUsersPath(path: string): boolean {
@@ -58,13 +55,13 @@ function isUsersPath(path: string): boolean {
 async function firstAnswers(
   { auth, ...asked }: Omit<PageParts, 'files'>,
   request: Request,
+  { pathname, search }: URL,
 ): Promise<FirstAnswers> {
   const asker = await auth.askerOf(request);
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
   if (asker === null) {
     return { me: null, ...provider, ...(!(await auth.hasStaff()) && { hasNoStaff: true }) };
   }
-  const { pathname, search } = new URL(request.url);
   const start = await auth.startOf(asker.me);
   const shown = isUsersPath(pathname) ? search || start : search;
   // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
@@ -93,18 +90,24 @@ async function firstAnswers(
   };
 }
 
+/** Whose prerendered list is shown before the scripts; `null`: none, since these might show others. */
+function earlyListOf(answers: FirstAnswers, { pathname, search }: URL) {
+  if (answers.me === null || !isUsersPath(pathname) || search !== '') return null;
+  if (answers.start !== undefined || answers.move !== undefined) return null;
+  return answers.me.role === 'viewer' ? 'viewer' : 'editor';
+}
+
 /**
  * Adds the answers to the page, so that nothing in them can end their element. They stand before the script that shows
- * the first rows (scripts/earlyRows.ts), whose lists are left out but for that of this role, and on all other screens.
+ * the first rows (scripts/earlyRows.ts), and of its lists only the one for `shownTo` is kept.
  */
-function pageWith(page: string, answers: FirstAnswers, isList: boolean): string {
+function pageWith(page: string, answers: FirstAnswers, shownTo: string | null): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
-  const role = answers.me?.role === 'viewer' ? 'viewer' : 'editor';
   // Functions: in a text, `$&` and the like would have a meaning.
   return page
     .replace(/(?=<template data-early=|<\/body>)/, () => element)
-    .replaceAll(/<template data-early="(\w+)">.*?<\/template>/gs, (list, shownTo) =>
-      isList && answers.me !== null && shownTo === role ? list : '',
+    .replaceAll(/<template data-early="(\w+)">.*?<\/template>/gs, (list, role) =>
+      role === shownTo ? list : '',
     );
 }
