@@ -108,7 +108,7 @@ function firefoxProject(executablePath: string | undefined): Project[] {
       // What only Chromium offers to tests: counted clicks, pens, touch and coarse pointers, presses that scroll
       // nothing, forced colours, other default fonts, which font is drawn, its tree of accessibility, its processes,
       // pages without scripts, long tasks, a lost network, and layout shifts (some are watched frame by frame, in
-      // e2e/steadiness.ts). And of the long half what was not tried in Firefox.
+      // e2e/steadiness.ts). Axe finds nothing there (e2e/fixtures.ts). And of the long half what was not tried in Firefox.
       grepInvert: [/@chromium/, ...(ALL ? [] : [UNTRIED])],
       use: {
         browserName: 'firefox',

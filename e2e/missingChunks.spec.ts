@@ -249,7 +249,7 @@ async function close(page: Page, isOpen: boolean): Promise<void> {
 }
 
 test.beforeEach(({ allowedComplaints }) => {
-  allowedComplaints.push(/Failed to load resource/);
+  allowedComplaints.push(/Failed to load resource|font: download failed/);
 });
 
 for (const { what, isLost } of LOSSES) {

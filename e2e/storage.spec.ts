@@ -119,7 +119,7 @@ test('in a sandboxed page, without storage and workers, the list works in memory
   allowedComplaints,
 }) => {
   // The page has an opaque origin: scripts need CORS headers, and workers are never allowed.
-  allowedComplaints.push(/Worker|origin 'null'/);
+  allowedComplaints.push(/Worker|origin 'null'|Cross-Origin Request/);
   await page.route(/\/(assets\/|icon-64\.png)/, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
