@@ -12,7 +12,7 @@ const SEEDS = process.env['TEST_ALL'] === undefined ? [1] : [1, 2, 3, 4];
 /** About a quarter of the actions are possible when their turn comes; the others are skipped. */
 const ACTION_COUNT = 300;
 /** Within this time a slow machine takes fewer steps. */
-const LONGEST_MS = process.env['TEST_ALL'] === undefined ? 8_000 : 20_000;
+const LONGEST_MS = process.env['TEST_ALL'] === undefined ? 4_000 : 20_000;
 const MINUTE_MS = 60_000;
 
 const { WALK_SEED: oneSeed, WALK_STEPS: steps, WALK_MINUTES: minutes } = process.env;
