@@ -307,6 +307,26 @@ describeDatabases((open, kind) => {
     });
   });
 
+  it('in a list too long to count in, a user’s neighbours come without its position', async () => {
+    const database = await open();
+    const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refillUsers(database, users);
+    const question = { kind: 'neighbours', query: EVERYONE, id: '9' } as const;
+    const neighbours = { placed: 0, looked: [2] };
+    for (const [swept, position] of [
+      [12, 9],
+      [11, null],
+    ] as const) {
+      const bounds = { ...BOUNDS, candidates: 5, swept, neighbours };
+      expect(await answerFromDatabase(database, question, { bounds })).toMatchObject({
+        previous: { id: '8' },
+        next: { id: '10' },
+        position,
+        total: 12,
+      });
+    }
+  });
+
   it('texts that the database cannot hold are found, and an answer never contains a password', async () => {
     const database = await open();
     await refillUsers(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);

@@ -63,7 +63,8 @@ async function findNeighbours(
     const few = await candidateNeighbours(database, query, known, own.seq);
     if (few !== null) return few.isFound ? { ...few, position: few.place } : null;
   }
-  return known.isExact
+  // Counting who stands before a user of a longer list takes longer than a person waits.
+  return known.isExact && known.atMost <= database.bounds.swept
     ? countedNeighbours(database, query, own, known)
     : nearbyNeighbours(database, query, own);
 }
