@@ -14,7 +14,11 @@ try {
   const firstUsers = () => {
     // See firstAnswers.ts.
     const embedded = document.querySelector('#shared');
-    if (embedded) return JSON.parse(embedded.textContent).answers[0][1].value.rows;
+    if (embedded) {
+      const { zone, answers } = JSON.parse(embedded.textContent);
+      const isOwnZone = zone === new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return isOwnZone ? answers[0][1].value.rows : [];
+    }
     const text = localStorage.getItem('users')?.slice(0, 20_000) ?? '';
     let end = text.indexOf('},{');
     for (let more = 9; more > 0 && end > 0; more -= 1) end = text.indexOf('},{', end + 1);

@@ -26,6 +26,7 @@ describe('the page', () => {
     const questions = firstQuestions('/users', '?q=ali&page=2').map((one) => inParts(one));
     expect(firstAnswersIn(await response.text())).toEqual({
       me: { id: 'viewer', name: 'Ayşe viewer', email: 'viewer@example.com', role: 'viewer' },
+      zone: 'Europe/Istanbul',
       revision: 7,
       newest: 7,
       answers: questions.map((question) => [question, { ok: true, value: question }]),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { ownZone } from '#domain/listZone.ts';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
@@ -81,6 +82,8 @@ async function firstAnswers(
   const move = me.role === 'admin' && revision === 0 ? await auth.unfinishedUpload() : null;
   return {
     me,
+    // Its process counts the days of the list.
+    zone: ownZone(),
     ...provider,
     ...(move !== null && { move }),
     ...(start !== '' && { start }),

@@ -1,12 +1,14 @@
+import { setListZone } from '#domain/listZone.ts';
 import type { ImportMessage, ImportRequest, ImportRequestKind } from './reading/importMessages.ts';
 import type { ImportWork } from './reading/importWork.ts';
 
 /** Answers a request with one message, after any progress messages. Never rejects. */
 export async function answerRequest<Kind extends ImportRequestKind>(
   work: ImportWork,
-  { id, kind, asked }: ImportRequest<Kind>,
+  { id, kind, asked, zone }: ImportRequest<Kind>,
   send: (message: ImportMessage) => void,
 ): Promise<void> {
+  setListZone(zone);
   try {
     const answer = await work[kind](asked, (share) => send({ kind: 'progress', id, share }));
     send({ kind: 'answer', id, answer });

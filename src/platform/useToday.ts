@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
+import { startOfDay } from '#domain/listZone.ts';
 
-/** The start of the local day; updated at midnight. */
+/** The start of the list's day; updated at midnight. */
 export function useToday(): Date {
   const start = useSyncExternalStore(subscribe, startOfToday);
   const [today, setToday] = useState(() => new Date(start));
@@ -9,7 +10,7 @@ export function useToday(): Date {
 }
 
 function startOfToday(): number {
-  return new Date().setHours(0, 0, 0, 0);
+  return startOfDay(new Date()).getTime();
 }
 
 /** A timer alone could fire late, since computers sleep. */

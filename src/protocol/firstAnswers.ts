@@ -19,6 +19,8 @@ export type FirstAnswers = {
       }
     | {
         readonly me: Me;
+        /** The name of the list's time zone, such as `Europe/Istanbul`. */
+        readonly zone: string;
         /** For admins: the interrupted upload of a browser's list, if any. */
         readonly move?: UnfinishedUpload;
         /** The address of the default view, if any. */

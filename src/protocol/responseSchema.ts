@@ -88,6 +88,7 @@ export const firstAnswersSchema = v.union([
   } satisfies Fields<SignedOut>),
   v.object({
     me: meSchema,
+    zone: v.string(),
     move: v.exactOptional(unfinishedUpload),
     start: v.exactOptional(v.string()),
     provider,

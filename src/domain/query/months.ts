@@ -1,3 +1,5 @@
+import { wallClock } from '#domain/listZone.ts';
+
 /**
  * Months in addresses and questions: `2024-03`, with the year as in ISO 8601 if it has more than
  * four digits or a sign (`+012345-03`, `-000100-03`; the year before 1 is `0000`).
@@ -5,10 +7,11 @@
 const MONTH = /^(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])$/;
 const MONTHS_A_YEAR = 12;
 
-/** The month of a date in local time, as the date is shown; `null` for none or an invalid one. */
+/** The month of a date in the list's zone, as the date is shown; `null` for none or an invalid one. */
 export function monthOf(date: Date | null): string | null {
   if (date === null || Number.isNaN(date.getTime())) return null;
-  return monthNumbered(date.getFullYear() * MONTHS_A_YEAR + date.getMonth());
+  const wall = wallClock(date);
+  return monthNumbered(wall.getUTCFullYear() * MONTHS_A_YEAR + wall.getUTCMonth());
 }
 
 /** `month` from 1 to 12; `null` for a text that is no month. */

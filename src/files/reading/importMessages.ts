@@ -136,6 +136,8 @@ export interface ImportRequest<Kind extends ImportRequestKind = ImportRequestKin
   readonly id: number;
   readonly kind: Kind;
   readonly asked: ImportRequests[Kind]['asked'];
+  /** For `setListZone`. */
+  readonly zone: string | null;
 }
 
 export type ImportMessage =

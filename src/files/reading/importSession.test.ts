@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { listZone, setListZone } from '#domain/listZone.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import type { FetchedRows } from '#domain/userSource.ts';
 import { answerRequest } from '#files/answerRequest.ts';
@@ -48,6 +49,25 @@ it('each request gets its own answer, in any order of arrival', async () => {
   expect(await two).toMatchObject({ ok: true, value: { counts: COUNTS } });
   releaseFirst();
   expect(await one).toEqual({ ok: true, value: [] });
+});
+
+it('a worker reads days in the zone of the list, which comes with each request', async () => {
+  const { worker, asked } = fakeWorker();
+  setListZone('America/New_York');
+  void openImportSession(() => worker).ask('sample', null);
+  expect(asked).toMatchObject([{ kind: 'sample', zone: 'America/New_York' }]);
+  // As in the worker, which has only its own zone before.
+  setListZone(null);
+  const zones: (string | null)[] = [];
+  const users = () => {
+    zones.push(listZone());
+    return null;
+  };
+  const request = { id: 1, kind: 'users', asked: { users: [], isFirst: true } } as const;
+  const work = { ...createImportWork(), users };
+  await answerRequest(work, { ...request, zone: 'America/New_York' }, () => undefined);
+  await answerRequest(work, { ...request, zone: null }, () => undefined);
+  expect(zones).toEqual(['America/New_York', null]);
 });
 
 it('users are sent in slices before the plan, and the same ones only once', async () => {

@@ -1,4 +1,5 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import { listZone } from '#domain/listZone.ts';
 import type { FileKeys } from '#domain/sheet/fileKeys.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
@@ -129,7 +130,7 @@ function openRequests(worker: SessionWorker): Requests {
       count += 1;
       // Each answer has the type of its request (ImportWork).
       waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
-      const request: ImportRequest = { id: count, kind, asked };
+      const request: ImportRequest = { id: count, kind, asked, zone: listZone() };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(request);
     });

@@ -1,3 +1,4 @@
+import { listZone } from '#domain/listZone.ts';
 import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ExportMessage, ExportRequest } from './exportMessages.ts';
@@ -47,7 +48,7 @@ export function exportFile(
     // One slice per message of the worker: between them the page can handle other events.
     const sendNext = () => {
       if (sentCount >= users.length) {
-        send({ kind: 'write', choices: { fields, format, words: WORDS } });
+        send({ kind: 'write', choices: { fields, format, words: WORDS }, zone: listZone() });
         return;
       }
       send({ kind: 'users', users: users.slice(sentCount, sentCount + SLICE_SIZE) });

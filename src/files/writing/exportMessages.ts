@@ -10,10 +10,10 @@ export interface FileChoices {
   readonly words: SheetWords;
 }
 
-/** To the worker: all users in slices, then the format. */
+/** To the worker: all users in slices, then the format, and the zone for `setListZone`. */
 export type ExportRequest =
   | { readonly kind: 'users'; readonly users: readonly User[] }
-  | { readonly kind: 'write'; readonly choices: FileChoices };
+  | { readonly kind: 'write'; readonly choices: FileChoices; readonly zone: string | null };
 
 /** From the worker: `more` after each slice, then the progress, then the file or a failure. */
 export type ExportMessage =

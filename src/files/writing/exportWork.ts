@@ -1,3 +1,4 @@
+import { setListZone } from '#domain/listZone.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ExportMessage, ExportRequest } from './exportMessages.ts';
 import { makeFile } from './makeFile.ts';
@@ -13,6 +14,7 @@ export function createExportWork(
       send({ kind: 'more' });
       return;
     }
+    setListZone(request.zone);
     try {
       const file = await makeFile(users, request.choices, (rowCount) =>
         send({ kind: 'progress', rowCount }),

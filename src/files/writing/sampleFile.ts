@@ -1,3 +1,4 @@
+import { momentAt } from '#domain/listZone.ts';
 import { SHEET_FIELDS, type SheetField, type WrittenCell } from '#domain/sheet/sheet.ts';
 import { writeSheet } from './writeSheet.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
@@ -12,7 +13,7 @@ const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] 
     email: 'ayse.yilmaz@ornek.com',
     role: 'Admin',
     active: trFilters.status.value('active'),
-    createdAt: new Date(2026, 2, 14),
+    createdAt: momentAt(new Date(Date.UTC(2026, 2, 14))),
     latitude: 41.0082,
     longitude: 28.9784,
   },
@@ -21,7 +22,7 @@ const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] 
     email: 'ibrahim.isik@ornek.com',
     role: 'User',
     active: trFilters.status.value('passive'),
-    createdAt: new Date(2026, 3, 3),
+    createdAt: momentAt(new Date(Date.UTC(2026, 3, 3))),
     latitude: 39.9334,
     longitude: 32.8597,
   },

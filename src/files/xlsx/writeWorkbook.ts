@@ -1,5 +1,6 @@
 import { colToLetter, rangeRef, writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import { formatDate } from '#domain/dates.ts';
+import { wallClock } from '#domain/listZone.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
 import { safeText } from '#files/xlsx/safeText.ts';
@@ -13,13 +14,13 @@ const TEXT_FORMAT = '@';
  * The dates on which spreadsheets agree. Excel begins in 1900, and counts its 29th of February,
  * which did not exist; others do not.
  */
-const FIRST_DAY = new Date(1900, 2, 1);
+const FIRST_DAY = new Date(Date.UTC(1900, 2, 1));
 const LAST_YEAR = 9999;
 const ROWS_BETWEEN_REPORTS = 1000;
 
 /**
  * The bytes of a workbook of one sheet: its header is bold, stays in sight and has a filter per
- * column. A date is its local day.
+ * column. A date is its day in the list's zone.
  * @param onProgress receives the number of rows prepared so far; packing follows
  */
 export async function workbookBytes(
@@ -100,7 +101,7 @@ function valueOf(cell: WrittenCell): CellValue {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell === 'string') return safeText(cell);
   if (Number.isNaN(cell.getTime())) return null;
-  if (cell < FIRST_DAY || cell.getFullYear() > LAST_YEAR) return formatDate(cell);
   // The library takes local times given as UTC.
-  return new Date(Date.UTC(cell.getFullYear(), cell.getMonth(), cell.getDate()));
+  const day = new Date(wallClock(cell).setUTCHours(0, 0, 0, 0));
+  return day < FIRST_DAY || day.getUTCFullYear() > LAST_YEAR ? formatDate(cell) : day;
 }

@@ -1,6 +1,7 @@
 import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Presence } from '#protocol/presence.ts';
+import { setListZone } from '#domain/listZone.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
@@ -33,6 +34,7 @@ export interface OpenedList {
 export function openSharedList(basePath: string): OpenedList | null {
   const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
+  setListZone(first.zone);
   showStart(first.start, basePath);
   const network = browserNetwork();
   const connection = createHttpConnection(network, basePath);

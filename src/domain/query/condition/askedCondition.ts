@@ -13,7 +13,7 @@ import { isComplete } from '#domain/query/condition/isComplete.ts';
  * The condition of a question: without unfinished tests, and with relative days replaced by the
  * days that they mean now. So a question and its answers mean the same after midnight. `null`: it
  * matches everybody.
- * @param now its local time decides which day it is
+ * @param now decides which day it is
  */
 export function askedCondition(condition: Condition | null, now: Date): AskedCondition | null {
   if (condition === null) return null;

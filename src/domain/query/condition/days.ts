@@ -1,4 +1,5 @@
-import { isoDate } from '#domain/dateTimes.ts';
+import { isoDay } from '#domain/dateTimes.ts';
+import { momentAt, wallClock } from '#domain/listZone.ts';
 import type { AskedTest } from '#domain/query/condition/condition.ts';
 
 /** Relative days, counted from today. */
@@ -24,8 +25,8 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 export function isDay(text: string): boolean {
   const [year, month, day] = partsOf(text);
   if (year === 0) return false;
-  const date = localDay(year, month - 1, day);
-  return date.getMonth() === month - 1 && date.getDate() === day;
+  const date = calendarDay(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** Milliseconds since 1970; `to` is exclusive. */
@@ -34,7 +35,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** The times of the days that a finished test on a date covers, in local time. */
+/** The times of the days that a finished test on a date covers, in the list's zone. */
 export function timesOf({ operator, values }: AskedTest): TimeRange {
   // The days of a range may be in any order.
   const days = values.toSorted();
@@ -44,29 +45,30 @@ export function timesOf({ operator, values }: AskedTest): TimeRange {
   return { from: startOfDay(first), to: startOfDay(last, 1) };
 }
 
-/** The first moment of a day in local time; `later`: that many days later. */
+/** The first moment of a day in the list's zone; `later`: that many days later. */
 function startOfDay(text: string, later = 0): number {
   const [year, month, day] = partsOf(text);
-  return localDay(year, month - 1, day + later).getTime();
+  return momentAt(calendarDay(year, month - 1, day + later)).getTime();
 }
 
 export function isSpan(text: string): text is Span {
   return SPANS.some((span) => span === text);
 }
 
-/** The days of a span as of now, in local time. */
+/** The days of a span as of now, in the list's zone. */
 export function daysOfSpan(span: Span, now: Date): DayRange {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const monday = day - ((now.getDay() + 6) % 7);
+  const today = wallClock(now);
+  const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+  const monday = day - ((today.getUTCDay() + 6) % 7);
   const [from, to] = {
-    today: [localDay(year, month, day), localDay(year, month, day)],
-    thisWeek: [localDay(year, month, monday), localDay(year, month, monday + 6)],
-    last7Days: [localDay(year, month, day - 6), localDay(year, month, day)],
-    thisMonth: [localDay(year, month, 1), localDay(year, month + 1, 0)],
-    last30Days: [localDay(year, month, day - 29), localDay(year, month, day)],
-    thisYear: [localDay(year, 0, 1), localDay(year, 11, 31)],
+    today: [calendarDay(year, month, day), calendarDay(year, month, day)],
+    thisWeek: [calendarDay(year, month, monday), calendarDay(year, month, monday + 6)],
+    last7Days: [calendarDay(year, month, day - 6), calendarDay(year, month, day)],
+    thisMonth: [calendarDay(year, month, 1), calendarDay(year, month + 1, 0)],
+    last30Days: [calendarDay(year, month, day - 29), calendarDay(year, month, day)],
+    thisYear: [calendarDay(year, 0, 1), calendarDay(year, 11, 31)],
   }[span] as [Date, Date];
-  return { from: isoDate(from), to: isoDate(to) };
+  return { from: isoDay(from), to: isoDay(to) };
 }
 
 function partsOf(text: string): [number, number, number] {
@@ -74,9 +76,9 @@ function partsOf(text: string): [number, number, number] {
   return [Number(year), Number(month), Number(day)];
 }
 
-/** As `new Date`, which takes years before 100 for later ones. */
-function localDay(year: number, month: number, day: number): Date {
-  const date = new Date(2000, 0, 1);
-  date.setFullYear(year, month, day);
+/** In UTC. As `Date.UTC`, which takes years before 100 for later ones. */
+function calendarDay(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
   return date;
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { momentAt } from '#domain/listZone.ts';
 import type { DateOrders } from './dateOrders.ts';
 import { isTimeAlone, writtenDate, type WrittenDate } from './writtenDate.ts';
 
@@ -20,7 +21,7 @@ export type DateProblem =
   | 'unreadable';
 
 /**
- * The date that the text states, in local time unless it names a zone; `null`: none, see
+ * The date that the text states, in the list's zone unless it names one; `null`: none, see
  * `dateProblem`.
  */
 export function readDate(text: string, orders: DateOrders): CellDate | null {
@@ -66,7 +67,7 @@ function countedDate(text: string): CellDate | null {
   if (days !== undefined) {
     // A second is a fraction that no number represents exactly.
     const seconds = Math.round(Number(`0.${days['part'] ?? 0}`) * SECONDS_PER_DAY);
-    const date = new Date(1899, 11, 30 + Number(days['day']), 0, 0, seconds);
+    const date = momentAt(new Date(Date.UTC(1899, 11, 30 + Number(days['day']), 0, 0, seconds)));
     return { date, precision: seconds % SECONDS_PER_DAY === 0 ? 'day' : 'second' };
   }
   if (/^\d{10}$/.test(text)) return { date: new Date(Number(text) * 1000), precision: 'second' };
@@ -96,8 +97,7 @@ function dateOf({ year, month, day, time }: WrittenDate): CellDate | null {
     const date = new Date(utc.setUTCHours(hour, minute - zone, second, millisecond));
     return Number.isNaN(date.getTime()) ? null : { date, precision: time?.precision ?? 'instant' };
   }
-  const date = new Date(2000, 0, 1, hour, minute, second, millisecond);
-  date.setFullYear(year, month - 1, day);
+  const date = momentAt(new Date(utc.setUTCHours(hour, minute, second, millisecond)));
   if (Number.isNaN(date.getTime())) return null;
   const isDay = hour + minute + second + millisecond === 0;
   return { date, precision: isDay ? 'day' : (time?.precision ?? 'day') };

@@ -1,4 +1,5 @@
 import { ShownValue } from '#screens/ShownValue.tsx';
+import { formatLongDate } from '#domain/dateTimes.ts';
 import { ORDERS } from '#domain/sheet/cells/dateOrders.ts';
 import type { OpenDates } from '#domain/sheet/cells/openDates.ts';
 import type { UnknownValue } from '#domain/sheet/cells/unknownValues.ts';
@@ -77,7 +78,6 @@ function UnknownStatuses({ values, chosen: { mapping, setStatus } }: UnknownProp
 function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDatesProps) {
   if (dates === null) return null;
   const { dateOrder, dateOrderHint, dateOrders } = trImport.mapping;
-  const inWords = new Intl.DateTimeFormat('tr', { dateStyle: 'long' });
   return (
     <ValueList
       heading={dateOrder}
@@ -85,7 +85,7 @@ function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDates
       values={[{ key: 'dates', text: dates.examples.join(', '), count: dates.count }]}
       options={ORDERS.map((order) => {
         const example = dates.read[order];
-        const words = example && `${example.text} = ${inWords.format(example.date)}`;
+        const words = example && `${example.text} = ${formatLongDate(example.date)}`;
         return { value: order, label: dateOrders[order](words) };
       })}
       chosen={() => mapping.dateOrder ?? ''}

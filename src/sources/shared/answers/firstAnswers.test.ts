@@ -6,11 +6,13 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
+const ZONE = 'America/New_York';
 
 it('decodes answers with their questions unchanged, and drops failed or invalid ones', () => {
   const user = makeUser();
   const first: FirstAnswers = {
     me: ME,
+    zone: ZONE,
     revision: 3,
     newest: 3,
     answers: [
@@ -31,6 +33,7 @@ it('decodes answers with their questions unchanged, and drops failed or invalid 
   const decoded = decodeFirstAnswers(JSON.stringify(first));
   expect(decoded).toEqual({
     me: ME,
+    zone: ZONE,
     known: { revision: 3, newest: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
     move: null,
     start: '',
@@ -48,7 +51,13 @@ it('keys a part of a page by the page question that a screen asks', () => {
   };
   const part = { rows: [], page: 1, total: 0, listTotal: 9, lookedAt: 4, next: 'x' };
   const asked = { kind: 'pagePart', page, from: null } as const;
-  const first = { me: ME, revision: 3, newest: 3, answers: [[asked, { ok: true, value: part }]] };
+  const first = {
+    me: ME,
+    zone: ZONE,
+    revision: 3,
+    newest: 3,
+    answers: [[asked, { ok: true, value: part }]],
+  };
   const decoded = decodeFirstAnswers(JSON.stringify(first));
   expect(decoded?.known.answers).toEqual([[page, part]]);
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(JSON.stringify(page));
@@ -64,13 +73,20 @@ it.each([
 
 it('reports an interrupted upload', () => {
   const move = { list: 'l', nextPart: 2 };
-  const first: FirstAnswers = { me: ME, move, revision: 0, newest: 0, answers: [] };
+  const first: FirstAnswers = { me: ME, zone: ZONE, move, revision: 0, newest: 0, answers: [] };
   expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
 });
 
 it('decodes the provider’s name, signed in or not', () => {
   const provider = 'Kurum hesabı';
-  const signedIn: FirstAnswers = { me: ME, provider, revision: 1, newest: 1, answers: [] };
+  const signedIn: FirstAnswers = {
+    me: ME,
+    zone: ZONE,
+    provider,
+    revision: 1,
+    newest: 1,
+    answers: [],
+  };
   const signedOut: FirstAnswers = { me: null, provider };
   expect(decodeProvider(JSON.stringify(signedIn))).toBe(provider);
   expect(decodeProvider(JSON.stringify(signedOut))).toBe(provider);
@@ -83,7 +99,7 @@ it('decodes that there are no staff yet', () => {
   for (const text of [
     '{"me":null}',
     '',
-    JSON.stringify({ me: ME, revision: 1, newest: 1, answers: [] }),
+    JSON.stringify({ me: ME, zone: ZONE, revision: 1, newest: 1, answers: [] }),
   ]) {
     expect(decodeHasNoStaff(text)).toBe(false);
   }

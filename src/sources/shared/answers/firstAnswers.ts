@@ -23,6 +23,7 @@ export function decodeHasNoStaff(text: string): boolean {
 
 interface FirstAnswersOfMe {
   readonly me: Me;
+  readonly zone: string;
   readonly known: KnownAnswers;
   /** `null`: no interrupted upload that this person could resume. */
   readonly move: UnfinishedUpload | null;
@@ -37,7 +38,7 @@ interface FirstAnswersOfMe {
 export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const decoded = v.safeParse(textSchema, text);
   if (!decoded.success || decoded.output.me === null) return null;
-  const { me, revision, newest, answers } = decoded.output;
+  const { me, zone, revision, newest, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
     const whole = asWhole(question);
@@ -45,5 +46,5 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
     return answered.ok && whole !== null ? [[whole, answered.value]] : [];
   });
   const { move = null, start = '' } = decoded.output;
-  return { me, known: { revision, newest, answers: known }, move, start };
+  return { me, zone, known: { revision, newest, answers: known }, move, start };
 }
