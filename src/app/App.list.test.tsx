@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { numbered, showLocalApp } from '#testing/showLocalApp.tsx';
@@ -334,4 +334,21 @@ it('the page of a user shows the start of long values, and all of one on request
   await screen.getByText('Tamamını göster (20.000 karakter): Ad').click();
   await expect.element(screen.getByRole('region', { name: 'Ad', exact: true })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Ad', exact: true }).element().textContent).toBe(name);
+});
+
+it('Home’s users of this month, kept as a link, are later those of that month', async () => {
+  const createdAt = (day: string) =>
+    makeUser({ id: day, name: day, createdAt: new Date(`${day}T09:00:00Z`) });
+  const users = ['2026-12-01', '2026-11-30', '2026-11-01', '2026-10-31'].map(createdAt);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = await showLocalApp(users, '/');
+  await home.screen.getByRole('link', { name: '+2 bu ay' }).click();
+  await expect.poll(home.names).toEqual(['2026-11-30', '2026-11-01']);
+  const link = home.address();
+  await home.screen.unmount();
+  vi.setSystemTime('2026-12-01T12:00:00Z');
+  const later = await showLocalApp(users, link);
+  await expect.poll(later.names).toEqual(['2026-12-01']);
+  await expect.element(later.screen.getByText('bu ay')).toBeVisible();
 });

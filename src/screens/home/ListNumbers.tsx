@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { monthOf } from '#domain/query/months.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import type { ValueCount } from '#domain/userSource.ts';
 import { useToday } from '#platform/useToday.ts';
 import { grouped } from '#text/grammar/grouped.ts';
@@ -38,12 +39,19 @@ export function ListNumbers({ total, statuses, months, duplicates }: ListNumbers
   );
 }
 
+/** Relative: kept as a link or a saved view, it stays what it says. */
+const THIS_MONTH = ['createdAt.within.thisMonth'];
+
 function ThisMonth({ counts }: { counts: readonly ValueCount[] }) {
   const month = monthOf(useToday()) ?? '';
   const count = countOf(counts, month);
   if (count === 0) return trHome.noneThisMonth;
   return (
-    <Link href={filteredPath('createdMonth', month)} className={styles.more} data-tone="good">
+    <Link
+      href={listPath(withWhere(DEFAULT_TABLE_VIEW, THIS_MONTH))}
+      className={styles.more}
+      data-tone="good"
+    >
       {trHome.thisMonth(count)}
     </Link>
   );
