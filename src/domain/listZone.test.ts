@@ -189,4 +189,19 @@ describe('one zone for the days of a list', () => {
     expect([formatDate(none), monthOf(none), wallClock(none).getTime()]).toEqual(['-', null, NaN]);
     expect(momentAt(new Date(8.64e15)).getTime()).toBeNaN();
   });
+
+  it.each([null, 'America/New_York', 'Pacific/Auckland'])(
+    'the first and the last date of all have a day: %s',
+    (name) => {
+      setListZone(name);
+      expect([8.64e15, -8.64e15].map((time) => monthOf(new Date(time)))).toEqual([
+        '+275760-09',
+        '-271821-04',
+      ]);
+    },
+  );
+
+  it('a date in the first centuries keeps its year', () => {
+    expect(formatDate(new Date('0024-05-06T12:00:00Z'))).toBe('06.05.24');
+  });
 });

@@ -33,7 +33,14 @@ export function ownZone(): string {
 export function wallClock(moment: Date): Date {
   const time = moment.getTime();
   if (Number.isNaN(time)) return moment;
-  if (zone !== null) return new Date(time + offsetAt(time, zone.offsets));
+  const wall = zone === null ? ownClock(moment) : new Date(time + offsetAt(time, zone.offsets));
+  // Less than a day before the last date of all, or after the first.
+  return Number.isNaN(wall.getTime()) ? new Date(Math.sign(time) * MAX_TIME_MS) : wall;
+}
+
+const MAX_TIME_MS = 8.64e15;
+
+function ownClock(moment: Date): Date {
   // Date.UTC would take years before 100 for later ones.
   const wall = new Date(0);
   wall.setUTCFullYear(moment.getFullYear(), moment.getMonth(), moment.getDate());
