@@ -1,7 +1,8 @@
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { isPlaceArea, MAX_PLACE_CELLS } from '#domain/query/placeCells.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import { isTidyInput } from '#protocol/changeSchema.ts';
+import { tidyText } from '#domain/user/userForm.ts';
+import { isValidInput } from '#protocol/changeSchema.ts';
 import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
 import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
 import { isTidyViewName } from '#protocol/views.ts';
@@ -47,13 +48,19 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
     isTidyViewName,
     { words: 'Not blank, without blanks around it, and without runs of blanks in it.' },
   ],
-  [emailKey, { words: 'Compared in lower case, without blanks around it.' }],
+  [emailKey, { words: 'Compared in lower case, without blanks around it; `İ` and `ı` are `i`.' }],
   [
-    isTidyInput,
+    tidyText,
     {
       words:
-        'As the form accepts it: a name, an email address, a password of 6 characters or more; ' +
-        'no blanks around the name, and no runs of blanks in it.',
+        'Stored without blanks around it, and with a blank for each run of control characters.',
+    },
+  ],
+  [
+    isValidInput,
+    {
+      words:
+        'As the form accepts it: a name, an email address, a password of 6 characters or more.',
     },
   ],
 ]);

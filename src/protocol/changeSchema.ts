@@ -25,36 +25,39 @@ function changed<Value>(
   return v.exactOptional(v.strictObject({ was, is }));
 }
 
+/** Stored as from the form, whoever sends it. */
+const tidy = v.pipe(text, v.transform(tidyText));
+
 const FORM_FIELDS = {
-  name: changed(v.string(), text),
-  email: changed(v.string(), text),
+  name: changed(v.string(), tidy),
+  email: changed(v.string(), tidy),
   role: changed(v.string(), text),
   active: changed(v.boolean()),
 } satisfies Fields<FieldChanges>;
 
 const fields = v.strictObject(FORM_FIELDS);
 
-/** Whether the values are normalised, as the form sends them. */
-export function isTidyInput(input: NewUserInput): boolean {
-  return validateForm(input).ok && tidyText(input.name) === input.name;
+/** Whether the form would accept the values. */
+export function isValidInput(input: NewUserInput): boolean {
+  return validateForm(input).ok;
 }
 
 const newUserInput = v.pipe(
   v.strictObject({
-    name: text,
-    email: text,
+    name: tidy,
+    email: tidy,
     password: text,
     role: v.picklist(ROLES),
     active: v.boolean(),
   } satisfies Fields<NewUserInput>),
-  v.check(isTidyInput),
+  v.check(isValidInput),
 );
 
 const importedUser = v.strictObject({
   // An id that cannot be stored, such as a very long one, counts as none.
   id: v.nullable(text),
-  name: text,
-  email: text,
+  name: tidy,
+  email: tidy,
   role: text,
   active: v.boolean(),
   createdAt,

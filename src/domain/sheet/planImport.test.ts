@@ -56,6 +56,13 @@ describe('a row about no user of the list', () => {
     ]);
   });
 
+  it('has no tabs and line breaks in its name, and nothing unseen around its email', () => {
+    const cells = { name: 'Ece\tSu\r\nAk', email: '\u200eece@ornek.com\u200b' };
+    expect(planOf([cells], LIST)).toMatchObject([
+      { kind: 'new', user: { name: 'Ece Su Ak', email: 'ece@ornek.com' } },
+    ]);
+  });
+
   it('has the values of its cells', () => {
     const cells = {
       id: 'ece',

@@ -1,6 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newUser } from '#domain/user/newUser.ts';
-import { DEFAULT_FORM_VALUES, validateField, validateForm } from '#domain/user/userForm.ts';
+import {
+  DEFAULT_FORM_VALUES,
+  tidyText,
+  validateField,
+  validateForm,
+} from '#domain/user/userForm.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 const VALID = { name: 'Ali', email: 'a@b.co', password: '123456', role: 'User', active: true };
 
@@ -25,6 +33,38 @@ describe('the add form', () => {
         role: 'roleRequired',
       },
     });
+  });
+
+  it.each([
+    ['\u200ba@b.co\u200b', 'a@b.co'],
+    ['\u200e\u200fa@b.co\u2060\ufeff', 'a@b.co'],
+    ['\u202aa@b.co\u202c\t', 'a@b.co'],
+    ['a@b.co\u00ad\r\n', 'a@b.co'],
+  ])('drops what a pasted address has at its ends unseen: %j', (email, kept) => {
+    expect(validateForm({ ...VALID, email })).toMatchObject({ ok: true, input: { email: kept } });
+  });
+
+  it.each([
+    ['Ali\tVeli', 'Ali Veli'],
+    ['\tAli\r\nVeli\n', 'Ali Veli'],
+    ['Ali\u0000\u001f\u2028Veli', 'Ali Veli'],
+    ['\ufeffAli  Veli\u200e', 'Ali  Veli'],
+    // Part of an emoji.
+    ['Ada ❤\ufe0f', 'Ada ❤\ufe0f'],
+    ['Ada 🏴\u{e0067}\u{e007f}', 'Ada 🏴\u{e0067}\u{e007f}'],
+  ])('stores no control characters in a name: %j', (name, kept) => {
+    expect(validateForm({ ...VALID, name })).toMatchObject({ ok: true, input: { name: kept } });
+  });
+
+  it('a tidy text is tidy, and shows what was typed', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const tidy = tidyText(text);
+        expect(tidyText(tidy)).toBe(tidy);
+        expect(tidy).not.toMatch(/\p{Cc}|^\s|\s$/u);
+        expect(hasVisibleText(tidy)).toBe(hasVisibleText(text));
+      }),
+    );
   });
 
   it('counts a name of spaces only as empty', () => {

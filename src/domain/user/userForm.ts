@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { ROLES, type NewUserInput } from '#domain/user/user.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
+import { hasVisibleText, trimUnseen } from '#domain/visibleText.ts';
 
 /** What is wrong with a field; the words are in text/tr.ts. */
 export type FormErrorKey =
@@ -70,14 +70,17 @@ const fields = {
 
 const schema = v.object(fields);
 
-/** Whether it is a valid email, ignoring blanks around it. */
+/** Whether it is a valid email, ignoring what `tidyText` drops. */
 export function isValidEmail(text: string): boolean {
   return v.is(fields.email, text);
 }
 
-/** A typed name or email as it is stored. */
+/** Tabs, line breaks and other controls. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** A typed or imported name or email as it is stored. */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').trim();
+  return trimUnseen(text.normalize('NFC').replaceAll(CONTROLS, ' '));
 }
 
 export type FormCheck =

@@ -14,19 +14,16 @@ export function isBlankCell(cell: Cell | undefined): boolean {
   return !hasVisibleText(textOfCell(cell));
 }
 
-/**
- * Composed, on one line, without control characters and surrogates: most texts are, and this is a
- * fast check.
- */
-const EVERYDAY = /^[ -~\u00a0-\u02ff]*$/;
+/** Tidy but for blanks around it, as most texts: a fast check. */
+const EVERYDAY = /^[ -~\u00a0-\u00ac\u00ae-\u02ff]*$/;
 
 /**
- * A text reduced to what every file format can hold: composed and trimmed, each line break as one
- * LF, and U+FFFD for a NUL or a lone surrogate. Texts that differ only in that are equal.
+ * A text reduced to what every file format can hold, and what is stored of it: tidy, and U+FFFD for a
+ * NUL or a lone surrogate. Texts that differ only in that are equal.
  */
 export function shownText(text: string): string {
   if (EVERYDAY.test(text)) return text.trim();
-  return tidyText(wellFormed(text).replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n'));
+  return tidyText(wellFormed(text).replaceAll('\0', '\ufffd'));
 }
 
 /** The key of a role or status of a file: without case and marks, with single blanks. */
