@@ -12,6 +12,23 @@ function tokenIn({ cookies }: TestBrowser): string {
 }
 
 describeDatabases((open) => {
+  it.each([
+    'İLKER@ORNEK.COM',
+    'I\u0307LKER@ornek.com',
+    'ılker@ornek.com',
+    '\u200bilker@ornek.com\u200e',
+  ])(
+    'a member signs in as %j, as a Turkish keyboard types it or a program copies it',
+    async (email) => {
+      const world = openAuthWorld(await open());
+      const me = await world.addMember('ilker', 'editor');
+      const browser = world.newBrowser();
+      const response = await browser.send('POST', '/api/sign-in', { email, password: PASSWORD });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual(me);
+    },
+  );
+
   it('a member signs in by email and password, whatever the case of the email and the blanks around it', async () => {
     const world = openAuthWorld(await open());
     const me = await world.addMember('ali', 'editor');

@@ -28,7 +28,7 @@ describe('the filters', () => {
   it('compare duplicate emails without Turkish rules, and names without marks', () => {
     const { email, name } = DUPLICATE_KEYS;
     expect(email(makeUser({ email: ' IREM@Ornek.com ' }))).toBe('irem@ornek.com');
-    expect(email(makeUser({ email: 'ırem@ornek.com' }))).toBe('ırem@ornek.com');
+    expect(email(makeUser({ email: 'İREM@ornek.com' }))).toBe('irem@ornek.com');
     expect(name(makeUser({ name: ' ŞULE  Işık ' }))).toBe('sule isik');
     for (const blank of ['', '  ', '\u200b']) {
       expect([email(makeUser({ email: blank })), name(makeUser({ name: blank }))]).toEqual([

@@ -22,6 +22,11 @@ describe('search', () => {
     ['sule', 'Şule'],
     ['İSMAİL', 'ismail@ornek.com'],
     ['ISMAIL', 'ismail@ornek.com'],
+    // In an address İ and ı are i.
+    ['İNFO@ORNEK', 'info@ornek.com'],
+    ['ılker@', 'ilker@ornek.com'],
+    ['i\u0307lker@', 'ILKER@ornek.com'],
+    ['İNFO@', 'İNFO@ornek.com'],
     ['EDITOR', 'Editor'],
     ['editor', 'Editor'],
     ['ADMIN', 'Admin'],
@@ -321,7 +326,10 @@ function lettered() {
 
 /** The rule letter by letter, without the optimisations of the real one. */
 function slowlyFinds(query: string, text: string): boolean {
-  const wanted = letters(oneBlank(query.trim()));
+  const typed = letters(oneBlank(query.trim()));
+  const plainI = (letter: string) => (['ı', 'İ', 'i\u0307'].includes(letter) ? 'i' : letter);
+  // In an address every i is plain.
+  const wanted = query.includes('@') ? typed.map(plainI) : typed;
   const given = letters(oneBlank(text));
   return (
     given.some((_, start) => wanted.every((letter, i) => agrees(letter, given[start + i]))) ||

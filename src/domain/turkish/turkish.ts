@@ -58,13 +58,18 @@ function exactUnits(cell: Cell): string[] {
   return [cell.exact, ...Array<string>(cell.plain.length - 1).fill('')];
 }
 
+/** In an address they are i. */
+const TURKISH_I = /^(?:İ|ı|i\u0307)$/;
+
 /** Prepares a search text; surrounding spaces are ignored, and a run of them counts as one. */
 export function compilePattern(text: string): TextPattern {
   let plain = '';
   const marked: { offset: number; cell: string }[] = [];
+  // As in `emailKey`.
+  const isAddress = text.includes('@');
   for (const cluster of clustersOf(withSingleSpaces(text.normalize('NFC').trim()))) {
     const cell = cellOf(cluster);
-    if (isTypedWithMark(cluster, cell)) {
+    if (isTypedWithMark(cluster, cell) && !(isAddress && TURKISH_I.test(cluster))) {
       const start = plain.length;
       exactUnits(cell).forEach((unit, i) => marked.push({ offset: start + i, cell: unit }));
     }
