@@ -65,6 +65,7 @@ describe('files made by LibreOffice in Turkish', () => {
         kind: 'xlsx',
         sheetName: 'Kullanıcılar',
         sheetNames: ['Kullanıcılar', 'Notlar & Diğer'],
+        hiddenCount: 0,
       },
       rows: [
         { line: 1, cells: HEADER },

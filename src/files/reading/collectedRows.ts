@@ -10,16 +10,19 @@ export class CollectedRows {
   /**
    * Drops the empty cells at the end of the row.
    * @param cells a new array, which is kept
+   * @param isLeftOut the row is looked at, but not collected
+   * @returns whether the row has a value
    * @throws {ReadingProblem} when the file has too many cells or columns
    */
-  add(line: number, cells: Cell[]): void {
-    // A cell in the last column of a workbook comes with thousands of empty ones.
-    this.cellCount += cells.length;
-    if (this.cellCount > MAX_IMPORT_CELLS) throw new ReadingProblem('tooLarge');
-    if (cells.every(isBlank)) return;
+  add(line: number, cells: Cell[], isLeftOut = false): boolean {
+    if (cells.every(isBlank)) return false;
+    if (isLeftOut) return true;
     while (cells.at(-1) === null) cells.pop();
     if (cells.length > MAX_IMPORT_COLUMNS) throw new ReadingProblem('tooWide');
+    this.cellCount += cells.length;
+    if (this.cellCount > MAX_IMPORT_CELLS) throw new ReadingProblem('tooLarge');
     this.rows.push({ line, cells });
+    return true;
   }
 }
 

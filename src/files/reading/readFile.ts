@@ -59,11 +59,11 @@ async function readBytes(
 ): Promise<Read> {
   if (beginsWith(bytes, OLE_SIGNATURE)) throw new ReadingProblem('unknownFormat');
   if (beginsWith(bytes, ZIP_SIGNATURE)) {
-    // Loaded when needed: most of this code is the library for workbooks.
+    // Loaded when needed.
     const { readWorkbook } = await import('#files/xlsx/readWorkbook.ts').catch(() => {
       throw new ReadingProblem('notLoaded');
     });
-    return readWorkbook(bytes, choices.sheetName, onProgress);
+    return readWorkbook(bytes, choices, onProgress);
   }
   const { text, encoding } = decodeText(bytes, choices.encoding);
   if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');

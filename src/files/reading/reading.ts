@@ -16,6 +16,8 @@ export interface ReadingChoices {
   readonly separator?: Separator;
   /** The name of a sheet of a workbook. */
   readonly sheetName?: string;
+  /** Leaves out the rows of a workbook that a filter, or somebody, has hidden. */
+  readonly isWithoutHidden?: boolean;
 }
 
 /** How a file was read. */
@@ -25,6 +27,8 @@ export type FileShape =
       readonly kind: 'xlsx';
       readonly sheetName: string;
       readonly sheetNames: readonly string[];
+      /** How many rows are hidden, left out or not. */
+      readonly hiddenCount: number;
     }
   | { readonly kind: 'json' };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
 import { readSheet } from '#files/reading/readFile.ts';
+import type { ReadingChoices } from '#files/reading/reading.ts';
 import { zipArchive, type FalseClaims } from '#testing/data/zipArchive.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -12,9 +13,16 @@ const relationships = (type: string, targets: readonly string[]) =>
     )
     .join('')}</Relationships>`;
 
-/** The parts of a workbook with these sheets, each given by what is within `<sheetData>`. */
-function workbookParts(sheets: readonly string[]): Record<string, string> {
+/**
+ * The parts of a workbook with these sheets, each given by what is within `<sheetData>`.
+ * @param strings items of its shared strings
+ */
+function workbookParts(sheets: readonly string[], strings = ''): Record<string, string> {
   const targets = sheets.map((_, at) => `worksheets/sheet${at}.xml`);
+  const relations = relationships('worksheet', targets).replace(
+    '</Relationships>',
+    `<Relationship Id="texts" Type="${RELATIONSHIPS}/sharedStrings" Target="/xl/texts.xml"/></Relationships>`,
+  );
   return {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -22,7 +30,8 @@ function workbookParts(sheets: readonly string[]): Record<string, string> {
     'xl/workbook.xml': `<workbook xmlns:r="${RELATIONSHIPS}"><sheets>${sheets
       .map((_, at) => `<sheet name="Sayfa${at}" sheetId="${at + 1}" r:id="rId${at}"/>`)
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships('worksheet', targets),
+    'xl/_rels/workbook.xml.rels': relations,
+    'xl/texts.xml': `<sst>${strings}</sst>`,
     ...Object.fromEntries(
       sheets.map((rows, at) => [
         `xl/worksheets/sheet${at}.xml`,
@@ -35,10 +44,9 @@ function workbookParts(sheets: readonly string[]): Record<string, string> {
 function read(
   files: Readonly<Record<string, string>>,
   says?: Readonly<Record<string, FalseClaims>>,
-  sheetName?: string,
+  choices: ReadingChoices = {},
 ) {
-  const file = new Blob([zipArchive(files, says)]);
-  return readSheet(file, 'dosya.xlsx', sheetName === undefined ? {} : { sheetName });
+  return readSheet(new Blob([zipArchive(files, says)]), 'dosya.xlsx', choices);
 }
 
 const row = '<row r="3"><c r="B3" t="inlineStr"><is><t>a</t></is></c></row>';
@@ -55,7 +63,7 @@ describe('a workbook', () => {
 
   it('is empty when the chosen sheet or every sheet is empty', async () => {
     const empty = { ok: false, problem: 'empty' };
-    expect(await read(workbookParts(['', row]), {}, 'Sayfa0')).toEqual(empty);
+    expect(await read(workbookParts(['', row]), {}, { sheetName: 'Sayfa0' })).toEqual(empty);
     expect(await read(workbookParts(['', '']))).toEqual(empty);
   });
 
@@ -135,4 +143,70 @@ describe('a workbook', () => {
     const text = JSON.stringify(reading);
     expect(text).not.toContain('aaaa');
   });
+});
+
+describe('the rows of a workbook', () => {
+  const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it('end with the last value, however far the sheet is coloured', async () => {
+    const coloured = '<row><c r="A1" s="1"/><c r="XFD1" s="1"/></row>'.repeat(1000);
+    const sheet = `<row>${inline('a')}</row>${coloured}<row>${inline('b')}<c s="1"/></row>${coloured}`;
+    expect(await read(workbookParts([sheet]))).toMatchObject({
+      ok: true,
+      rows: [
+        { line: 1, cells: ['a'] },
+        { line: 1002, cells: ['b'] },
+      ],
+    });
+  });
+
+  it('that are hidden are counted, and left out on request', async () => {
+    const sheet = `<row>${inline('a')}</row><row hidden="1">${inline('b')}</row><row hidden="1"/><row hidden="true">${inline('c')}</row>`;
+    const parts = workbookParts([sheet]);
+    const lines = async (choices?: ReadingChoices) => {
+      const reading = await read(parts, {}, choices);
+      if (!reading.ok || reading.shape.kind !== 'xlsx') return reading;
+      return { hidden: reading.shape.hiddenCount, lines: reading.rows.map(({ line }) => line) };
+    };
+    expect(await lines()).toEqual({ hidden: 2, lines: [1, 2, 4] });
+    expect(await lines({ isWithoutHidden: true })).toEqual({ hidden: 2, lines: [1] });
+  });
+
+  it('are found behind backslashes in the paths of the archive', async () => {
+    const parts = workbookParts([row]);
+    const windows = Object.entries(parts).map(([name, text]) => [
+      name.replaceAll('/', '\\'),
+      text.replaceAll('Target="worksheets/', 'Target="worksheets\\'),
+    ]);
+    expect(await read(Object.fromEntries(windows) as typeof parts)).toMatchObject({
+      ok: true,
+      rows: [{ line: 3, cells: [null, 'a'] }],
+    });
+  });
+
+  it('have whole texts, without their pronunciation', async () => {
+    const strings =
+      '<si><r><rPr><b/></rPr><t>Ay</t></r><r><t xml:space="preserve">şe </t></r><rPh sb="0" eb="1"><t>x</t></rPh></si><si><t>_x0041_&amp;&#x42;</t></si>';
+    const sheet =
+      '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c r="E1" t="str"><f>A1</f><v>_x0041_</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="s"><v>9</v></c></row>';
+    expect(await read(workbookParts([sheet], strings))).toMatchObject({
+      rows: [{ cells: ['Ayşe ', 'A&B', null, null, 'A', true, '#N/A'] }],
+    });
+  });
+
+  it('are read whatever prefix its elements have', async () => {
+    const parts = workbookParts([row]);
+    const prefixed = (parts[SHEET] ?? '').replaceAll(/<(\/?)/g, '<$1x:');
+    expect(await read({ ...parts, [SHEET]: prefixed })).toMatchObject({
+      rows: [{ line: 3, cells: [null, 'a'] }],
+    });
+  });
+
+  it.each(['<row r="0">', '<row r="1048577">', '<row r="x">', '<row><c r="XFE1">'])(
+    'outside of every sheet are damage: %s',
+    async (start) => {
+      const sheet = `${start}<c><v>1</v></c></row>`;
+      expect(await read(workbookParts([sheet]))).toEqual({ ok: false, problem: 'damaged' });
+    },
+  );
 });

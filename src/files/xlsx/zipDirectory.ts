@@ -31,7 +31,6 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const entries: ZipEntry[] = [];
-  // The library would look for another directory.
   if (view.getUint32(end + 12, true) === ELSEWHERE) throw new ReadingProblem('damaged');
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
@@ -41,9 +40,10 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
     const nameBytes = view.getUint16(at + 28, true);
     const method = view.getUint16(at + 10, true);
     const entry = {
-      name: new TextDecoder().decode(
-        bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
-      ),
+      // Some programs for Windows write backslashes.
+      name: new TextDecoder()
+        .decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes))
+        .replaceAll('\\', '/'),
       isDeflated: method === DEFLATED,
       checksum: view.getUint32(at + 16, true),
       packedBytes: view.getUint32(at + 20, true),
