@@ -202,6 +202,23 @@ describe('a file of text', () => {
     });
   });
 
+  it.each(['a.jsonl', 'a.json', 'a'])('may hold one JSON object a line: %s', async (name) => {
+    expect(await read('{"name":"Ali"}\r\n\n{"name":"Can"}\n', name)).toMatchObject({
+      shape: { kind: 'json' },
+      rows: [
+        { line: 0, cells: ['name'] },
+        { line: 1, cells: ['Ali'] },
+        { line: 2, cells: ['Can'] },
+      ],
+    });
+  });
+
+  it('of one line of JSON is a list if its name says so', async () => {
+    const row = { line: 1, cells: ['Ali'] };
+    expect(await read('{"name":"Ali"}', 'a.ndjson')).toMatchObject({ rows: [{}, row] });
+    expect(await read('{"name":"Ali"}\n{"name"', 'a.ndjson')).toMatchObject({ problem: 'damaged' });
+  });
+
   it('that only starts like JSON is CSV', async () => {
     expect(await read('[Ad];Email\nAli;a@b.co\n')).toMatchObject({
       shape: { kind: 'csv', separator: ';' },

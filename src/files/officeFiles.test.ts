@@ -116,6 +116,44 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     'E-Posta Adresi': 'email',
     Durumu: 'active',
   },
+  'excel-whole-lines.csv': { 'Ad Soyad': 'name', 'E-posta': 'email', Rol: 'role' },
+  'postgresql.csv': {
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    banned: 'blocked',
+    created_at: 'createdAt',
+  },
+  'keycloak.json': {
+    id: 'id',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    email: 'email',
+    createdTimestamp: 'createdAt',
+    enabled: 'active',
+  },
+  'firebase.json': {
+    localId: 'id',
+    email: 'email',
+    displayName: 'name',
+    createdAt: 'createdAt',
+    disabled: 'blocked',
+  },
+  'directus.json': {
+    id: 'id',
+    first_name: 'firstName',
+    last_name: 'lastName',
+    email: 'email',
+    status: 'active',
+    role: 'role',
+  },
+  'authentik.json': {
+    name: 'name',
+    is_active: 'active',
+    date_joined: 'createdAt',
+    email: 'email',
+    uuid: 'id',
+  },
 };
 
 describe('files of common office programs', () => {
@@ -191,17 +229,52 @@ describe('files of common office programs', () => {
         ['İbrahim Işık', 'ibrahim@ornek.com', false],
       ],
     ],
+    [
+      'excel-whole-lines.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com'],
+      ],
+    ],
+    ...['postgresql.csv', 'keycloak.json', 'firebase.json', 'directus.json', 'authentik.json'].map(
+      (name) =>
+        [
+          name,
+          [
+            ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+            ['İbrahim Işık', 'ibrahim@ornek.com', false],
+          ],
+        ] as const,
+    ),
   ])('%s: each user has a full name and an email', async (name, users) => {
     expect(await addedBy(name)).toMatchObject(
       users.map(([whole, email, active = true]) => ({ name: whole, email, active })),
     );
   });
 
+  it.each(['postgresql.csv', 'keycloak.json', 'firebase.json', 'authentik.json'])(
+    '%s: each user has the date of creation',
+    async (name) => {
+      expect(await addedBy(name)).toMatchObject([
+        { createdAt: new Date('2024-01-05T22:30:00Z') },
+        { createdAt: new Date('2024-01-06T22:30:00Z') },
+      ]);
+    },
+  );
+
   it('have passwords that are neither imported nor shown', async () => {
-    for (const name of ['google-workspace.csv', 'woocommerce.csv', 'entra-template.csv']) {
+    for (const [name, count] of [
+      ['google-workspace.csv', 1],
+      ['woocommerce.csv', 1],
+      ['entra-template.csv', 1],
+      ['keycloak.json', 1],
+      ['directus.json', 1],
+      ['firebase.json', 2],
+    ] as const) {
       const { columns } = await opened(name);
       const passwords = columns.filter(({ isPassword }) => isPassword);
-      expect(passwords.map(({ samples }) => samples)).toEqual([[]]);
+      expect(passwords.flatMap(({ samples }) => samples)).toEqual([]);
+      expect(passwords).toHaveLength(count);
     }
   });
 });

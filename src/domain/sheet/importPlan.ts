@@ -9,7 +9,8 @@ type NamePart = (typeof NAME_PARTS)[number];
 
 /**
  * What a column of a file holds. Parts of a name are joined if there is no whole name; `otherEmail`
- * is used if `email` is blank, and `blocked` is the opposite of `active`.
+ * is used if `email` is blank, and `blocked` is the opposite of `active`
+ * and outweighs it.
  */
 export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'blocked' | 'ignored';
 

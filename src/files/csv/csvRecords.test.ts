@@ -37,6 +37,22 @@ describe('the records of a CSV text', () => {
     ]);
   });
 
+  it('that are whole in quotes are read once more', () => {
+    const text = '"Ad;Not"\n"Ali ""A"" Can;""a;\nb"""\n"x;"';
+    expect(read(text)).toEqual([
+      [1, 'Ad', 'Not'],
+      [2, 'Ali "A" Can', 'a;\nb'],
+      [4, 'x', ''],
+    ]);
+  });
+
+  it('that hold several records, or nothing that is parted, stay one cell', () => {
+    expect(read('"a;b\nc;d"\n"e,f"')).toEqual([
+      [1, 'a;b\nc;d'],
+      [3, 'e,f'],
+    ]);
+  });
+
   it('contain all of any text, in the order of its lines', () => {
     fc.assert(
       fc.property(fc.array(oddCell()), (pieces) => {

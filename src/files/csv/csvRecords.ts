@@ -16,9 +16,20 @@ export interface CsvRecord {
 /**
  * The records of a CSV text (RFC 4180), one at a time; lines end in CRLF, LF or CR. A quote inside
  * an unquoted cell is text; so is an unclosed quote, which would otherwise swallow the rest of the
- * file.
+ * file. A record whose only cell is itself a record is read as that: Excel puts a whole line in
+ * quotes where it has read the line into one cell.
  */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
+  for (const record of writtenRecords(text, separator)) {
+    const [only = '', ...others] = record.cells;
+    const isInQuotes = others.length === 0 && record.isWellQuoted && only.includes(separator);
+    const [inner, ...further] = isInQuotes ? writtenRecords(only, separator) : [];
+    if (inner === undefined || further.length > 0) yield record;
+    else yield { ...record, cells: inner.cells, isWellQuoted: inner.isWellQuoted };
+  }
+}
+
+function* writtenRecords(text: string, separator: string): Generator<CsvRecord, void> {
   const separatorCode = separator.charCodeAt(0);
   let at = 0;
   let line = 1;

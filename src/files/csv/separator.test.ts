@@ -14,6 +14,8 @@ describe('the separator of a CSV text', () => {
     // A title above the table.
     ['Kullanıcı listesi\n\nAd;Email\nAli;a@b.co\nCan;c@d.co\n', ';'],
     ['Personel listesi, Ocak 2026\nAd;Email\nAli;a@b.co\nCan;c@d.co\n', ';'],
+    // Whole lines in quotes.
+    ['"Ad Soyad,E-posta"\r\n"Ali Can,ali@ornek.com"\r\n', ','],
     ['Ad\nAli\nCan\n', ';'],
     ['', ';'],
   ])('of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonRows } from '#files/json/readJson.ts';
+import { jsonRows, listIn } from '#files/json/readJson.ts';
 
 describe('a list of JSON objects', () => {
   it('becomes rows under all field names, in the order of their appearance', () => {
@@ -36,5 +36,27 @@ describe('a list of JSON objects', () => {
   it('without values has no rows', () => {
     expect(jsonRows([])).toEqual([]);
     expect(jsonRows([{}, { name: '' }])).toEqual([]);
+  });
+});
+
+describe('the list in the answer or export of another program', () => {
+  const users = [{ name: 'Ali' }];
+
+  it.each([
+    [users],
+    [{ users }],
+    [{ data: users, meta: { total: 1 } }],
+    [{ pagination: { next: 0 }, results: users }],
+    [{ data: { items: users, tags: [] } }],
+    // An export of everything.
+    [{ realm: 'a', clients: [{ id: 'c' }], users, roles: { realm: [{ name: 'x' }] } }],
+  ])('is found in %j', (value: unknown) => expect(listIn(value)).toBe(users));
+
+  it('is not guessed among several, nor within its members', () => {
+    const several = { groups: [{ name: 'a' }], people: users };
+    expect(listIn(several)).toBe(several);
+    expect(listIn([{ users }])).toEqual([{ users }]);
+    const names = { names: ['Ali'] };
+    expect(listIn(names)).toBe(names);
   });
 });

@@ -30,6 +30,30 @@ export function jsonRows(value: unknown): readonly SheetRow[] {
     : [{ line: 0, cells: [...columns.keys()] }, ...collected.rows];
 }
 
+/** How deep a list is looked for. */
+const MAX_DEPTH = 3;
+
+/**
+ * The list in an answer or an export of another program: `{ "data": […], "meta": {…} }`. What is
+ * named `users` is preferred: an export of everything has other lists beside it. Without a single
+ * list, the value itself.
+ */
+export function listIn(value: unknown): unknown {
+  const lists = listsIn(value, MAX_DEPTH);
+  const filled = lists.filter((list) => list.length > 0);
+  if (filled.length > 1) return value;
+  return filled[0] ?? lists[0] ?? value;
+}
+
+function listsIn(value: unknown, depth: number): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return value.every(isRecord) ? [value] : [];
+  if (!isRecord(value) || depth === 0) return [];
+  const users = listsIn(value['users'], depth - 1);
+  return users.length > 0
+    ? users
+    : Object.values(value).flatMap((member) => listsIn(member, depth - 1));
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
 import { readCsv } from '#files/csv/readCsv.ts';
 import { decodeText } from './decodeText.ts';
-import { usersOfListBackup } from '#domain/record/listBackup.ts';
-import { jsonRows } from '#files/json/readJson.ts';
+import { jsonRows, listIn } from '#files/json/readJson.ts';
+import { isListBackup, usersOfListBackup } from '#domain/record/listBackup.ts';
 import type { FileReading, FileShape, ReadingChoices } from './reading.ts';
 import { ReadingProblem } from './readingProblem.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
@@ -68,8 +68,11 @@ async function readBytes(
   const { text, encoding } = decodeText(bytes, choices.encoding);
   if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');
   const json = parsedJson(text, name);
-  if (json !== undefined)
-    return { shape: { kind: 'json' }, rows: jsonRows(usersOfListBackup(json) ?? json) };
+  if (json !== undefined) {
+    // The backup of a later version may mean something else.
+    const list = isListBackup(json) ? usersOfListBackup(json) : listIn(json);
+    return { shape: { kind: 'json' }, rows: jsonRows(list) };
+  }
   const { rows, separator } = readCsv(text, choices.separator, onProgress);
   return { shape: { kind: 'csv', encoding, separator }, rows };
 }
@@ -79,18 +82,38 @@ function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 }
 
 /**
- * The value of a JSON text; `undefined` for other text, which may begin with a bracket as well.
- * @throws {ReadingProblem} when the name ends in .json, and the text cannot be parsed
+ * The value of a JSON text, of lines the list of their values; `undefined` for other text, which
+ * may begin with a bracket as well.
+ * @throws {ReadingProblem} when the name is that of JSON, and the text cannot be parsed
  */
 function parsedJson(text: string, name: string): unknown {
-  const isNamedJson = /\.json$/i.test(name);
+  const isNamedLines = /\.(?:jsonl|ndjson)$/i.test(name);
+  const isNamedJson = isNamedLines || /\.json$/i.test(name);
   if (!isNamedJson && !/^\s*[[{]/.test(text)) return undefined;
   // A file without text is empty, not damaged.
   if (text.trim() === '') return undefined;
+  const json = (isNamedLines ? undefined : valueOf(text)) ?? valuesOfLines(text);
+  if (json === undefined && isNamedJson) throw new ReadingProblem('damaged');
+  return json;
+}
+
+/** `undefined`: it is not JSON. */
+function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    if (isNamedJson) throw new ReadingProblem('damaged');
     return undefined;
   }
+}
+
+/** `undefined`: one of the lines is not JSON. */
+function valuesOfLines(text: string): readonly unknown[] | undefined {
+  const values: unknown[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const value = valueOf(line);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
 }

@@ -36,6 +36,10 @@ describe('a status of a file', () => {
     expect(passive.map(readStatus)).toEqual(passive.map(() => false));
   });
 
+  it('is recognised as PostgreSQL writes it', () => {
+    expect(['t', 'f', 'T', 'F'].map(readStatus)).toEqual([true, false, true, false]);
+  });
+
   it('is not guessed', () => {
     expect(['belki', '2', '', 'aktif değil', 'constructor'].map(readStatus)).toEqual([
       null,

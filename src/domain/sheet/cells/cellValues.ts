@@ -25,6 +25,9 @@ export function firstValue(cell: Cell): Cell {
 
 /** By `valueKey`. */
 const STATUSES: ReadonlyMap<string, boolean> = new Map([
+  // PostgreSQL's.
+  ['t', true] as const,
+  ['f', false] as const,
   ...['aktif', 'etkin', 'evet', '1', 'true', 'dogru', 'var', 'active', 'enabled', 'yes'].map(
     (key) => [key, true] as const,
   ),

@@ -25,7 +25,9 @@ it('a blocked user is passive, and an unclear value is left to be asked about', 
   const columns = ['blocked', 'active'] as const;
   expect(read(columns, 'Yes').active).toBe(false);
   expect(read(columns, 'False').active).toBe(true);
-  expect(read(columns, 'Yes', 'Aktif').active).toBe('Aktif');
+  expect(read(columns, 'Yes', 'Aktif').active).toBe(false);
+  expect(read(columns, 'No', 'Pasif').active).toBe('Pasif');
+  expect(read(columns, 'belki', 'Aktif').active).toBe('Aktif');
   expect(read(columns, 'belki').active).toBe('belki');
   expect(read(columns, ' ').active).toBeNull();
 });

@@ -24,7 +24,11 @@ export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) =>
     const read: Record<SheetField, Cell> = { ...NOTHING };
     for (const [field, column] of fieldColumns) read[field] = cellAt(column);
     read.name ??= joined(parts.map(cellAt));
-    read.active ??= oppositeOf(cellAt(blocked));
+    const isBlocked = readStatus(cellAt(blocked));
+    // Somebody who is blocked must not arrive active, whatever else the row says.
+    if (isBlocked === true) read.active = false;
+    // The person is asked about values that are neither yes nor no, as about any status.
+    read.active ??= isBlocked === null ? cellAt(blocked) : true;
     for (const column of otherEmails) read.email ??= cellAt(column);
     read.email = firstValue(read.email);
     return read;
@@ -45,10 +49,4 @@ const NOTHING: RowCells = {
 function joined(parts: readonly Cell[]): Cell {
   const filled = parts.filter((cell) => cell !== null);
   return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
-}
-
-/** The person is asked about values that are neither yes nor no, as about any status. */
-function oppositeOf(blocked: Cell): Cell {
-  const status = readStatus(blocked);
-  return status === null ? blocked : !status;
 }

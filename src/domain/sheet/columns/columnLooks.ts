@@ -37,7 +37,8 @@ const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> =
   email: looksLikeEmail,
   createdAt: (cell) => looksLikeDate(textOfCell(cell)),
   role: (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null,
-  active: (cell) => readStatus(cell) !== null,
+  // A single letter may be anything, such as a gender.
+  active: (cell) => readStatus(cell) !== null && !/^[tf]$/i.test(textOfCell(cell).trim()),
   latitude: (cell) => isDegrees(cell, MAX_DEGREES.latitude),
   longitude: (cell) => isDegrees(cell, MAX_DEGREES.longitude),
   name: (cell) => !looksLikeValue(cell),

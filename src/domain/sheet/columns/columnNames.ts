@@ -42,17 +42,19 @@ const NAMES: Readonly<Record<ColumnMeaning, string>> = {
     status active isactive enabled isenabled accountenabled state`,
   blocked: `
     engellenmis engellendi blockcredential blocksignin blocksigninyesno blocked isblocked
-    disabled isdisabled accountdisabled suspended issuspended`,
+    disabled isdisabled accountdisabled suspended issuspended banned isbanned yasakli yasaklandi
+    deactivated isdeactivated`,
   createdAt: `
     kayittarihi olusturulmatarihi olusturmatarihi eklenmetarihi uyeliktarihi
     createdat created createdon createddate createddatetime creationdate creationtime dateadded
     datecreated registeredat userregistered registrationdate registered signup signupdate
-    whencreated tarih date`,
+    whencreated createdtimestamp datejoined tarih date`,
   latitude: 'enlem latitude lat',
   longitude: 'boylam longitude lng lon long',
   // Not `Kimlik No`, which in Turkey is the number of an identity card.
-  id: 'id kimlik uuid guid userid kullaniciid kullanicikimligi',
-  password: 'sifre sifresi parola parolasi password passwd pwd passwordhash userpass',
+  id: 'id kimlik uuid guid userid kullaniciid kullanicikimligi localid',
+  password:
+    'sifre sifresi parola parolasi password passwd pwd passwordhash userpass credentials salt',
   problem: 'hata hatalar error errors',
 };
 

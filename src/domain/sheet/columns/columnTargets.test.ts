@@ -9,6 +9,11 @@ const targets = (names: readonly string[], ...rows: readonly (readonly Cell[])[]
     rows.map((cells, index) => ({ line: index + 2, cells })),
   );
 
+it('single letters without a name are not taken for a status', () => {
+  expect(targets(['state'], ['t'], ['f'])).toEqual(['ignored']);
+  expect(targets(['enabled'], ['t'], ['f'])).toEqual(['active']);
+});
+
 describe('the columns of a name', () => {
   it('are one whole name when `Ad` is alone, and parts beside a last name', () => {
     expect(targets(['Ad', 'E-posta'])).toEqual(['name', 'email']);

@@ -3,7 +3,7 @@ import { trImport } from '#text/user-list/trImport.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './ImportDialog.module.css';
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json';
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson';
 
 interface DropZoneProps {
   inputRef: RefObject<HTMLInputElement | null>;
