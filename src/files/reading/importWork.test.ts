@@ -104,6 +104,33 @@ describe('a plan', () => {
     expect(await page('new', 2)).toEqual([]);
   });
 
+  it('is not touched by invisible characters at the ends of cells', async () => {
+    const ends = ['\u200b', '\u200e', '\u200f', '\ufeff', '\u2060'];
+    const users = ends.map((end, at) =>
+      [`Can`, `can${at}@ornek.com`, 'Editor', 'Pasif', '05.01.2024', '41,5']
+        .map((cell) => `${end}${cell} ${end}`)
+        .join(';'),
+    );
+    const row = 'Ali;ali@ornek.com;User'.replaceAll(/;|$/g, '\u200b$&\u200e');
+    const { work, plan } = await planned(
+      ['Ad;Email;Rol;Durum;Kayıt Tarihi;Enlem', ...users, row].join('\n'),
+    );
+    expect(plan.counts).toEqual({ new: 5, changed: 0, same: 1, wrong: 0, doubled: 0 });
+    const page = await work.page({ plan: plan.number, outcome: 'new', page: 1, size: 10 }, ANY);
+    expect(page?.map((outcome) => outcome.kind === 'new' && outcome.user)).toEqual(
+      ends.map((_, at) => ({
+        id: null,
+        name: 'Can',
+        email: `can${at}@ornek.com`,
+        role: 'Editor',
+        active: false,
+        createdAt: new Date(2024, 0, 5),
+        latitude: 41.5,
+        longitude: null,
+      })),
+    );
+  });
+
   it('that is outdated has no answers', async () => {
     const { work, plan } = await planned(TEXT);
     const { guess } = await describeWork(work);

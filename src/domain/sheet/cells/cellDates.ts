@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { momentAt } from '#domain/listZone.ts';
 import type { DateOrders } from './dateOrders.ts';
+import { trimUnseen } from '#domain/visibleText.ts';
 import { isTimeAlone, writtenDate, type WrittenDate } from './writtenDate.ts';
 
 /** A date that a cell states. */
@@ -25,7 +26,7 @@ export type DateProblem =
  * `dateProblem`.
  */
 export function readDate(text: string, orders: DateOrders): CellDate | null {
-  const counted = countedDate(text.trim());
+  const counted = countedDate(trimUnseen(text));
   if (counted !== null) return counted;
   const written = ordered(writtenDate(text), orders);
   return written === null ? null : dateOf(written);
@@ -48,9 +49,9 @@ export function looksLikeDate(text: string): boolean {
 /** Whether the cell states the date that the list shows or holds already. */
 export function isSameDate(text: string, date: Date, orders: DateOrders): boolean {
   if (Number.isNaN(date.getTime())) return false;
-  const trimmed = text.trim();
-  if (trimmed === formatDate(date) || trimmed === date.toISOString()) return true;
-  const said = readDate(trimmed, orders);
+  const shown = trimUnseen(text);
+  if (shown === formatDate(date) || shown === date.toISOString()) return true;
+  const said = readDate(shown, orders);
   if (said === null) return false;
   if (said.precision === 'day') return formatDate(said.date) === formatDate(date);
   const unit = { minute: 60_000, second: 1000, instant: 1 }[said.precision];

@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { textOfCell, valueKey } from './cellText.ts';
 import { ROLES, type Role } from '#domain/user/user.ts';
+import { trimUnseen } from '#domain/visibleText.ts';
 
 /** Longer texts are not numbers. */
 const MAX_NUMBER_LENGTH = 64;
@@ -9,7 +10,7 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i;
 /** A number with a decimal comma or point, without groups; `null`: not a number. */
 export function readNumber(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
-  const text = textOfCell(cell).trim();
+  const text = trimUnseen(textOfCell(cell));
   if (text.length > MAX_NUMBER_LENGTH || !NUMBER.test(text)) return null;
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : null;
@@ -49,7 +50,7 @@ export function readStatus(cell: Cell): boolean | null {
 
 /** A role of the specification in any case, Turkish capitals included (`EDİTOR`); or `null`. */
 export function readRole(cell: Cell): Role | null {
-  const text = inOneCase(textOfCell(cell).trim());
+  const text = inOneCase(trimUnseen(textOfCell(cell)));
   return ROLES.find((role) => inOneCase(role) === text) ?? null;
 }
 

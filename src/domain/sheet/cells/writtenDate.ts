@@ -1,3 +1,4 @@
+import { trimUnseen } from '#domain/visibleText.ts';
 import { plainDate } from './dateWords.ts';
 
 /** Longer texts are not dates. */
@@ -83,8 +84,8 @@ export function isTimeAlone(text: string): boolean {
 }
 
 function plainTextOf(text: string): string | null {
-  const trimmed = text.trim();
-  return trimmed.length > MAX_DATE_LENGTH || !/\d/.test(trimmed) ? null : plainDate(trimmed);
+  const shown = trimUnseen(text);
+  return shown.length > MAX_DATE_LENGTH || !/\d/.test(shown) ? null : plainDate(shown);
 }
 
 function fromGroups(groups: Groups): WrittenDate | null {

@@ -11,6 +11,7 @@ import {
 import type { ColumnMeaning } from './columnNames.ts';
 import type { Cell, SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
+import { trimUnseen } from '#domain/visibleText.ts';
 
 /** How many cells decide what a column holds, and in how many rows they are looked for. */
 const SAMPLE_CELLS = 200;
@@ -28,7 +29,7 @@ export function looksLikeValue(cell: Cell): boolean {
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 function isUuid(text: string): boolean {
-  return UUID.test(text.trim());
+  return UUID.test(trimUnseen(text));
 }
 
 /** Whether a cell that is not blank looks like a value of the field. */
@@ -38,7 +39,7 @@ const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> =
   createdAt: (cell) => looksLikeDate(textOfCell(cell)),
   role: (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null,
   // A single letter may be anything, such as a gender.
-  active: (cell) => readStatus(cell) !== null && !/^[tf]$/i.test(textOfCell(cell).trim()),
+  active: (cell) => readStatus(cell) !== null && !/^[tf]$/i.test(trimUnseen(textOfCell(cell))),
   latitude: (cell) => isDegrees(cell, MAX_DEGREES.latitude),
   longitude: (cell) => isDegrees(cell, MAX_DEGREES.longitude),
   name: (cell) => !looksLikeValue(cell),
