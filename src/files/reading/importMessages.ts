@@ -5,6 +5,7 @@ import type {
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
 import type { FileKeys } from '#domain/sheet/fileKeys.ts';
+import type { ErrorCells } from '#domain/sheet/cells/errorCells.ts';
 import type { UnknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
@@ -68,6 +69,7 @@ export interface PlanSummary {
    * How many rows assign an email that another user of the list has; those rows are listed first.
    */
   readonly othersEmails: number;
+  readonly errors: ErrorCells;
 }
 
 /** Some of the users whom an import adds or edits. */

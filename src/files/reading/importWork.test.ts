@@ -104,6 +104,14 @@ describe('a plan', () => {
     expect(await page('new', 2)).toEqual([]);
   });
 
+  it('counts errors of imported columns, which are empty cells', async () => {
+    const text =
+      'Ad;Email;Not;Enlem\n#N/A;ali@ornek.com;#REF!;#YOK\n#DEĞER!;yeni@ornek.com;;\nCan;c@d.co;;#N/A\n';
+    const { plan } = await planned(text);
+    expect(plan.errors).toEqual({ count: 4, examples: ['#N/A', '#YOK', '#DEĞER!'] });
+    expect(plan.counts).toEqual({ new: 1, changed: 0, same: 1, wrong: 1, doubled: 0 });
+  });
+
   it('is not touched by invisible characters at the ends of cells', async () => {
     const ends = ['\u200b', '\u200e', '\u200f', '\ufeff', '\u2060'];
     const users = ends.map((end, at) =>

@@ -7,6 +7,7 @@ import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import { guessHeaderRow } from '#domain/sheet/columns/headerRow.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
+import { errorCells } from '#domain/sheet/cells/errorCells.ts';
 import { unknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { User } from '#domain/user/user.ts';
 import { describeTable, tableOf } from './fileColumns.ts';
@@ -115,6 +116,7 @@ function makePlan(
     addedCharacters: addedCharacters(outcomes),
     areIdsForeign: compared.columns !== mapping.columns,
     othersEmails: outcomes.filter(hasEmailHolder).length,
+    errors: errorCells(rows, compared),
   };
   const change = importOf(importChange(outcomes, compared));
   return { summary, mapping, outcomes: byKind(outcomes), change };

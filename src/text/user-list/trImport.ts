@@ -198,6 +198,8 @@ export const trImport = {
       `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
     /** Precedes the name. */
     emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
+    errors: (count: number, examples: readonly string[]) =>
+      `${grouped(count)} hücrede formül hatası var (${examples.map(isolated).join(', ')}); bu hücreler boş sayıldı.`,
     leftOut: (count: number) =>
       count === 1
         ? 'Dosyadaki bir sütun alınmayacak:'

@@ -9,9 +9,23 @@ export function textOfCell(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-/** Whether a reader sees nothing in it. */
+/** What spreadsheets in English and Turkish show for a formula that failed. */
+const ERRORS: ReadonlySet<string> = new Set([
+  ...['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'],
+  ...['#YOK', '#BAŞV!', '#DEĞER!', '#AD?', '#SAYI/0!', '#SAYI!', '#BOŞ!', '#TAŞMA!', '#HESAPLA!'],
+  // Of Google Sheets.
+  '#ERROR!',
+]);
+
+/** Whether it is the result of a formula that failed: `#N/A`, in Turkish `#YOK`. */
+export function isErrorCell(cell: Cell | undefined): cell is string {
+  // Most cells are not.
+  return typeof cell === 'string' && cell.includes('#') && ERRORS.has(shownText(cell));
+}
+
+/** Whether it says nothing: a reader sees nothing in it, or an error. */
 export function isBlankCell(cell: Cell | undefined): boolean {
-  return !hasVisibleText(textOfCell(cell));
+  return !hasVisibleText(textOfCell(cell)) || isErrorCell(cell);
 }
 
 /** Tidy but for blanks around it, as most texts: a fast check. */

@@ -21,6 +21,16 @@ it('a missing email is taken from the other emails, and the first of several in 
   expect(read(columns, null, 'a@is.com ::: a@eski.com').email).toBe('a@is.com');
 });
 
+it('an error is empty, so that no user is named after one', () => {
+  const columns = ['name', 'lastName', 'email', 'otherEmail', 'active'] as const;
+  expect(read(columns, '#N/A', '#YOK', ' #BAŞV! ', 'a@b.co', '#SAYI/0!')).toMatchObject({
+    name: null,
+    email: 'a@b.co',
+    active: null,
+  });
+  expect(read(columns, '#Ali', null, null).name).toBe('#Ali');
+});
+
 it('a blocked user is passive, and an unclear value is left to be asked about', () => {
   const columns = ['blocked', 'active'] as const;
   expect(read(columns, 'Yes').active).toBe(false);

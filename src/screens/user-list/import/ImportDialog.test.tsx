@@ -68,6 +68,19 @@ it.each([
   await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeInTheDocument();
 });
 
+it('cells with errors are said to be empty', async () => {
+  const text = 'Ad;Email\n#YOK;ali@ornek.com\nOya;oya@ornek.com';
+  const screen = await render(
+    <SourceForTest list={createFakeStore()}>
+      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: /izle/ }).click();
+  const said = screen.getByRole('status').filter({ hasText: /^1 hücrede formül hatası var/ });
+  await expect.element(said).toHaveTextContent('(#YOK); bu hücreler boş sayıldı.');
+  await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
+});
+
 describe('a file with ids', () => {
   const users = ['Ali', 'Can', 'Ece'].map((name, index) =>
     makeUser({ id: `u${index}`, name, email: `${index}@ornek.com` }),

@@ -245,11 +245,21 @@ function leaveFocusToStep(button: HTMLButtonElement | null): void {
   leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
 }
 
-/** How users were matched, if that may surprise the person. */
-function MatchRemarks({ summary: { areIdsForeign, othersEmails } }: { summary: PlanSummary }) {
+/** How users were matched and cells read, if that may surprise the person. */
+function MatchRemarks({ summary }: { summary: PlanSummary }) {
+  const { areIdsForeign, othersEmails, errors } = summary;
   const words = trImport.preview;
-  if (areIdsForeign) return <Notice tone="info">{words.foreignIds}</Notice>;
-  return othersEmails > 0 && <Notice tone="warning">{words.othersEmails(othersEmails)}</Notice>;
+  return (
+    <>
+      {areIdsForeign && <Notice tone="info">{words.foreignIds}</Notice>}
+      {!areIdsForeign && othersEmails > 0 && (
+        <Notice tone="warning">{words.othersEmails(othersEmails)}</Notice>
+      )}
+      {errors.count > 0 && (
+        <Notice tone="warning">{words.errors(errors.count, errors.examples)}</Notice>
+      )}
+    </>
+  );
 }
 
 interface RemarksProps extends Pick<PreviewStepProps, 'read' | 'list'> {
