@@ -28,6 +28,8 @@ import {
   target,
   windows1254,
 } from './imports.ts';
+import { workbookParts } from '#testing/data/workbookParts.ts';
+import { zipArchive } from '#testing/data/zipArchive.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -686,3 +688,42 @@ test(
     expect(Math.max(0, ...(await longTasks.jsonValue()))).toBeLessThan(200);
   },
 );
+
+/** A workbook with a header, these rows, and further XML below them. */
+const workbook = (rows: readonly string[], below = '') => {
+  const cells = (row: string) =>
+    row.split(';').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
+  const written = ['Ad;Email', ...rows].map((row) =>
+    row.startsWith('-')
+      ? `<row hidden="1">${cells(row.slice(1)).join('')}</row>`
+      : `<row>${cells(row).join('')}</row>`,
+  );
+  return Buffer.from(zipArchive(workbookParts([written.join('') + below])));
+};
+
+test('rows that a filter hides are counted, and left out on request', async ({ page }) => {
+  await openWith(page, [], '/users');
+  await openImport(page);
+  const content = workbook(['Ali;ali@ornek.com', '-Can;can@ornek.com', '-Ece;ece@ornek.com']);
+  await chooseFile(page, { name: 'suzulmus.xlsx', content });
+  const dialog = importDialog(page);
+  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('bunlar da alınacak');
+  await expect(dialog.getByText(/· 3 satır/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Gizli satırları alma' }).check();
+  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('alınmayacak');
+  await expect(dialog.getByText(/· 1 satır/)).toBeVisible();
+  await expectNoViolations(page);
+  await preview(page);
+  await expectCounts(page, 1, 0, 0, 0, 0);
+});
+
+test('a sheet that is coloured almost to its end is read', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, [], '/users');
+  // A reader whose time grows with the square of the rows takes minutes.
+  const coloured = '<row><c s="1"/><c s="1"/></row>'.repeat(600_000);
+  await previewFile(page, {
+    name: 'boyali.xlsx',
+    content: workbook(['Ali;ali@ornek.com'], coloured),
+  });
+  await expectCounts(page, 1, 0, 0, 0, 0);
+});

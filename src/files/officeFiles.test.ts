@@ -163,90 +163,98 @@ describe('files of common office programs', () => {
     expect(Object.fromEntries(taken)).toEqual(TAKEN[name]);
   });
 
-  it.each<[string, readonly (readonly [name: string, email: string, active?: boolean])[]]>([
+  it.each<readonly [string, readonly (readonly [name: string, email: string, active?: boolean])[]]>(
     [
-      'google-contacts.csv',
       [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ev.example'],
-        ['Ümit Çelik', 'umit@ornek.com'],
-      ],
-    ],
-    [
-      'google-contacts-old.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com'],
-      ],
-    ],
-    [
-      'google-workspace.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com', false],
-      ],
-    ],
-    [
-      'active-directory.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'iisik@ornek.local', false],
-      ],
-    ],
-    [
-      'microsoft-365.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com', false],
-      ],
-    ],
-    ['entra-template.csv', [['Ayşe Gül Yılmaz', 'ayse@ornek.com']]],
-    [
-      'outlook.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ev.example'],
-      ],
-    ],
-    [
-      'outlook-com.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com'],
-      ],
-    ],
-    [
-      'linkedin.csv',
-      [
-        ['Ayşe Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com'],
-      ],
-    ],
-    [
-      'excel-ms-dos.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com', false],
-      ],
-    ],
-    [
-      'excel-whole-lines.csv',
-      [
-        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com'],
-      ],
-    ],
-    ...['postgresql.csv', 'keycloak.json', 'firebase.json', 'directus.json', 'authentik.json'].map(
-      (name) =>
+        'google-contacts.csv',
         [
-          name,
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ev.example'],
+          ['Ümit Çelik', 'umit@ornek.com'],
+        ],
+      ],
+      [
+        'google-contacts-old.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com'],
+        ],
+      ],
+      [
+        'google-workspace.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com', false],
+        ],
+      ],
+      [
+        'active-directory.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'iisik@ornek.local', false],
+        ],
+      ],
+      [
+        'microsoft-365.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com', false],
+        ],
+      ],
+      ['entra-template.csv', [['Ayşe Gül Yılmaz', 'ayse@ornek.com']]],
+      [
+        'outlook.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ev.example'],
+        ],
+      ],
+      [
+        'outlook-com.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com'],
+        ],
+      ],
+      [
+        'linkedin.csv',
+        [
+          ['Ayşe Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com'],
+        ],
+      ],
+      [
+        'excel-ms-dos.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com', false],
+        ],
+      ],
+      [
+        'excel-whole-lines.csv',
+        [
+          ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+          ['İbrahim Işık', 'ibrahim@ornek.com'],
+        ],
+      ],
+      ...[
+        'postgresql.csv',
+        'keycloak.json',
+        'firebase.json',
+        'directus.json',
+        'authentik.json',
+      ].map(
+        (name) =>
           [
-            ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-            ['İbrahim Işık', 'ibrahim@ornek.com', false],
-          ],
-        ] as const,
-    ),
-  ])('%s: each user has a full name and an email', async (name, users) => {
+            name,
+            [
+              ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+              ['İbrahim Işık', 'ibrahim@ornek.com', false],
+            ],
+          ] as const,
+      ),
+    ],
+  )('%s: each user has a full name and an email', async (name, users) => {
     expect(await addedBy(name)).toMatchObject(
       users.map(([whole, email, active = true]) => ({ name: whole, email, active })),
     );

@@ -97,6 +97,9 @@ export const trImport = {
     noHeader: 'Başlık yok',
     topRow: (line: number, texts: readonly string[]) =>
       `${grouped(line)}. satır: ${texts.map(isolated).join(' · ')}`,
+    hidden: (count: number, isLeftOut: boolean) =>
+      `${grouped(count)} satır Excel’de gizli (örneğin bir filtreyle)${isLeftOut ? '; alınmayacak.' : '; bunlar da alınacak.'}`,
+    withoutHidden: 'Gizli satırları alma',
     rowsAbove: (count: number) =>
       count === 1
         ? 'başlığın üstündeki satır alınmayacak'

@@ -7,6 +7,8 @@ import {
 } from '#files/reading/reading.ts';
 import { trImport } from '#text/user-list/trImport.ts';
 import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
+import { CheckboxField } from '#ui/controls/Field.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { Progress } from '#ui/notices/Progress.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
@@ -43,6 +45,9 @@ export function ReadingFields({
         {words.rows(rows)}
         {headerRow !== null && headerRow > 0 && ` · ${words.rowsAbove(headerRow)}`}
       </p>
+      {shape.kind === 'xlsx' && shape.hiddenCount > 0 && (
+        <HiddenRows count={shape.hiddenCount} choices={choices} onChoose={choose} />
+      )}
       {shape.kind !== 'json' && (
         <details open={isOpenAtFirst}>
           <summary>{words.settings}</summary>
@@ -61,6 +66,32 @@ export function ReadingFields({
         />
       )}
     </section>
+  );
+}
+
+interface HiddenRowsProps {
+  count: number;
+  choices: ReadingChoices;
+  onChoose: (choices: ReadingChoices) => void;
+}
+
+/** What is hidden was perhaps not meant to be imported. */
+function HiddenRows({ count, choices, onChoose }: HiddenRowsProps) {
+  const words = trImport.mapping;
+  const isLeftOut = choices.isWithoutHidden === true;
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <CheckboxField
+          label={words.withoutHidden}
+          checked={isLeftOut}
+          onChange={({ target }) => onChoose({ isWithoutHidden: target.checked })}
+        />
+      }
+    >
+      {words.hidden(count, isLeftOut)}
+    </Notice>
   );
 }
 
