@@ -166,11 +166,14 @@ describe('the rows of a workbook', () => {
     });
   });
 
-  it.each(['<row r="0">', '<row r="1048577">', '<row r="x">', '<row><c r="XFE1">'])(
-    'outside of every sheet are damage: %s',
-    async (start) => {
-      const sheet = `${start}<c><v>1</v></c></row>`;
-      expect(await read(workbookParts([sheet]))).toEqual({ ok: false, problem: 'damaged' });
-    },
-  );
+  it.each([
+    '<row r="0">',
+    '<row r="1048577">',
+    '<row r="x">',
+    '<row r="1.5">',
+    '<row><c r="XFE1">',
+  ])('outside of every sheet are damage: %s', async (start) => {
+    const sheet = `${start}<c><v>1</v></c></row>`;
+    expect(await read(workbookParts([sheet]))).toEqual({ ok: false, problem: 'damaged' });
+  });
 });
