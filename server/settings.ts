@@ -154,7 +154,7 @@ export const SETTINGS = {
   },
   OIDC_TRUSTED_EMAILS: {
     fallback: null,
-    what: 'issuers, with blanks between, whose emails count as verified without `email_verified`; only those in which nobody can choose their own',
+    what: 'issuers, with blanks between, whose emails count as verified, whatever `email_verified` says; only those in which nobody can choose their own',
     must: 'name issuers, with blanks between',
     schema: v.pipe(
       v.string(),

@@ -24,7 +24,7 @@ export interface OidcSettings {
   readonly name: string;
   /** Separated by blanks. */
   readonly scopes: string;
-  /** Emails count as verified if it does not say whether they are. */
+  /** Its emails count as verified, whatever it says of them. */
   readonly trustsEmails: boolean;
   /** Where the provider sends browsers back to; it has to know this address. */
   readonly redirectUrl: string;
@@ -108,13 +108,8 @@ export function openOidcProvider(settings: OidcSettings): OidcProvider {
       try {
         const address = new URL(settings.redirectUrl);
         address.search = search;
-        const { trustsEmails } = settings;
-        const { isEmailVerified, ...identity } = await redeem(
-          await configuration(),
-          address,
-          proof,
-        );
-        return { ...identity, isEmailVerified: isEmailVerified ?? trustsEmails };
+        const identity = await redeem(await configuration(), address, proof);
+        return settings.trustsEmails ? { ...identity, isEmailVerified: true } : identity;
       } catch (error) {
         return providerError(error);
       }
@@ -165,16 +160,11 @@ const claimsSchema = v.object({
   name: v.fallback(v.nullable(v.string()), null),
 });
 
-/** `isEmailVerified`: `null` if the provider does not say. */
-interface ToldIdentity extends Omit<Identity, 'isEmailVerified'> {
-  readonly isEmailVerified: boolean | null;
-}
-
 async function redeem(
   configuration: oidc.Configuration,
   address: URL,
   { state, nonce, codeVerifier }: Proof,
-): Promise<ToldIdentity> {
+): Promise<Identity> {
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {
     expectedState: state,
     expectedNonce: nonce,
@@ -192,7 +182,6 @@ async function redeem(
   }
   const { email, email_verified: isVerified, name } = claims;
   // Some providers send a text.
-  const isEmailVerified =
-    isVerified === undefined ? null : isVerified === true || isVerified === 'true';
+  const isEmailVerified = isVerified === true || isVerified === 'true';
   return { subject: token.sub, email, isEmailVerified, name };
 }
