@@ -55,6 +55,11 @@ export const providerAddress = {
   schema: v.pipe(v.string(), v.check(isSafeAddress)),
 } as const;
 
+/** Whether two issuers differ in no more than the slash at their end, which people forget. */
+export function isSameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '');
+}
+
 export const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 

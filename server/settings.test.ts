@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
+import {
+  oidcSettings,
+  publicUrl,
+  readSettings,
+  SETTINGS,
+  type Settings,
+} from '#server/settings.ts';
 
 function settingsOf(environment: Record<string, string>): Settings {
   const read = readSettings(environment);
@@ -167,3 +173,20 @@ it('an incompletely configured sign-in provider is refused, naming each missing 
     'OIDC_AUTHORIZATION_URL must be set, too, where OIDC_USERINFO_URL is.',
   ]);
 });
+
+it.each([
+  ['https://a/realms/office https://b', true],
+  ['https://b https://a/realms/office/', true],
+  ['https://a/realms', false],
+])(
+  'with OIDC_TRUSTED_EMAILS="%s", emails of https://a/realms/office are trusted: %s',
+  (text, is) => {
+    const settings = settingsOf({
+      OIDC_ISSUER: 'https://a/realms/office',
+      OIDC_CLIENT_ID: 'users',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_TRUSTED_EMAILS: text,
+    });
+    expect(oidcSettings(settings)?.trustsEmails).toBe(is);
+  },
+);

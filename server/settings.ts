@@ -7,6 +7,7 @@ import {
   folder,
   hasOneHost,
   isOrigin,
+  isSameIssuer,
   isTimeZone,
   MIN_SECRET_LENGTH,
   providerAddress,
@@ -266,7 +267,7 @@ export function oidcSettings(settings: Settings): OidcSettings | null {
     clientSecret,
     name: settings.OIDC_NAME,
     scopes: settings.OIDC_SCOPES,
-    trustsEmails: settings.OIDC_TRUSTED_EMAILS?.includes(issuer) === true,
+    trustsEmails: settings.OIDC_TRUSTED_EMAILS?.some((one) => isSameIssuer(one, issuer)) === true,
     redirectUrl: `${publicUrl(settings)}/api/oidc/callback`,
     timeoutS: PROVIDER_TIMEOUT_S,
     addresses:

@@ -220,6 +220,6 @@ async function openAuth(
     backUp: list.backUp,
     describeApi: openApiDocument,
     log: (event, about) => log.info(about, event),
-    logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
+    logProvider: (error) => log.warn({ ...errorFacts(error), ...error.issuers }, 'provider failed'),
   });
 }

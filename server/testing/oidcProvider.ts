@@ -30,6 +30,8 @@ export interface ProviderBehaviour {
   /** The only client authentication that it supports. */
   clientProof: 'client_secret_basic' | 'client_secret_post';
   userinfo: Claims | null;
+  /** After its address, in its own name. */
+  issuerPath: string;
 }
 
 export interface TestProvider extends ProviderBehaviour {
@@ -59,6 +61,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
     use: 'sig',
   };
 
+  const ownName = () => provider.issuer + provider.issuerPath;
   const tokenOf = (claims: Claims) => {
     const alg = provider.signedWith === 'nothing' ? 'none' : 'RS256';
     const text = [{ alg, kid: KEY_ID }, claims].map(encode).join('.');
@@ -69,7 +72,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const authorize = ({ searchParams: asked }: URL): string => {
     const back = new URL(asked.get('redirect_uri') ?? '');
     back.searchParams.set('state', asked.get('state') ?? '');
-    back.searchParams.set('iss', provider.issuer);
+    back.searchParams.set('iss', ownName());
     if (provider.person === null) back.searchParams.set('error', 'access_denied');
     else {
       const code = randomUUID();
@@ -93,7 +96,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
     if (!provider.acceptsCodesTwice) grants.delete(body.get('code') ?? '');
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      iss: provider.issuer,
+      iss: ownName(),
       aud: CLIENT.id,
       iat: now,
       exp: now + HOUR_S,
@@ -122,9 +125,10 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
   };
   const answerTo = (path: string, body: URLSearchParams, authorization: string): Answer => {
     switch (path) {
-      case '/.well-known/openid-configuration':
+      case `${provider.issuerPath.replace(/\/$/, '')}/.well-known/openid-configuration`:
         return json({
           ...metadataOf(provider.issuer),
+          issuer: ownName(),
           token_endpoint_auth_methods_supported: [provider.clientProof],
         });
       case '/token':
@@ -169,16 +173,16 @@ export function politeBehaviour(): ProviderBehaviour {
     acceptsCodesTwice: false,
     clientProof: 'client_secret_basic',
     userinfo: null,
+    issuerPath: '',
   };
 }
 
-function metadataOf(issuer: string): Claims {
+function metadataOf(address: string): Claims {
   return {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-    userinfo_endpoint: `${issuer}/userinfo`,
+    authorization_endpoint: `${address}/authorize`,
+    token_endpoint: `${address}/token`,
+    jwks_uri: `${address}/keys`,
+    userinfo_endpoint: `${address}/userinfo`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     // A careless provider: the client must refuse tokens without a signature.

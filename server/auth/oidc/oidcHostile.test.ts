@@ -69,6 +69,17 @@ it('a request that the provider leaves unanswered is aborted after the configure
   await expect(prepare()).rejects.toMatchObject({ code: 'OAUTH_TIMEOUT' });
 });
 
+it('a provider with another issuer is refused, with both in the log', async () => {
+  const { issuer } = provider();
+  const answer = { body: JSON.stringify({ issuer: `${issuer}/realms/another` }) };
+  provider().answers.set(`/realms/office${METADATA}`, answer);
+  const settings = { ...oidcSettingsOf(provider()), issuer: `${issuer}/realms/office` };
+  await expect(openOidcProvider(settings).prepare()).rejects.toMatchObject({
+    code: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+    issuers: { expectedIssuer: `${issuer}/realms/office`, foundIssuer: `${issuer}/realms/another` },
+  });
+});
+
 describeDatabases((open) => {
   it.each(Object.entries(ALTERED))('an ID token %s is refused', async (_, alter) => {
     const world = openOidcWorld(await open(), provider());

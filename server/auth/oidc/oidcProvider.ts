@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
-import { providerError } from './providerError.ts';
+import { isSameIssuer } from '#server/settingChecks.ts';
+import { issuersOf, providerError } from './providerError.ts';
 
 /** The algorithms of ID tokens, if the provider's metadata is not looked up. */
 const ALGORITHMS = [
@@ -129,7 +130,14 @@ async function configure(settings: OidcSettings): Promise<oidc.Configuration> {
   const authentication = clientAuthentication(clientSecret);
   if (addresses === null) {
     const options = { execute, timeout: settings.timeoutS };
-    return oidc.discovery(new URL(issuer), clientId, clientSecret, authentication, options);
+    const discover = (at: string) =>
+      oidc.discovery(new URL(at), clientId, clientSecret, authentication, options);
+    return discover(issuer).catch((error: unknown) => {
+      const found = issuersOf(error)?.foundIssuer;
+      // As the provider writes it: its ID tokens do, too.
+      if (found !== undefined && isSameIssuer(found, issuer)) return discover(found);
+      throw error;
+    });
   }
   const metadata = {
     issuer,

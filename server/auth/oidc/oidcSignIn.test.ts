@@ -271,6 +271,18 @@ describeDatabases((open) => {
     expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a');
   });
 
+  it('a provider whose issuer ends with a slash is reached where the setting has none', async () => {
+    const { issuer } = provider();
+    provider().issuerPath = '/realms/office/';
+    const world = openOidcWorld(await open(), provider(), { issuer: `${issuer}/realms/office` });
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    const browser = world.newBrowser();
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
+    expect(await whoIs(browser)).toEqual(me);
+    expect(world.providerCodes).toEqual([]);
+  });
+
   it('a sign-in needs no metadata where the settings name the provider’s addresses', async () => {
     const { issuer } = provider();
     provider().answers.set('/.well-known/openid-configuration', 'hang');

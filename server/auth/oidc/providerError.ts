@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import * as v from 'valibot';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
 
 /** The provider was not reached, or did not say who signed in. */
@@ -7,12 +8,20 @@ export class ProviderError extends Error {
   readonly problem: ProviderProblem & ('cancelled' | 'unreachable' | 'failed');
   /** For the log: the standard's name of the error, the library's, or the network's. */
   readonly code: string;
+  /** For the log; `null`: the provider's issuer is that of the settings, or is not known. */
+  readonly issuers: Issuers | null;
 
   constructor(problem: ProviderError['problem'], code: string, cause: unknown) {
     super(problem, { cause });
     this.problem = problem;
     this.code = code;
+    this.issuers = issuersOf(cause);
   }
+}
+
+interface Issuers {
+  readonly expectedIssuer: string;
+  readonly foundIssuer: string;
 }
 
 /** Accepts only codes of this form, since a provider could send any text. */
@@ -44,4 +53,20 @@ function codeOf(error: unknown): string {
   const own = 'error' in error ? error.error : 'code' in error ? error.code : undefined;
   if (typeof own === 'string' && CODE.test(own)) return own;
   return codeOf(error.cause);
+}
+
+/** The library's error where the metadata names another issuer. */
+const otherIssuerSchema = v.object({
+  cause: v.object({
+    attribute: v.literal('issuer'),
+    expected: v.string(),
+    body: v.object({ issuer: v.pipe(v.string(), v.maxLength(200)) }),
+  }),
+});
+
+/** Both issuers, if an error says that the provider has another one than was asked for. */
+export function issuersOf(error: unknown): Issuers | null {
+  const { success, output } = v.safeParse(otherIssuerSchema, error);
+  if (!success) return null;
+  return { expectedIssuer: output.cause.expected, foundIssuer: output.cause.body.issuer };
 }
