@@ -98,7 +98,7 @@ describe('the built server', () => {
       const client = clientOf(settings);
       const first = await serve(built, settings);
       expect(first.output.standard).toContain(
-        `http://localhost:${settings.PORT}/baslangic?anahtar=`,
+        `http://localhost:${settings.PORT}/baslangic#anahtar=`,
       );
 
       // A second server, or a command, on the same folder is refused, and disturbs nothing.
@@ -163,7 +163,7 @@ describe('the built server', () => {
 
       const link = built.run(settings, 'password-link', 'ayse@example.com');
       expect(await link.exit).toBe(0);
-      expect(link.output.standard).toMatch(/^http:\/\/localhost:\d+\/sifre\?anahtar=\S+\n$/);
+      expect(link.output.standard).toMatch(/^http:\/\/localhost:\d+\/sifre#anahtar=\S+\n$/);
       const nobody = built.run(settings, 'password-link', 'nobody@example.com');
       expect(await nobody.exit).toBe(1);
       expect(nobody.output.error).toContain('No active member of staff');

@@ -46,7 +46,7 @@ export async function signInStaff(paths, { origin, firstLink }, count) {
 
 /** @param {string | null} path of a one-time link */
 function tokenOf(path) {
-  return new URL(path ?? '', 'http://localhost').searchParams.get('anahtar') ?? '';
+  return path?.split('anahtar=')[1] ?? '';
 }
 
 /** @param {Response} response */

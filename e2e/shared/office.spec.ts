@@ -61,8 +61,8 @@ async function invite(email: string, role: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
   const link = await dialog.getByRole('textbox', { name: /davet bağlantısı/ }).inputValue();
   await dialog.getByRole('button', { name: 'Bitti' }).click();
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 }
 
 async function accept(page: Page, link: string, { name, password }: typeof ADMIN): Promise<void> {
@@ -98,6 +98,47 @@ test('the first link creates one admin, by keys alone, and the list begins with 
   await editor.goto(link);
   await expect(editor.getByRole('heading', { name: 'Bu bağlantı geçerli değil' })).toBeVisible();
   expect(await violations(editor)).toEqual([]);
+});
+
+test('the token of a link leaves the address at once, and goes into no request’s address or Referer', async ({
+  browser,
+  baseURL,
+}) => {
+  const email = 'adres@ornek.com';
+  const link = await invite(email, 'Görüntüleyen');
+  const [, token = ''] = link.split('#anahtar=');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const page = await openBrowser(browser, baseURL);
+  const told: Promise<string>[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    const sent = async () =>
+      `${origin}${pathname}${search} ${(await request.allHeaders())['referer']}`;
+    told.push(sent());
+  });
+  const field = page.getByLabel('Email');
+  await page.goto(link);
+  await expect(field).toHaveValue(email);
+  expect(page.url()).toBe(`${baseURL}/davet`);
+  // The entry in the tab's history keeps it.
+  await page.reload();
+  await expect(field).toHaveValue(email);
+  // Links pasted into the same tab, where only the fragment is another.
+  await page.goto('/davet#anahtar=yarım');
+  await expect(page.getByRole('heading', { name: 'Bu bağlantı geçerli değil' })).toBeVisible();
+  await page.goto(link);
+  await expect(field).toHaveValue(email);
+  expect(page.url()).toBe(`${baseURL}/davet`);
+  expect((await Promise.all(told)).filter((sent) => sent.includes(token))).toEqual([]);
+  // As links were made before.
+  const old = link.replace('#', '?');
+  await page.goto(old);
+  await expect(field).toHaveValue(email);
+  expect(page.url()).toBe(`${baseURL}/davet`);
+  const first = (await Promise.all(told)).filter((sent) => sent.includes(token));
+  expect(first).toEqual([`${baseURL}${old} undefined`]);
+  await page.context().close();
+  await admin.getByRole('button', { name: `İptal et: ${email} daveti` }).click();
 });
 
 test('an invited editor joins by a link, and sees the same list', async () => {

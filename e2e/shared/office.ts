@@ -10,8 +10,8 @@ export const ADMIN = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', password:
 
 /** The path of the link for the first admin. */
 export function firstLink(): string {
-  const { pathname, search } = new URL(readFileSync(join(FOLDER, 'first-link'), 'utf8'));
-  return pathname + search;
+  const { pathname, hash } = new URL(readFileSync(join(FOLDER, 'first-link'), 'utf8'));
+  return pathname + hash;
 }
 
 /** Resolves once the server has made its database. */

@@ -86,6 +86,19 @@ describe('the page', () => {
     expect(JSON.stringify(whole)).not.toContain('["Admin"]');
   });
 
+  it('is sent again for a link with its token in the query, which moves to the fragment', async () => {
+    const { app } = fakeApp();
+    for (const path of ['/davet', '/sifre/', '/baslangic']) {
+      const response = await app.request(`${path}?anahtar=t0-k_n&a=%0A`);
+      expect(response.status).toBe(302);
+      expect(response.headers.get('Location')).toBe(`${path}#anahtar=t0-k_n&a=%0A`);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+    for (const path of ['/davet', '/davet?a=b', '/users?anahtar=b']) {
+      expect((await app.request(path)).status).toBe(200);
+    }
+  });
+
   it('equals the built page except for its embedded data, and is never cached', async () => {
     const { app } = fakeApp();
     const response = await app.request('/no/such/screen', { headers: STAFF });

@@ -8,6 +8,7 @@ import { withinLimits } from '#protocol/withinLimits.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
+import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
 import type { Auth } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
@@ -37,6 +38,11 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
     if (FILE_PATH.test(pathname.slice(1))) {
       const response = await files.respond(pathname, context.req.header('Accept-Encoding') ?? '');
       return response ?? problemResponse('urn:problem:not-found');
+    }
+    // Links from before December 2026, which hold for a week: all requests of the page would carry it as Referer.
+    if (isLinkPage(pathname) && linkTokenIn(url.search) !== null) {
+      context.header('Cache-Control', 'no-store');
+      return context.redirect(`${pathname}#${url.search.slice(1)}`);
     }
     const answers = await firstAnswers({ auth, list, lanes }, context.req.raw, url);
     // Its owner changes with sign-in, and its content with every change of the list.

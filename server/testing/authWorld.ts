@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
+import { linkTokenIn } from '#protocol/staffApi.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import type { EndedStore } from '#server/auth/endedSessions.ts';
@@ -150,5 +151,5 @@ function keep(cookies: Map<string, string>, cookie: string): void {
 
 /** The token of a link's path. */
 export function tokenOf(path: string): string {
-  return new URL(path, PUBLIC_URL).searchParams.get('anahtar') ?? '';
+  return linkTokenIn(new URL(path, PUBLIC_URL).hash) ?? '';
 }

@@ -1,6 +1,7 @@
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import type { Me } from '#protocol/api.ts';
 import { LINK_PAGES } from '#protocol/staffApi.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { MeContext } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -24,15 +25,6 @@ const FirstStartScreen = lazyPart(
   WORDS,
 );
 
-/** The parameter that holds the token of a one-time link. */
-const TOKEN = 'anahtar';
-
-/** Whether a one-time link leads to this page, which opens whoever is signed in. */
-export function isLinkPage(path: string): boolean {
-  const pages: readonly string[] = Object.values(LINK_PAGES);
-  return pages.includes(withoutSlash(path));
-}
-
 /** Whether the link of a new server leads to this page. */
 export function isFirstStart(path: string): boolean {
   return withoutSlash(path) === LINK_PAGES.firstAdmin;
@@ -52,7 +44,7 @@ export function Gate({ path, me, isEnded }: GateProps) {
   // Nothing can be dropped before there is a frame.
   useFileDrop(null);
   // An empty token means that the link was copied only in part.
-  const token = new URLSearchParams(location.search).get(TOKEN) || null;
+  const token = useStaffAccess().linkToken || null;
   return (
     <MeContext value={me}>
       {isEnded ? <SignInScreen isEnded /> : <GateScreen path={withoutSlash(path)} token={token} />}

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-const FIRST_PAGE = '/baslangic?anahtar=t';
+const FIRST_PAGE = '/baslangic';
 const MOVED: BrowserList = {
   count: 3,
   key: 'l',

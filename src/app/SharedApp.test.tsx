@@ -45,7 +45,8 @@ it('a shared list never shows the storage of this browser', async () => {
 
 it('an invalid one-time link says so to a signed-in person, and leads to the list', async () => {
   const { screen, button, openPage } = await showSharedApp({
-    path: '/davet?anahtar=t',
+    path: '/davet',
+    linkToken: 't',
     client: { openLink: () => Promise.resolve(refused('urn:problem:expired-link')) },
   });
   await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
@@ -106,8 +107,12 @@ it('a long name in the account menu is cut after a few lines', async () => {
 });
 
 it('a one-time link that was copied without its key is reported as invalid', async () => {
-  for (const path of ['/davet?anahtar=', '/sifre', '/baslangic?anahtar=']) {
-    const { screen } = await showSharedApp({ path });
+  for (const [path, linkToken] of [
+    ['/davet', ''],
+    ['/sifre', null],
+    ['/baslangic', ''],
+  ] as const) {
+    const { screen } = await showSharedApp({ path, linkToken });
     await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
     await screen.unmount();
   }

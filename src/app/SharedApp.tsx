@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } 
 import { Route } from 'wouter';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
+import { isLinkPage, type UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
 import { ServerViewsContext } from '#state/ServerViewsContext.ts';
@@ -26,7 +26,7 @@ import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
-import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
+import { Gate, isFirstStart } from './Gate.tsx';
 import { LIVE_LIST } from './liveList.ts';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 import { TeamLink } from './shell/TeamLink.tsx';

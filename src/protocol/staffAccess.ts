@@ -117,6 +117,8 @@ export interface StaffAccess {
   readonly provider: () => string | null;
   /** Why the sign-in that led to this page failed, if it did. */
   readonly providerProblem: ProviderProblem | null;
+  /** Of the one-time link that led to this page; empty: the link was copied in part; `null`: there was none. */
+  readonly linkToken: string | null;
   /** Path, search and hash of this page. */
   readonly address: () => string;
   /** Leaves the product for the provider. */

@@ -53,13 +53,31 @@ export const STAFF_PATHS = {
   passwordLinkOf: (staffId: string) => `/api/staff/${encodeURIComponent(staffId)}/password-link`,
 } as const;
 
-/** Pages that one-time links lead to, with the token as `?anahtar=`. */
+/** Pages that one-time links lead to. */
 export const LINK_PAGES = {
   firstAdmin: '/baslangic',
   invitation: '/davet',
   password: '/sifre',
 } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
+
+const LINK_TOKEN = 'anahtar';
+
+/** A link's path. Its token stands in the fragment, which browsers send to nobody. */
+export function linkPath(kind: LinkKind, token: string): string {
+  return `${LINK_PAGES[kind]}#${LINK_TOKEN}=${token}`;
+}
+
+/** @param part an address's fragment or query. @returns `null`: it is not of a link */
+export function linkTokenIn(part: string): string | null {
+  return new URLSearchParams(part.slice(1)).get(LINK_TOKEN);
+}
+
+/** Whether a one-time link leads to this page, which opens whoever is signed in. */
+export function isLinkPage(path: string): boolean {
+  const pages: readonly string[] = Object.values(LINK_PAGES);
+  return pages.includes(path.replace(/\/$/, ''));
+}
 
 export const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
@@ -202,7 +220,7 @@ export type StaffPatch = v.InferInput<typeof staffPatchSchema>;
 
 /** A link to copy: its token is shown only now. */
 export interface NewLink {
-  /** From the site's root, such as `/davet?anahtar=…`. */
+  /** From the site's root, such as `/davet#anahtar=…`. */
   readonly path: string;
   readonly expiresAt: string;
 }

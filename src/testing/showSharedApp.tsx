@@ -27,6 +27,8 @@ export const named = (...names: string[]) => names.map((name) => makeUser({ id: 
 
 interface Shown {
   path?: string;
+  /** Of the one-time link that led there. */
+  linkToken?: string | null;
   role?: StaffRole;
   users?: readonly User[];
   client?: Partial<StaffClient>;
@@ -48,6 +50,7 @@ const countOf = (total: number): PageOfUsers => ({ rows: [], page: 1, total, lis
 /** The app of a member of staff, on a shared list. */
 export async function showSharedApp({
   path = '/users',
+  linkToken = null,
   role = 'editor',
   users = [],
   client = {},
@@ -96,7 +99,7 @@ export async function showSharedApp({
     },
     ...(revision !== undefined && { revision: () => revision }),
   };
-  const access = createFakeStaff(client, browserList);
+  const access = { ...createFakeStaff(client, browserList), linkToken };
   const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
   const loadViews = views === undefined ? loadNoViews : async () => views;

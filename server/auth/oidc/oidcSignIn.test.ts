@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PASSWORD, PUBLIC_URL } from '#server/testing/authWorld.ts';
+import { PASSWORD, PUBLIC_URL, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import {
   followCallback,
@@ -238,7 +238,7 @@ describeDatabases((open) => {
     const { id } = (await whoIs(browser)) as { id: string };
     const link = await admin.send('POST', `/api/staff/${id}/password-link`);
     const { path } = (await link.json()) as { path: string };
-    const token = new URL(path, PUBLIC_URL).searchParams.get('anahtar');
+    const token = tokenOf(path);
     expect((await browser.send('POST', '/api/link', { kind: 'password', token })).status).toBe(200);
     const set = await browser.send('POST', '/api/password', { token, password: PASSWORD });
     expect(set.status).toBe(204);

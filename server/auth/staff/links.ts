@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LINK_PAGES, type LinkKind, type NewLink } from '#protocol/staffApi.ts';
+import { linkPath, type LinkKind, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -52,7 +52,7 @@ export async function makeLink(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [randomUUID(), tokenHash(token), kind, staffId, name, email, role, now, expiresAt],
   );
-  return { path: `${LINK_PAGES[kind]}?anahtar=${token}`, expiresAt: expiresAt.toISOString() };
+  return { path: linkPath(kind, token), expiresAt: expiresAt.toISOString() };
 }
 
 /** A valid link. @throws Refusal if it is invalid */

@@ -19,7 +19,7 @@ import { AccountDialog } from './account/AccountDialog.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
 
 const ADMIN = makeMember({ ...DENIZ, lastSeenAt: null });
-const LINK = { path: '/davet?anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' };
+const LINK = { path: '/davet#anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' };
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -160,7 +160,7 @@ it('an invitation gives a link to copy, once the address is one', async () => {
   await dialog.getByRole('radio', { name: 'Görüntüleyen' }).click();
   await button('Bağlantı oluştur').click();
   const link = dialog.getByLabelText('yeni@ornek.com için davet bağlantısı:');
-  await expect.element(link).toHaveValue('https://liste.ornek.com/davet?anahtar=abc');
+  await expect.element(link).toHaveValue('https://liste.ornek.com/davet#anahtar=abc');
   await expect.element(link).toHaveAccessibleDescription(/bir daha gösterilmez\.$/);
   await expect.element(button('Bağlantıyı kopyala')).toBeVisible();
   expect(invite).toHaveBeenCalledWith({ email: 'yeni@ornek.com', role: 'viewer' });
@@ -319,7 +319,7 @@ it('the link of a long address does not overflow its dialog', async () => {
 });
 
 it('a link to copy is selected, and shows its beginning', async () => {
-  const path = `/davet?anahtar=${'a'.repeat(60)}`;
+  const path = `/davet#anahtar=${'a'.repeat(60)}`;
   const invite = () => Promise.resolve(done({ ...LINK, path }));
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
@@ -379,7 +379,7 @@ it('a password link for a member is made on demand', async () => {
   await button('Şifre bağlantısı oluştur').click();
   await expect
     .element(screen.getByLabelText('Bağlantı', { exact: true }))
-    .toHaveValue('https://liste.ornek.com/davet?anahtar=abc');
+    .toHaveValue('https://liste.ornek.com/davet#anahtar=abc');
   expect(passwordLink).toHaveBeenCalledWith('m');
 });
 

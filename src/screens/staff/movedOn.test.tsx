@@ -237,7 +237,7 @@ it.each([
 ])('Escape does not close a dialog while its %s is being made', async (what, open, make, typed) => {
   const link = {
     token: 'ekip_abc',
-    path: '/davet?anahtar=abc',
+    path: '/davet#anahtar=abc',
     expiresAt: '2027-02-18T08:00:00.000Z',
   };
   const { promise, give } = late(done(link));
@@ -303,7 +303,7 @@ it('deactivating a member hides the password link, and another one can be made',
       return Promise.resolve(done(member));
     },
     passwordLink: () =>
-      Promise.resolve(done({ path: '/sifre?anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' })),
+      Promise.resolve(done({ path: '/sifre#anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' })),
   });
   await button('Yönet: Mehmet').click();
   await button('Şifre bağlantısı oluştur').click();

@@ -1,6 +1,7 @@
 import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
 import { takeProviderProblem } from '#protocol/providerProblem.ts';
+import { linkTokenIn } from '#protocol/staffApi.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf } from './browserList.ts';
 import { decodeHasNoStaff, decodeProvider } from './answers/firstAnswers.ts';
@@ -11,6 +12,7 @@ const nowMs = () => new Date().getTime();
 
 /** @param basePath the path that the product is served under, without a trailing slash */
 export function openStaffEdge(basePath: string): StaffAccess {
+  const linkToken = takeLinkToken();
   const { problem, address } = takeProviderProblem(location.pathname + location.search);
   // Shown once: not again after a reload, nor to others who get the address.
   if (problem !== null) history.replaceState(history.state, '', address + location.hash);
@@ -28,6 +30,7 @@ export function openStaffEdge(basePath: string): StaffAccess {
     hasNoStaff: () => decodeHasNoStaff(firstAnswersText()),
     provider: () => decodeProvider(firstAnswersText()),
     providerProblem: problem,
+    linkToken,
     address: () => location.pathname + location.search + location.hash,
     openProvider: (url) => location.assign(url),
     onVisible,
@@ -48,6 +51,24 @@ export function openStaffEdge(basePath: string): StaffAccess {
     setAddress: (path) => history.replaceState(history.state, '', basePath + path),
     addressOf: (path) => location.origin + basePath + path,
   };
+}
+
+/**
+ * Takes the token of a one-time link out of the address, where others would see it, and the browser's list of visited
+ * pages keep it. The entry in the tab's history keeps it, for reloads and for coming back.
+ */
+function takeLinkToken(): string | null {
+  const token = linkTokenIn(location.hash);
+  // Nobody else has a state in the entry of a link that was just opened.
+  if (token !== null) history.replaceState({ linkToken: token }, '', location.pathname);
+  // A link that is opened in this tab, and differs from its address in the fragment alone, loads no page.
+  addEventListener('hashchange', () => {
+    if (linkTokenIn(location.hash) !== null) location.reload();
+  });
+  // `history.state` is any.
+  const state: unknown = history.state;
+  const isKept = typeof state === 'object' && state !== null && 'linkToken' in state;
+  return isKept && typeof state.linkToken === 'string' ? state.linkToken : null;
 }
 
 function onVisible(listener: () => void): () => void {

@@ -93,6 +93,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     hasNoStaff: () => false,
     provider: (): string | null => null,
     providerProblem: null as ProviderProblem | null,
+    linkToken: null as string | null,
     address: () => '/users?q=a',
     openProvider: vi.fn<StaffAccess['openProvider']>(),
     onVisible: (listener: () => void) => {
