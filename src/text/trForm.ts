@@ -11,6 +11,9 @@ export const trForm = {
   /** Precedes the name of the owner, which is a link. */
   emailOwner: 'Bu email kayıtlı:',
   inNewTab: '(yeni sekmede açılır)',
+  /** A button. */
+  mendEmail: (email: string) => `${email} olarak düzelt`,
+  usualEmail: (email: string) => `Adreste Türkçe İ ya da ı var. Olağan yazımı: ${email}`,
   emailOwnedBy: (name: string) => `${isolated(name)} bu emaili kullanıyor.`,
   password: 'Şifre',
   passwordHint: `En az ${MIN_PASSWORD_LENGTH} karakter`,

@@ -70,9 +70,9 @@ async function linkedMember(
 }
 
 /**
- * The email in the form of staff emails; `null`: missing, or only similar. Lower-casing turns some
- * letters into plain ones (the Kelvin sign into k), which would be another mailbox and another
- * person.
+ * The email in the form of staff emails; `null`: missing, or only similar. `emailKey` turns some
+ * letters into plain ones (ı into i, the Kelvin sign into k), which would be another mailbox and
+ * another person.
  */
 function emailOf({ email }: Identity): string | null {
   if (email === null) return null;

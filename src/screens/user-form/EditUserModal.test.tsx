@@ -15,6 +15,8 @@ import { EditUserModal } from './EditUserModal.tsx';
 const USER = makeUser({ name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeUser({ id: 'can', name: 'Can', email: 'Can@ornek.com' });
 
+const KISI = makeUser({ id: 'kisi', name: 'Kişi', email: 'kisi1@ornek.com' });
+
 const refused = (problem: 'full' | 'damaged'): CommitResult => ({ ok: false, problem });
 const conflict = (user: User): CommitResult => ({
   ok: false,
@@ -25,8 +27,8 @@ const gone: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: '
 const saved: CommitResult = { ok: true, user: null, change: null };
 
 /** A page that opens the form of `user`; the changes return `results`, one after the other. */
-async function show(user = USER, results: CommitResult[] = []) {
-  const list = createFakeStore({ users: [user, CAN] });
+async function show(user = USER, results: CommitResult[] = [], others = [CAN]) {
+  const list = createFakeStore({ users: [user, ...others] });
   const commit = vi.fn<(change: Change) => Promise<CommitResult>>(() =>
     Promise.resolve(results.shift() ?? saved),
   );
@@ -126,6 +128,30 @@ it('nothing moves when an error comes or goes', async () => {
   await field('Email').fill('can@ornek.com');
   await expect.element(field('Email')).toHaveAccessibleDescription(/^Bu email kayıtlı: Can/);
   expect(places()).toEqual(before);
+});
+
+it('an address with a Turkish İ or ı is mended by a press, and is whose it is either way', async () => {
+  const { field, button, save, commit } = await show();
+  await field('Email').fill('ALİ.DEMİR@ORNEK.COM');
+  await expect
+    .element(field('Email'))
+    .toHaveAccessibleDescription('ali.demir@ornek.com olarak düzelt');
+  await button('ali.demir@ornek.com olarak düzelt').click();
+  await expect.element(field('Email')).toHaveValue('ali.demir@ornek.com');
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(field('Email')).not.toHaveAccessibleDescription();
+  await save();
+  expect(commit.mock.calls).toMatchObject([[{ fields: { email: { is: 'ali.demir@ornek.com' } } }]]);
+});
+
+it('an address that differs from that of another user in İ and ı alone names its owner', async () => {
+  const { field } = await show(makeUser({ email: 'x@ornek.com' }), [], [KISI]);
+  await field('Email').fill('KİŞİ@ORNEK.COM');
+  await expect.element(field('Email')).not.toHaveAccessibleDescription(/Bu email kayıtlı/);
+  await field('Email').fill('KİSİ1@ORNEK.COM');
+  await expect
+    .element(field('Email'))
+    .toHaveAccessibleDescription(/^Bu email kayıtlı: Kişi.*kisi1@ornek.com olarak düzelt$/);
 });
 
 it('a form without changes, or with all of them reverted, closes without saving', async () => {

@@ -1,6 +1,7 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useRouter } from 'wouter';
 import type { User } from '#domain/user/user.ts';
+import { usualSpelling } from '#domain/user/emailKey.ts';
 import { isValidEmail, tidyText } from '#domain/user/userForm.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
@@ -19,13 +20,34 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
 }
 
-/** A field for an email. If another user has the same one, it says who: that is allowed. */
+/**
+ * A field for an email. If another user has the same one, it says who: that is allowed. What a
+ * Turkish keyboard has spelled unusually is mended by a press.
+ */
 export function EmailField({ value, error, except, onChange }: EmailFieldProps) {
   const email = useDeferredValue(value);
   const owner = useEmailOwner(isValidEmail(email) ? tidyText(email) : null, except);
+  const usual = isValidEmail(email) ? usualSpelling(email) : null;
+  const ref = useRef<HTMLInputElement>(null);
+  const handleMend = (mended: string) => {
+    onChange(mended);
+    // The button goes.
+    ref.current?.focus();
+  };
+  const note = (
+    <>
+      {owner !== null && <OwnerNote owner={owner} />}{' '}
+      {usual !== null && (
+        <button type="button" className={styles.mend} onClick={() => handleMend(usual)}>
+          {trForm.mendEmail(usual)}
+        </button>
+      )}
+    </>
+  );
   return (
     <div>
       <InputField
+        ref={ref}
         name="email"
         label={trForm.email}
         // Not type="email", which rewrites "çağrı@örnek.com" during typing.
@@ -36,10 +58,11 @@ export function EmailField({ value, error, except, onChange }: EmailFieldProps) 
         aria-required
         value={value}
         error={error}
-        note={owner === null ? null : <OwnerNote owner={owner} />}
+        note={owner === null && usual === null ? null : note}
         onChange={(event) => onChange(event.target.value)}
       />
       <Announcer message={owner === null ? '' : trForm.emailOwnedBy(nameOf(owner))} />
+      <Announcer message={usual === null ? '' : trForm.usualEmail(usual)} />
     </div>
   );
 }
