@@ -83,11 +83,10 @@ export async function loadTouches(
   const all = rows.map(({ number }) => number);
   const first = await firstTouches(on, rows);
   const ofUser = userId === null ? [] : await touchesOf(on, all, userId);
+  const touches = new Map<number, Touch[]>(rows.map(({ number }) => [number, []]));
+  for (const { number, touch } of first) touches.get(number)?.push(touch);
   const changes = new Map(
-    rows.map((row) => {
-      const touches = first.flatMap(({ number, touch }) => (number === row.number ? [touch] : []));
-      return [row.number, summaryOf(row, touches)];
-    }),
+    rows.map((row) => [row.number, summaryOf(row, touches.get(row.number) ?? [])]),
   );
   const touched = new Set([...first, ...ofUser].map(({ touch }) => touch.id));
   const ids = [...touched].filter((id) => !isKnown(id));
