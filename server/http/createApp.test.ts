@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { MAX_CHANGED_USERS } from '#domain/limits.ts';
-import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
-import { MAX_ID_LENGTH } from '#protocol/fields.ts';
+import { MAX_CHANGED_USERS, MAX_ID_LENGTH, MAX_QUESTIONS } from '#domain/limits.ts';
+import { API_PATHS } from '#protocol/api.ts';
 import { LaterVersion } from '#server/database/versions.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';

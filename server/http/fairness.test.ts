@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, Selection } from '#domain/change/change.ts';
-import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
+import { MAX_QUESTIONS } from '#domain/limits.ts';
+import { API_PATHS } from '#protocol/api.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';

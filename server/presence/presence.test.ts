@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { MAX_ID_LENGTH } from '#protocol/fields.ts';
+import { MAX_ID_LENGTH } from '#domain/limits.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPresence } from '#server/presence/presence.ts';
 import type { PresenceMessage } from '#server/presence/presenceBoard.ts';

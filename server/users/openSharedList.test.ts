@@ -8,7 +8,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { changeSchema } from '#protocol/changeSchema.ts';
-import { MAX_ID_LENGTH } from '#protocol/fields.ts';
+import { MAX_ID_LENGTH } from '#domain/limits.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';

@@ -74,9 +74,9 @@ export const COMPARE_DELAY_MS = 200;
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
 /** A shared list stops counting here, unless asked to go on or an index knows the count. */
 export const MAX_COUNTED = 10_000;
-/** One answer of a shared list has no more users. */
-export const MAX_ROWS_ANSWERED = 100_000;
 
+/** The longest text of a search, in UTF-16 code units: a longer one is cut. */
+export const MAX_SEARCH_LENGTH = 200;
 /** The most tests of a condition, values of a test, and characters of a value. */
 export const MAX_CONDITION_TESTS = 30;
 export const MAX_CONDITION_VALUES = 100;
@@ -94,3 +94,21 @@ export const MAX_RELAXATIONS = 6;
 
 /** If more users changed, a view does not tell who came and who went. */
 export const MAX_MOVED_USERS = 1000;
+
+/*
+ * What the server of a shared list takes and gives at most. The page keeps within it
+ * (`withinLimits`), other clients are refused.
+ */
+
+/** The longest id, in UTF-16 code units; an index entry of PostgreSQL holds 2,700 bytes. */
+export const MAX_ID_LENGTH = 500;
+/** The longest text of a user: more than a spreadsheet's cell holds. No pattern is made of it. */
+export const MAX_TEXT_LENGTH = 40_000;
+/** The longest list in a question or a change. */
+export const MAX_MEMBERS = 100_000;
+export const MAX_FILTER_VALUES = 1000;
+/** Users, changes or removed users on a page. */
+export const MAX_PAGE_SIZE = 100;
+export const MAX_QUESTIONS = 20;
+/** The most users in all answers of one request, whatever their kinds. */
+export const MAX_ROWS_ANSWERED = 100_000;

@@ -27,8 +27,6 @@ export interface QuestionsRequest {
   readonly questions: readonly AskedQuestion[];
 }
 
-export const MAX_QUESTIONS = 20;
-
 /** One for each question, in order. */
 export interface QuestionsResponse {
   /** The answers include every change up to this one, and maybe later ones … */

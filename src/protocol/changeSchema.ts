@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Change, FieldChanges, ImportedEdit } from '#domain/change/change.ts';
-import { MAX_DEGREES } from '#domain/limits.ts';
+import { MAX_DEGREES, MAX_MEMBERS } from '#domain/limits.ts';
 import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
 import { ROLES, type NewUserInput } from '#domain/user/user.ts';
 import { tidyText, validateForm } from '#domain/user/userForm.ts';
 import type { ChangeRequest } from '#protocol/api.ts';
-import { date, id, ids, MAX_MEMBERS, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { date, id, ids, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { selection } from '#protocol/querySchema.ts';
 import { shownUser } from '#protocol/userSchema.ts';
 

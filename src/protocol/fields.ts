@@ -1,4 +1,12 @@
 import * as v from 'valibot';
+import {
+  MAX_FILTER_VALUES,
+  MAX_ID_LENGTH,
+  MAX_MEMBERS,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_TEXT_LENGTH,
+} from '#domain/limits.ts';
 import { FINEST_LEVEL } from '#domain/query/placeCells.ts';
 
 /** A schema for every field of `T`: a field without one does not compile. */
@@ -9,15 +17,6 @@ export type Kinds<T extends { readonly kind: string }> = {
   readonly [Kind in T['kind']]: v.GenericSchema<unknown, Extract<T, { readonly kind: Kind }>>;
 };
 
-/** The longest id, in UTF-16 code units; an index entry of PostgreSQL holds 2,700 bytes. */
-export const MAX_ID_LENGTH = 500;
-/** The longest text of a user or a search: more than a spreadsheet's cell holds. */
-export const MAX_TEXT_LENGTH = 40_000;
-/** The longest list in a question or a change. */
-export const MAX_MEMBERS = 100_000;
-
-export const MAX_FILTER_VALUES = 1000;
-
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no stored id has them. */
 export function canBeKept(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
@@ -25,11 +24,15 @@ export function canBeKept(text: string): boolean {
 
 /** The id of a user, whether the list has it or not. */
 export const id = v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH), v.check(canBeKept));
+/** A value of a user, old or new. No pattern is made of it. */
 export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
+/** A text that is searched for. */
+export const searchText = v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH));
 /** A count of users, changes or pages. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** From 1. */
 export const place = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const pageSize = v.pipe(place, v.maxValue(MAX_PAGE_SIZE));
 /** A column or a row of the grid of places, at any level. */
 export const cell = v.pipe(count, v.maxValue(2 ** FINEST_LEVEL - 1));
 export const ids = v.pipe(v.array(id), v.maxLength(MAX_MEMBERS));

@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Change, FieldChanges } from '#domain/change/change.ts';
 import { tidyText } from '#domain/user/userForm.ts';
-import type { PageQuestion, Question } from '#domain/userSource.ts';
-import { decodeAnswer } from '#protocol/answerSchema.ts';
-import { withinLimits } from '#protocol/withinLimits.ts';
-import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
 import {
   MAX_FILTER_VALUES,
   MAX_ID_LENGTH,
   MAX_MEMBERS,
+  MAX_PAGE_SIZE,
   MAX_TEXT_LENGTH,
-} from '#protocol/fields.ts';
+} from '#domain/limits.ts';
+import type { PageQuestion, Question } from '#domain/userSource.ts';
+import { decodeAnswer } from '#protocol/answerSchema.ts';
+import { withinLimits } from '#protocol/withinLimits.ts';
+import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
@@ -101,7 +102,13 @@ describe('a question is refused', () => {
     ['with an unknown filter', { ...PAGE, query: { ...EVERYONE, filters: { city: ['x'] } } }],
     ['for a page before the first', { ...PAGE, page: 0 }],
     ['for a page between two', { ...PAGE, page: 1.5 }],
-    ['for a page of unlimited size', { ...PAGE, size: MAX_MEMBERS + 1 }],
+    ['for a page of more than 100 users', { ...PAGE, size: 101 }],
+    ['for more than 100 changes of the history', { kind: 'history', id: null, page: 1, size: 101 }],
+    ['for more than 100 removed users', { kind: 'removed', page: 1, size: 101 }],
+    [
+      'with a search text of more than 200 letters',
+      { ...PAGE, query: { ...EVERYONE, text: 'x'.repeat(201) } },
+    ],
     [
       'with a cursor that is too long',
       { kind: 'pagePart', page: PAGE, from: 'x'.repeat(MAX_NEXT_LENGTH + 1) },
@@ -145,6 +152,7 @@ it('a name and an email arrive as they are stored: no control characters, nothin
 });
 
 describe('a change is refused', () => {
+  const long = { ...EVERYONE, text: 'x'.repeat(201) };
   const user = sent(makeUser());
   it.each<[string, unknown]>([
     ['of another kind', { kind: 'removeEverything' }],
@@ -160,6 +168,10 @@ describe('a change is refused', () => {
         kind: 'remove',
         users: { kind: 'ids', ids: Array.from({ length: MAX_MEMBERS + 1 }, () => '1') },
       },
+    ],
+    [
+      'of those whom a text of more than 200 letters finds',
+      { kind: 'remove', users: { kind: 'matching', query: long, except: [], count: 1 } },
     ],
     [
       'that adds a user with an invalid email',
@@ -225,9 +237,9 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
   const ids = { kind: 'ids', ids: ['1', text] } as const;
   switch (question.kind) {
     case 'page':
-      return { ...question, query, size: MAX_MEMBERS * 2 };
+      return { ...question, query, size: MAX_PAGE_SIZE * 2 };
     case 'pagePart':
-      return { ...question, page: { ...question.page, query, size: MAX_MEMBERS * 2 } };
+      return { ...question, page: { ...question.page, query, size: MAX_PAGE_SIZE * 2 } };
     case 'user':
     case 'history':
     case 'lastChange':
@@ -245,7 +257,7 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
     case 'holders':
       return { ...question, ids: ['1', text], emails: [text] };
     case 'removed':
-      return { ...question, size: MAX_MEMBERS * 2 };
+      return { ...question, size: MAX_PAGE_SIZE * 2 };
     case 'values':
       return question;
   }

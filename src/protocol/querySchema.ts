@@ -4,7 +4,7 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { SORT_ORDERS, type UserQuery } from '#domain/query/userQuery.ts';
 import { condition } from '#protocol/conditionSchema.ts';
-import { count, filterValues, ids, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { count, filterValues, ids, searchText, type Fields, type Kinds } from '#protocol/fields.ts';
 import { shownUser } from '#protocol/userSchema.ts';
 
 const column = v.picklist(COLUMN_NAMES);
@@ -21,7 +21,7 @@ const filters = v.strictObject({
 const askedCondition = v.exactOptional(condition);
 
 export const userQuery = v.strictObject({
-  text,
+  text: searchText,
   columns: v.pipe(v.array(column), v.maxLength(COLUMN_NAMES.length)),
   filters,
   condition: askedCondition,

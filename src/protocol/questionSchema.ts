@@ -1,31 +1,21 @@
 import * as v from 'valibot';
+import { MAX_MEMBERS, MAX_QUESTIONS } from '#domain/limits.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import { FINEST_LEVEL, isPlaceArea, type PlaceArea } from '#domain/query/placeCells.ts';
 import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { ExportedFile } from '#protocol/audit.ts';
-import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
-import {
-  cell,
-  id,
-  ids,
-  MAX_MEMBERS,
-  place,
-  text,
-  type Fields,
-  type Kinds,
-} from '#protocol/fields.ts';
+import type { QuestionsRequest } from '#protocol/api.ts';
+import { cell, id, ids, pageSize, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 
 type OfKind<Kind> = Extract<AskedQuestion, { kind: Kind }>;
 
-const size = v.pipe(place, v.maxValue(MAX_MEMBERS));
-
 const pageQuestion = v.strictObject({
   kind: v.literal('page'),
   query: userQuery,
   page: place,
-  size,
+  size: pageSize,
   isTotalExact: v.exactOptional(v.literal(true)),
 } satisfies Fields<OfKind<'page'>>);
 
@@ -95,12 +85,12 @@ const QUESTIONS = {
     kind: v.literal('history'),
     id: v.nullable(id),
     page: place,
-    size,
+    size: pageSize,
   } satisfies Fields<OfKind<'history'>>),
   removed: v.strictObject({
     kind: v.literal('removed'),
     page: place,
-    size,
+    size: pageSize,
   } satisfies Fields<OfKind<'removed'>>),
   lastChange: v.strictObject({
     kind: v.literal('lastChange'),

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
+import {
+  MAX_FILTER_VALUES,
+  MAX_MEMBERS,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_TEXT_LENGTH,
+} from '#domain/limits.ts';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import { id, MAX_FILTER_VALUES, MAX_MEMBERS, MAX_TEXT_LENGTH } from '#protocol/fields.ts';
+import { id } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 
 /** An id that nobody has. */
@@ -11,7 +18,7 @@ const NO_ID = '';
 
 /**
  * Brings a question within the server's limits, since pasted texts and links may exceed them: an id
- * that cannot be stored becomes nobody's, and an overlong text is cut, which finds nobody either.
+ * that cannot be stored becomes nobody's, an overlong text is cut, and so is a page (`inPages`).
  */
 export function withinLimits(question: AskedQuestion): AskedQuestion {
   switch (question.kind) {
@@ -78,11 +85,12 @@ function withinText(text: string): string {
 }
 
 function within(size: number): number {
-  return Math.min(size, MAX_MEMBERS);
+  return Math.min(size, MAX_PAGE_SIZE);
 }
 
 function withinQuery(query: UserQuery): UserQuery {
-  return { ...query, text: withinText(query.text), filters: withinFilters(query.filters) };
+  const text = query.text.slice(0, MAX_SEARCH_LENGTH);
+  return { ...query, text, filters: withinFilters(query.filters) };
 }
 
 function withinFilters(filters: UserFilters): UserFilters {

@@ -3,6 +3,7 @@ import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { activeFilters, FILTER_NAMES, FILTERS, type UserFilters } from '#domain/query/filters.ts';
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
 import { startOfText } from '#domain/cutText.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 
@@ -11,8 +12,6 @@ export type ListView =
   | { readonly kind: 'table' | 'map'; readonly view: TableView }
   | { readonly kind: 'cards'; readonly view: CardView };
 
-/** Longer search texts are cut: no name is this long, and addresses have limits. */
-const MAX_TEXT_LENGTH = 200;
 /** Larger page numbers are cut to this: no list has as many pages. */
 const MAX_PAGE = 1_000_000_000;
 
@@ -22,7 +21,7 @@ export function parseListView(search: string): ListView {
   const get = (name: string) => params.get(name) ?? '';
   const where = params.getAll('where');
   const shared = {
-    text: startOfText(fromAddress(get('q')), MAX_TEXT_LENGTH),
+    text: startOfText(fromAddress(get('q')), MAX_SEARCH_LENGTH),
     filters: parseFilters(params),
     ...(where.length > 0 && { where }),
     layout: get('layout') || undefined,
@@ -58,7 +57,7 @@ export function formatListView({ kind, view }: ListView): string {
     if (value && value !== usual) params.append(name, String(value));
   };
   add('view', kind, 'table');
-  add('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
+  add('q', toAddress(startOfText(view.text, MAX_SEARCH_LENGTH)));
   for (const { filter, values } of activeFilters(view.filters)) {
     for (const value of values) params.append(filter, toAddress(value));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
-import { MAX_QUESTIONS } from '#protocol/api.ts';
+import { MAX_QUESTIONS } from '#domain/limits.ts';
 import type { Answered } from './connection/connection.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';

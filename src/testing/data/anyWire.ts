@@ -85,7 +85,7 @@ const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record(
     kind: fc.constant('page'),
     query: anyQuery,
     page: anyPlace,
-    size: fc.integer({ min: 1, max: 1000 }),
+    size: fc.integer({ min: 1, max: 100 }),
     isTotalExact: fc.constant(true),
   },
   { requiredKeys: ['kind', 'query', 'page', 'size'] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import { MAX_QUESTIONS } from '#protocol/api.ts';
+import { MAX_QUESTIONS } from '#domain/limits.ts';
 import type { PagePart } from '#protocol/pagePart.ts';
 import type { Answered } from '#sources/shared/connection/connection.ts';
 import { makeInput } from '#testing/data/makeInput.ts';

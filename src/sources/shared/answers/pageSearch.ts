@@ -55,7 +55,7 @@ function hasComeAsFar({ lookedAt = 0 }: PageOfUsers, before: PageOfUsers | undef
 }
 
 /** A user who was moved behind the scanned part meanwhile is found a second time. */
-function withoutDuplicates(
+export function withoutDuplicates(
   rows: PageOfUsers['rows'],
   behind: PageOfUsers['rows'],
 ): PageOfUsers['rows'] {

@@ -1,5 +1,5 @@
 import type { SourceProblem } from '#domain/userSource.ts';
-import { MAX_QUESTIONS } from '#protocol/api.ts';
+import { MAX_QUESTIONS } from '#domain/limits.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 

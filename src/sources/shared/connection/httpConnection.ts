@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
+import { MAX_TEXT_LENGTH } from '#domain/limits.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#protocol/api.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { editorsSchema } from '#protocol/presenceSchema.ts';
-import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
