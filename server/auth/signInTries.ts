@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { tooManyTries } from '#server/auth/refusal.ts';
+import { networkOf } from '#server/http/clientAddress.ts';
 
 /** How many failed tries need no waiting. A whole office may sign in from one address. */
 const FREE_TRIES = { account: 5, client: 30, provider: 100 } as const;
@@ -112,18 +113,4 @@ function latestOf(now: Date): Date {
 
 function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - FORGOTTEN_MS);
-}
-
-/**
- * An IPv4 address as it is; of an IPv6 address the network, whose owner has all of its addresses.
- */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [start = '', end] = plain.toLowerCase().split('::');
-  const before = start === '' ? [] : start.split(':');
-  const after = end === undefined || end === '' ? [] : end.split(':');
-  const missing = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
-  return groups.slice(0, 4).join(':');
 }

@@ -43,7 +43,27 @@ export function clientAddress(
   remoteAddress: string,
   proxyCount: number,
 ): string {
-  const seen = forwardedFor.split(',').map((entry) => entry.trim());
+  const seen = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()));
   const hops = [...seen.filter((entry) => entry !== ''), remoteAddress];
   return hops.at(Math.max(-hops.length, -1 - proxyCount)) ?? remoteAddress;
+}
+
+/** Some proxies write `203.0.113.9:50001`, `[2001:db8::1]:443` or `[2001:db8::1]`. */
+function withoutPort(entry: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(entry) ?? [];
+  return inBrackets ?? plain ?? entry;
+}
+
+/**
+ * An IPv4 address as it is; of an IPv6 address the network, whose owner has all of its addresses.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [start = '', end] = plain.toLowerCase().split('::');
+  const before = start === '' ? [] : start.split(':');
+  const after = end === undefined || end === '' ? [] : end.split(':');
+  const missing = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return groups.slice(0, 4).join(':');
 }
