@@ -50,6 +50,5 @@ export const BACKUP_DESCRIPTIONS = {
         'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
         'end `userCount` and `changeCount`: a file without them is cut off.',
     },
-    problems: ['urn:problem:too-many-requests'],
   },
 } as const satisfies Descriptions<string>;

@@ -10,7 +10,7 @@ import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import type { Caller } from '#server/auth/callers.ts';
 import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
-import { endpointsOn } from '#server/auth/endpoint.ts';
+import { endpointsOn, type MemberTurns } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from './staff/linkEndpoints.ts';
 import {
@@ -43,10 +43,10 @@ interface AuthSettings {
   readonly oidc: OidcSettings | null;
 }
 
-export interface AuthOptions extends Pick<
-  AuthParts,
-  'clientAddress' | 'fill' | 'backUp' | 'describeApi' | 'log' | 'logProvider'
-> {
+export interface AuthOptions
+  extends
+    MemberTurns,
+    Pick<AuthParts, 'clientAddress' | 'fill' | 'backUp' | 'describeApi' | 'log' | 'logProvider'> {
   readonly database: Database;
   readonly settings: AuthSettings;
   /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
@@ -80,7 +80,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const ended = openEndedSessions(database, options.endedStore);
   const sessions = openSessions({ database, library, ended, secret, now, revisionSql });
   const app = new Hono();
-  const endpoints = endpointsOn(app, sessions, publicUrl);
+  const endpoints = endpointsOn(app, sessions, publicUrl, options);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
   const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
   const audit = auditOn(database, now, log);

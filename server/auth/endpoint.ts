@@ -5,6 +5,7 @@ import { canBeKept } from '#protocol/fields.ts';
 import { MAX_UPLOAD_BYTES } from '#protocol/staffApi.ts';
 import {
   ENDPOINT_ACCESS,
+  HEAVY_ENDPOINTS,
   TOKEN_ENDPOINTS,
   type EndpointName,
   type OpenEndpoint,
@@ -14,8 +15,10 @@ import { Refusal } from '#server/auth/refusal.ts';
 import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
 import type { Caller } from '#server/auth/callers.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
-
-const MAX_BODY_BYTES = 16 * 1024;
+import { BusyError } from '#server/http/fairTurns.ts';
+import type { TakeRequest } from '#server/http/limits.ts';
+import type { WorkLanes } from '#server/http/workLanes.ts';
+import { MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
 
 /** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
 export interface Endpoints {
@@ -26,15 +29,21 @@ export interface Endpoints {
   ) => void;
 }
 
-export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | null): Endpoints {
+/** What a member's requests wait for: the same as for questions and changes. */
+export interface MemberTurns {
+  readonly takeRequest: TakeRequest;
+  readonly lanes: Pick<WorkLanes, 'light' | 'heavy'>;
+}
+
+export function endpointsOn(
+  app: Hono,
+  sessions: Sessions,
+  publicUrl: string | null,
+  { takeRequest, lanes }: MemberTurns,
+): Endpoints {
   const add = (name: EndpointName, answer: (context: Context) => Promise<Response>) => {
     const [method = '', path = ''] = name.split(' ');
-    const maxSize = name === 'POST /api/move' ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-    const limit = bodyLimit({
-      maxSize,
-      onError: () => new Refusal('urn:problem:too-large').toResponse(),
-    });
-    app.on(method, path, limit, async (context) => {
+    app.on(method, path, async (context) => {
       try {
         if (!isOwnOrigin(context.req.raw, publicUrl)) {
           throw new Refusal('urn:problem:foreign-origin');
@@ -42,15 +51,20 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
         return await answer(context);
       } catch (error) {
         if (error instanceof Refusal) return error.toResponse();
+        if (error instanceof BusyError) return tooManyRequests(1).toResponse();
         throw error;
       }
     });
   };
   return {
-    addOpen: add,
+    addOpen: (name, answer) => add(name, (context) => withBody(name, context, answer)),
     addForStaff: (name, answer) =>
       add(name, async (context) => {
+        // Before the body: whoever is not signed in does not keep a place by sending it slowly.
         const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
+        const { id } = caller.me;
+        const waitS = takeRequest(id);
+        if (waitS > 0) throw tooManyRequests(waitS);
         // A lost token must not become an account.
         if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
           throw new Refusal('urn:problem:forbidden');
@@ -59,9 +73,30 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
         if (!Object.values(context.req.param()).every(canBeKept)) {
           throw new Refusal('urn:problem:not-found');
         }
-        return answer(context, caller);
+        const takeTurn = HEAVY_ENDPOINTS.has(name) ? lanes.heavy : lanes.light;
+        const work = () => withBody(name, context, () => answer(context, caller));
+        return takeTurn(id, work, MAX_TURN_MS, context.req.raw.signal);
       }),
   };
+}
+
+function tooManyRequests(retryAfterS: number): Refusal {
+  return new Refusal('urn:problem:too-many-requests', { retryAfterS });
+}
+
+/** Answers unless the request's body is too large. */
+async function withBody(
+  name: EndpointName,
+  context: Context,
+  answer: (context: Context) => Promise<Response>,
+): Promise<Response> {
+  const maxSize = name === 'POST /api/move' ? MAX_UPLOAD_BYTES : MAX_SMALL_BODY_BYTES;
+  let response = new Refusal('urn:problem:too-large').toResponse();
+  const limit = bodyLimit({ maxSize, onError: () => response });
+  await limit(context, async () => {
+    response = await answer(context);
+  });
+  return response;
 }
 
 /** The JSON body of a request, checked. @throws Refusal */

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_CHANGED_USERS, MAX_ID_LENGTH, MAX_QUESTIONS } from '#domain/limits.ts';
 import { API_PATHS } from '#protocol/api.ts';
+import { openRate } from '#server/http/limits.ts';
 import { LaterVersion } from '#server/database/versions.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
@@ -233,7 +234,6 @@ describe('bounds', () => {
 
   it.each([
     ['questions', API_PATHS.questions, { questions: [{ kind: 'user', id: megabytes(2) }] }],
-    ['sign-in requests', '/api/sign-in', megabytes(2.1)],
     ['changes that are no import', API_PATHS.changes, { key: KEY, change: ofMany }],
     ['imports', API_PATHS.changes, imported(1060)],
   ])('refuse %s that are too large', async (_name, path, body) => {
@@ -315,7 +315,7 @@ describe('bounds', () => {
   });
 
   it('a member of staff who exceeds the rate limit must wait, and others need not', async () => {
-    const { app } = fakeApp({ limits: { rate: { perSecond: 0.5, burst: 2 } } });
+    const { app } = fakeApp({ takeRequest: openRate({ perSecond: 0.5, burst: 2 }) });
     const ask = (staff: string) =>
       app.request(...post(API_PATHS.questions, { questions: [USER] }, { 'X-Staff': staff }));
     expect([(await ask('editor')).status, (await ask('editor')).status]).toEqual([200, 200]);
@@ -325,10 +325,28 @@ describe('bounds', () => {
     expect((await ask('viewer')).status).toBe(200);
   });
 
+  it.each([
+    ['GET', API_PATHS.live],
+    ['POST', API_PATHS.questions],
+    ['POST', API_PATHS.changes],
+    ['POST', API_PATHS.presence],
+  ])('%s %s counts towards the rate of a member', async (method, path) => {
+    const taken: string[] = [];
+    const takeRequest = (id: string) => {
+      taken.push(id);
+      return 9;
+    };
+    const { app } = fakeApp({ takeRequest });
+    const response = await app.request(path, { method, headers: { 'X-Staff': 'viewer' } });
+    expect(response.headers.get('Retry-After')).toBe('9');
+    expect(await problemOf(response)).toBe('urn:problem:too-many-requests');
+    expect(taken).toEqual(['viewer']);
+  });
+
   it('a clock that is moved back does not make the rate limit refuse anybody', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      const { app } = fakeApp({ limits: { rate: { perSecond: 1000, burst: 2 } } });
+      const { app } = fakeApp({ takeRequest: openRate({ perSecond: 1000, burst: 2 }) });
       const ask = async () =>
         (await app.request(...post(API_PATHS.questions, { questions: [USER] }))).status;
       expect(await ask()).toBe(200);
@@ -337,6 +355,36 @@ describe('bounds', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('requests that need no sign-in have places of their own, few of each network', async () => {
+    const finish: (() => void)[] = [];
+    const slow = new Hono();
+    slow.post('/api/sign-in', async (context) => {
+      await new Promise<void>((resolve) => void finish.push(resolve));
+      return context.text('signed in');
+    });
+    const limits = { atOnce: 1, openAtOnce: { all: 3, network: 2 } };
+    const { app } = fakeApp({ limits, auth: { ...fakeAuth(), app: slow } });
+    const signIn = (address: string) =>
+      app.request(...post('/api/sign-in', {}, { 'X-Forwarded-For': address }));
+    const waiting = [signIn('192.0.2.1'), signIn('192.0.2.1')];
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    const third = await signIn('192.0.2.1');
+    expect(third.headers.get('Retry-After')).toBe('1');
+    expect(await problemOf(third)).toBe('urn:problem:unavailable');
+    waiting.push(signIn('2001:db8:1:2::3'));
+    await vi.waitFor(() => expect(finish).toHaveLength(3));
+    expect(await problemOf(await signIn('2001:db8:9::'))).toBe('urn:problem:unavailable');
+    // Members find all of their places.
+    const asked = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
+    expect(asked.status).toBe(200);
+    for (const end of finish) end();
+    for (const response of waiting) expect((await response).status).toBe(200);
+    const next = signIn('192.0.2.1');
+    await vi.waitFor(() => expect(finish).toHaveLength(4));
+    finish.at(-1)?.();
+    expect((await next).status).toBe(200);
   });
 
   it('more requests at once than the bound are refused, and later ones are accepted again', async () => {

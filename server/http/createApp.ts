@@ -5,11 +5,20 @@ import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { OPEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
 import { presenceRoutes } from '#server/http/presenceRoutes.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
-import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
+import {
+  limitAtOnce,
+  limitOpen,
+  limitRate,
+  openRate,
+  type Rate,
+  type TakeRequest,
+} from '#server/http/limits.ts';
+import { MAX_AT_ONCE, OPEN_AT_ONCE, PRESENCE_RATE } from '#server/limits.ts';
 import { changeRoutes, questionRoutes } from '#server/http/listRoutes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { observe, routeOf } from '#server/http/observe.ts';
@@ -30,30 +39,25 @@ export interface AppParts extends OperationParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly lanes: WorkLanes;
+  /** Counts every request of a member, also those of sign-in, staff and views. */
+  readonly takeRequest: TakeRequest;
   readonly limits?: Partial<AppLimits>;
 }
 
 interface AppLimits {
-  /** The most concurrent requests, without live events. */
+  /** The most concurrent requests, without live events and those that need no sign-in. */
   readonly atOnce: number;
-  /** Of one member of staff, for questions and changes. */
-  readonly rate: Rate;
-  /** Of one member of staff, for presence. */
+  /** Of those that need no sign-in. */
+  readonly openAtOnce: typeof OPEN_AT_ONCE;
+  /** Of one member, for presence, beside that of all requests. */
   readonly presenceRate: Rate;
 }
 
-/** A person who types and pages fast stays far below the rates. */
 const LIMITS: AppLimits = {
-  atOnce: 256,
-  rate: { perSecond: 25, burst: 150 },
-  presenceRate: { perSecond: 5, burst: 40 },
+  atOnce: MAX_AT_ONCE,
+  openAtOnce: OPEN_AT_ONCE,
+  presenceRate: PRESENCE_RATE,
 };
-
-/**
- * In whole milliseconds, whose sums are exact, so that a rate allows exactly as many as it says.
- * Not the time of day: after it is moved back, everybody would have to wait.
- */
-const monotonicNow = () => Math.floor(performance.now());
 
 /** While writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;
@@ -70,7 +74,12 @@ export function createApp(parts: AppParts): Hono {
   app.use(endWhatNobodyReads);
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
-  app.use(limitAtOnce(limits.atOnce, ({ req }) => req.path === API_PATHS.live));
+  const isOpen = ({ req }: Context) => OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
+  const limitOpenOnes = limitOpen(limits.openAtOnce);
+  app.use((context, next) => (isOpen(context) ? limitOpenOnes(context, next) : next()));
+  app.use(
+    limitAtOnce(limits.atOnce, (context) => context.req.path === API_PATHS.live || isOpen(context)),
+  );
   // Outside of the next one: replacing a compressed answer would keep the name of its encoding.
   app.use('/api/*', compress({ encoding: 'gzip' }));
   app.use(
@@ -78,21 +87,19 @@ export function createApp(parts: AppParts): Hono {
   );
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
-  const limited = limitRate(limits.rate, monotonicNow);
+  const limited = limitRate(parts.takeRequest);
   const asked = new Hono<AskerVariables>();
   asked.post(API_PATHS.questions, auth.requireAsker, limited);
   asked.route('/', questionRoutes(parts));
   app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
-  const presenceLimited = limitRate(limits.presenceRate, monotonicNow);
-  staffed.post(API_PATHS.presence, auth.requireStaff('read'), presenceLimited);
+  const presenceLimited = limitRate(openRate(limits.presenceRate));
+  staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited, presenceLimited);
   staffed.route('/', changeRoutes(parts, respondToError));
   staffed.route('/', presenceRoutes(presence));
-  staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
+  staffed.get(API_PATHS.live, auth.requireStaff('read'), limited, live.handler);
   app.route('/', staffed);
-  // All other requests have small bodies.
-  app.use('/api/*', limitBody);
   app.route('/', auth.app);
   app.route('/', pageRoutes(parts));
   return app;
@@ -100,10 +107,12 @@ export function createApp(parts: AppParts): Hono {
 
 /** Logs an error that a request ended with, and makes its response. */
 function errorResponder(log: Logger): (error: Error, context: Context) => Response {
-  const logRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
+  const logRefusedWrite = onceIn(REFUSED_WRITES_MS, (error: Error) =>
     log.error(errorFacts(error), 'database takes no writes'),
   );
   return (error, context) => {
+    // Nobody reads the answer, and the error is not the server's.
+    if (context.req.raw.signal.aborted) return problemResponse('urn:problem:invalid');
     if (isWriteRefused(error)) {
       logRefusedWrite(error);
       return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
@@ -147,15 +156,11 @@ function wrongMethod(allowed: readonly string[]): Response {
   return problemResponse('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
 }
 
-/** Calls a function at most once per period. @param now milliseconds */
-function onceIn<Value>(
-  ms: number,
-  now: () => number,
-  call: (value: Value) => void,
-): (value: Value) => void {
+/** Calls a function at most once per period. */
+function onceIn<Value>(ms: number, call: (value: Value) => void): (value: Value) => void {
   let lastAt = -Infinity;
   return (value) => {
-    const time = now();
+    const time = performance.now();
     if (time - lastAt < ms) return;
     lastAt = time;
     call(value);

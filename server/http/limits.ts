@@ -2,11 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { ProblemType } from '#protocol/api.ts';
+import { networkOf } from '#server/http/clientAddress.ts';
+import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, MAX_LARGE_AT_ONCE } from '#server/limits.ts';
 import { problemResponse } from './responses/problems.ts';
-
-export const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** For an import: 100,000 new users with all fields take 26 MB. */
-const MAX_IMPORT_BODY_BYTES = 32 * 1024 * 1024;
 
 const TOO_LARGE = () => problemResponse('urn:problem:too-large');
 
@@ -31,9 +29,6 @@ function bodyLength({ req }: Context): number | null {
 /** Refuses larger bodies, without reading more of them. */
 export const limitBody = limitOf(MAX_BODY_BYTES);
 export const limitImportBody = limitOf(MAX_IMPORT_BODY_BYTES);
-
-/** How many bodies of import size are handled at once: they fill the memory first. */
-const MAX_LARGE_AT_ONCE = 2;
 
 /** Refuses further imports of that size, before their bodies are read. */
 export function limitLargeAtOnce(): MiddlewareHandler {
@@ -69,31 +64,77 @@ export function limitAtOnce(
   };
 }
 
+interface OpenLimits {
+  readonly all: number;
+  readonly network: number;
+}
+
+/**
+ * As `limitAtOnce`, for requests of people who are not signed in, in places of their own: however
+ * slowly their bodies come, they take none of the others'.
+ */
+export function limitOpen({ all, network }: OpenLimits): MiddlewareHandler {
+  /** How many requests each network has here. */
+  const counts = new Map<string, number>();
+  let count = 0;
+  return async ({ req }, next) => {
+    const from = networkOf(req.header('X-Forwarded-For') ?? '');
+    const own = counts.get(from) ?? 0;
+    if (count >= all || own >= network) {
+      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+    }
+    count += 1;
+    counts.set(from, own + 1);
+    try {
+      await next();
+    } finally {
+      count -= 1;
+      const left = (counts.get(from) ?? 1) - 1;
+      if (left === 0) counts.delete(from);
+      else counts.set(from, left);
+    }
+    return undefined;
+  };
+}
+
 export interface Rate {
   readonly perSecond: number;
   /** How many may come at once after a pause. */
   readonly burst: number;
 }
 
-/** Refuses one member's requests beyond a rate. @param now whole milliseconds */
-export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<StaffVariables> {
-  const { perSecond, burst } = rate;
+/** Counts a member's request. @returns how many seconds it has to wait; 0: it may go on */
+export type TakeRequest = (staffId: string) => number;
+
+/**
+ * In whole milliseconds, whose sums are exact, so that a rate allows exactly as many as it says.
+ * Not the time of day: after it is moved back, everybody would have to wait.
+ */
+const monotonicNow = () => Math.floor(performance.now());
+
+/** The requests of each member, beyond a rate. @param now whole milliseconds */
+export function openRate({ perSecond, burst }: Rate, now = monotonicNow): TakeRequest {
   /** When each member's allowance will be full again, by id; missing: it is full. */
   const fullAt = new Map<string, number>();
-  return async (context, next) => {
-    const { id } = context.get('staff');
+  return (id) => {
     const time = now();
     const full = Math.max(time, fullAt.get(id) ?? 0) + 1000 / perSecond;
     const waitMs = full - time - (burst * 1000) / perSecond;
-    if (waitMs > 0) {
-      const seconds = String(Math.ceil(waitMs / 1000));
-      return problemResponse('urn:problem:too-many-requests', {
-        headers: { 'Retry-After': seconds },
-      });
-    }
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
     fullAt.set(id, full);
     if (fullAt.size > MAX_REMEMBERED) forgetFull(fullAt, time);
-    return next();
+    return 0;
+  };
+}
+
+/** Refuses a member's requests beyond a rate. */
+export function limitRate(take: TakeRequest): MiddlewareHandler<StaffVariables> {
+  return async (context, next) => {
+    const waitS = take(context.get('staff').id);
+    if (waitS === 0) return next();
+    return problemResponse('urn:problem:too-many-requests', {
+      headers: { 'Retry-After': String(waitS) },
+    });
   };
 }
 

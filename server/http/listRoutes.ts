@@ -8,12 +8,8 @@ import type { Progress } from '#protocol/progress.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { AskedList } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
-import {
-  MAX_BODY_BYTES,
-  limitBody,
-  limitImportBody,
-  limitLargeAtOnce,
-} from '#server/http/limits.ts';
+import { limitBody, limitImportBody, limitLargeAtOnce } from '#server/http/limits.ts';
+import { MAX_BODY_BYTES } from '#server/limits.ts';
 import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { collectGarbage } from '#server/http/collectGarbage.ts';
@@ -122,7 +118,6 @@ export const LIST_DESCRIPTIONS = {
       'are `tooMany`.',
     request: questionsRequestSchema,
     response: questionsResponse,
-    problems: ['urn:problem:too-many-requests'],
   },
   'POST /api/changes': {
     summary: 'Changes the list: all of the change, or nothing.',
@@ -134,7 +129,7 @@ export const LIST_DESCRIPTIONS = {
       'as a conflict with what others changed, is a `result` with status 200.',
     request: changeRequestSchema,
     response: changeResponseSchema,
-    problems: ['urn:problem:key-reused', 'urn:problem:too-many-requests'],
+    problems: ['urn:problem:key-reused'],
   },
   'GET /api/live': {
     summary: 'Server-sent events: what changes have done to the list.',
@@ -149,7 +144,6 @@ export const LIST_DESCRIPTIONS = {
         '`ended`: the last one, as the session ended or its role changed. A comment is sent every ' +
         '25 seconds as a sign of life.',
     },
-    problems: ['urn:problem:too-many-requests'],
   },
   'POST /api/editing': {
     summary: 'Says that a user is being edited, and asks who else does.',
@@ -158,6 +152,5 @@ export const LIST_DESCRIPTIONS = {
       'permission to change. `look` only asks.',
     request: presenceRequestSchema,
     response: editorsSchema,
-    problems: ['urn:problem:too-many-requests'],
   },
 } as const satisfies Descriptions<string>;

@@ -2,13 +2,18 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientAddress } from '#server/http/clientAddress.ts';
-import { listen } from '#server/http/listen.ts';
+import { listen, type ListenOptions } from '#server/http/listen.ts';
 import { API_PATHS } from '#protocol/api.ts';
-import { fakeApp } from '#server/testing/fakeApp.ts';
+import { fakeApp, fakeAuth } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
-async function serving(app: Hono, proxyCount = 0) {
-  const listening = await listen(app, { port: 0, host: '127.0.0.1', proxyCount });
+async function serving(app: Hono, proxyCount = 0, slowestBody?: ListenOptions['slowestBody']) {
+  const listening = await listen(app, {
+    port: 0,
+    host: '127.0.0.1',
+    proxyCount,
+    ...(slowestBody && { slowestBody }),
+  });
   onTestFinished(() => listening.stop(0));
   return { ...listening, url: `http://127.0.0.1:${listening.port}` };
 }
@@ -20,6 +25,11 @@ describe('a client’s address', () => {
     ['two proxies are trusted', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
     ['more proxies are trusted than there are', '1.1.1.1', 5, '1.1.1.1'],
     ['the proxy sends no address', '', 1, '9.9.9.9'],
+    ['the proxy sends a port', '203.0.113.9:50001', 1, '203.0.113.9'],
+    ['the proxy sends brackets', '1.1.1.1, [2001:db8::7]', 1, '2001:db8::7'],
+    ['the proxy sends brackets and a port', '[2001:db8::7]:443', 1, '2001:db8::7'],
+    ['the proxy sends a short address', '2001:db8::7', 1, '2001:db8::7'],
+    ['the proxy sends an IPv4 address in an IPv6 one', '[::ffff:1.1.1.1]:80', 1, '::ffff:1.1.1.1'],
   ])('is read correctly where %s', (_where, forwardedFor, proxyCount, address) => {
     expect(clientAddress(forwardedFor, '9.9.9.9', proxyCount)).toBe(address);
   });
@@ -114,5 +124,61 @@ describe('a client that leaves before the answer', () => {
     leaving.abort();
     expect(await request).toBe('left');
     await expect.poll(() => wanted.every(({ aborted }) => aborted)).toBe(true);
+  });
+});
+
+describe('a request body that comes slowly', () => {
+  const POST = 'POST /api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+  const SLOWEST = { bytes: 1000, ms: 200 };
+
+  /** An app that says how long the body was. */
+  function measuring(waitMs = 0) {
+    const app = new Hono();
+    app.post('/api/sign-in', async ({ req }) => {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      return Response.json((await req.text()).length);
+    });
+    return app;
+  }
+
+  /** Sends the head and parts of a body. @returns what came back until the connection ended */
+  async function sendParts(port: number, part: string, pauseMs: number) {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let response = '';
+    let isEnded = false;
+    socket.on('data', (data) => (response += data.toString()));
+    // It may be cut off.
+    socket.on('error', () => undefined);
+    socket.on('close', () => (isEnded = true));
+    socket.write(POST);
+    for (let sent = 0; sent < 100_000 && !isEnded; sent += part.length) {
+      socket.write(part);
+      // oxlint-disable-next-line no-await-in-loop -- as a slow client sends it
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (pauseMs > 1000) break;
+    }
+    return { response: () => response, isEnded: () => isEnded };
+  }
+
+  it('ends its connection, also if the request needs no sign-in', async () => {
+    const { app, logged } = fakeApp({ auth: { ...fakeAuth(), app: measuring() } });
+    const { port } = await serving(app, 0, SLOWEST);
+    const { response, isEnded } = await sendParts(port, 'x', 1500);
+    expect(isEnded()).toBe(true);
+    expect(response()).toBe('');
+    // It is no error of the server.
+    expect(logged.filter((line) => !line.includes('"level":20'))).toEqual([]);
+  });
+
+  it('is read to its end while enough of it comes, or while the server does not read it', async () => {
+    for (const waitMs of [0, 1000]) {
+      // oxlint-disable-next-line no-await-in-loop -- one server after the other
+      const { port } = await serving(measuring(waitMs), 0, SLOWEST);
+      // oxlint-disable-next-line no-await-in-loop -- one server after the other
+      const { response } = await sendParts(port, 'x'.repeat(10_000), waitMs === 0 ? 60 : 0);
+      // oxlint-disable-next-line no-await-in-loop -- one server after the other
+      await expect.poll(response, { timeout: 5000 }).toContain('100000');
+    }
   });
 });

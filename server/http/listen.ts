@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { setClientAddress } from '#server/http/clientAddress.ts';
+import { SLOWEST_BODY } from '#server/limits.ts';
 
 /** A slower client is cut off: it would only occupy its connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -21,6 +22,7 @@ export interface ListenOptions {
   readonly host: string;
   /** See `setClientAddress`. */
   readonly proxyCount: number;
+  readonly slowestBody?: typeof SLOWEST_BODY;
 }
 
 export interface Listening {
@@ -35,7 +37,7 @@ export interface Listening {
 /** Serves an app. @throws Error such as for a port in use */
 export async function listen(
   app: Hono,
-  { port, host, proxyCount }: ListenOptions,
+  { port, host, proxyCount, slowestBody = SLOWEST_BODY }: ListenOptions,
 ): Promise<Listening> {
   const respond = getRequestListener(app.fetch, { hostname: host });
   const server = createServer(
@@ -47,6 +49,7 @@ export async function listen(
     },
     (incoming, outgoing) => {
       setClientAddress(incoming, proxyCount);
+      endSlowBody(incoming, slowestBody);
       void respond(incoming, outgoing);
     },
   );
@@ -60,6 +63,23 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : port,
     stop: (limitMs) => stop(server, limitMs),
   };
+}
+
+/** Cuts a connection off if the body comes more slowly than this: it would only keep a place. */
+function endSlowBody(incoming: IncomingMessage, { bytes, ms }: typeof SLOWEST_BODY): void {
+  const { socket, headers } = incoming;
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) {
+    return;
+  }
+  let arrivedBytes = socket.bytesRead;
+  const timer = setInterval(() => {
+    // With a full buffer it is the server that waits, such as for a turn.
+    const isReading = incoming.readableLength < incoming.readableHighWaterMark;
+    if (incoming.complete) clearInterval(timer);
+    else if (isReading && socket.bytesRead - arrivedBytes < bytes) socket.destroy();
+    arrivedBytes = socket.bytesRead;
+  }, ms);
+  incoming.once('close', () => clearInterval(timer));
 }
 
 function stop(server: Server, limitMs: number): Promise<void> {

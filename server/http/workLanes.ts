@@ -1,4 +1,5 @@
 import { openFairTurns, type TakeTurn, type TurnLimits } from '#server/http/fairTurns.ts';
+import { WAITING_EACH } from '#server/limits.ts';
 
 /**
  * Lanes for work of different size, each with a share of the database connections: however much of
@@ -14,12 +15,6 @@ export interface WorkLanes {
   /** Large changes, one at a time: two would wait for each other's locks. */
   readonly bulkChanges: TakeTurn;
 }
-
-/**
- * A request has 20 questions at most, and a page has few open requests. Large changes keep their
- * request bodies while they wait.
- */
-const WAITING_EACH = { light: 200, heavy: 60, changes: 200, bulkChanges: 10 };
 
 /** @param connections to the database, 1 or more */
 export function openWorkLanes(connections: number): WorkLanes {

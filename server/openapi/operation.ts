@@ -97,7 +97,9 @@ function generalProblems(
   const isForAll = roles === null || roles.length === STAFF_ROLES.length;
   const takesToken = security.some((scheme) => 'personalToken' in scheme);
   return [
-    ...(roles === null ? [] : (['urn:problem:signed-out'] as const)),
+    ...(roles === null
+      ? []
+      : (['urn:problem:signed-out', 'urn:problem:too-many-requests'] as const)),
     ...(roles === null || (isForAll && takesToken) ? [] : (['urn:problem:forbidden'] as const)),
     ...(name.startsWith('GET ') ? [] : (['urn:problem:foreign-origin'] as const)),
     ...(hasBody ? (['urn:problem:invalid', 'urn:problem:too-large'] as const) : []),

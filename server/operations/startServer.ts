@@ -10,8 +10,11 @@ import { madeMigrations, requireUsable } from '#server/database/versions.ts';
 import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
+import { openRate } from '#server/http/limits.ts';
 import { listen } from '#server/http/listen.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
+import { MEMBER_RATE } from '#server/limits.ts';
+import type { MemberTurns } from '#server/auth/endpoint.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
 import { openPresence, type Presence } from '#server/presence/presence.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
@@ -82,7 +85,9 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   const { settings, database, log } = parts;
   const files = openBuiltFiles(parts.buildFolder);
   const { list, quietMs } = openQuietList(openList(database));
-  const auth = await openAuth(parts, list);
+  const lanes = openWorkLanes(database.pool.options.max);
+  const turns = { lanes, takeRequest: openRate(MEMBER_RATE) };
+  const auth = await openAuth(parts, list, turns);
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   let backups: Backups | null = null;
@@ -101,7 +106,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
     files,
     log,
     metrics,
-    lanes: openWorkLanes(database.pool.options.max),
+    ...turns,
     metricsToken: settings.METRICS_TOKEN,
     takesWrites: database.takesWrites,
     checkReady: async () => {
@@ -204,8 +209,10 @@ function startWork(
 async function openAuth(
   { settings, database, log }: StartParts,
   list: Pick<SharedList, 'fill' | 'backUp'>,
+  turns: MemberTurns,
 ): Promise<StaffAuth> {
   return createAuth({
+    ...turns,
     database,
     settings: {
       publicUrl: settings.PUBLIC_URL,

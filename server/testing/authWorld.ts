@@ -10,6 +10,10 @@ import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
+import type { MemberTurns } from '#server/auth/endpoint.ts';
+import { openRate } from '#server/http/limits.ts';
+import { openWorkLanes } from '#server/http/workLanes.ts';
+import { MEMBER_RATE } from '#server/limits.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
@@ -56,6 +60,7 @@ const quickHash = (password: string) => createHash('sha256').update(password).di
  * @param oidc where staff may also sign in
  * @param endedStore see `AuthOptions`
  * @param passwords `null`: as the server hashes them
+ * @param turns what requests wait for
  */
 export function openAuthWorld(
   database: Database,
@@ -63,6 +68,7 @@ export function openAuthWorld(
   oidc: OidcSettings | null = null,
   endedStore?: EndedStore,
   passwords: PasswordHashing | null = QUICK_HASHING,
+  turns: Partial<MemberTurns> = {},
 ): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
   let nowMs = Date.now();
@@ -72,6 +78,9 @@ export function openAuthWorld(
   const providerCodes: string[] = [];
   const auth = createAuth({
     database,
+    takeRequest: openRate(MEMBER_RATE),
+    lanes: openWorkLanes(database.pool.options.max),
+    ...turns,
     settings: {
       publicUrl: PUBLIC_URL,
       secret: SECRET,

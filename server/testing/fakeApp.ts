@@ -8,6 +8,8 @@ import { isAllowed } from '#protocol/staff.ts';
 import type { Auth } from '#server/http/auth.ts';
 import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp, type AppParts } from '#server/http/createApp.ts';
+import { openRate } from '#server/http/limits.ts';
+import { MEMBER_RATE } from '#server/limits.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
@@ -118,6 +120,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       room: async () => [{ part: 'users', bytes: 8192, rows: 3 }],
     }),
     lanes: openWorkLanes(10),
+    takeRequest: openRate(MEMBER_RATE),
     metricsToken: METRICS_TOKEN,
     checkReady: async () => undefined,
     takesWrites: () => true,

@@ -25,7 +25,9 @@ export async function openWholeApi(
   overrides: Partial<AppParts> = {},
 ): Promise<WholeApi> {
   const list = openSharedList(database, fixedEnvironment());
-  const world = openAuthWorld(database, list);
+  const { takeRequest } = overrides;
+  const turns = takeRequest === undefined ? {} : { takeRequest };
+  const world = openAuthWorld(database, list, null, undefined, undefined, turns);
   const live = {
     handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
   };

@@ -50,6 +50,20 @@ export const ENDPOINT_ACCESS = {
   Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`, Access>
 >;
 
+/** The endpoints that need no sign-in, and no ids in their paths. */
+export const OPEN_ENDPOINTS: ReadonlySet<string> = new Set(
+  Object.entries(ENDPOINT_ACCESS).flatMap(([name, access]) => (access === 'anyone' ? name : [])),
+);
+
+/** Endpoints that may read a large part of the database. */
+export const HEAVY_ENDPOINTS: ReadonlySet<string> = new Set([
+  'POST /api/views/moved',
+  'GET /api/backup',
+  'GET /api/audit',
+  'GET /api/audit/check',
+  'GET /api/audit/file',
+] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
+
 /** The endpoints that accept a personal token, too. */
 export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/me',
