@@ -118,7 +118,11 @@ export default defineConfig({
               ? 'src/testing/groups/*.group.ts'
               : 'src/{ui,platform,state,screens,app}/**/*.test.tsx',
           ],
-          setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],
+          setupFiles: [
+            'src/testing/setupConsole.ts',
+            'src/testing/setupComponents.ts',
+            'src/testing/setupTexts.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -61,7 +61,9 @@ try {
       ofRole.firstChild.textContent = role;
       const date = new Date(createdAt);
       const numbers = [date.getDate(), date.getMonth() + 1, date.getFullYear()];
-      ofDate.textContent = numbers.map((number) => `${number}`.padStart(2, '0')).join('.');
+      ofDate.firstChild.textContent = numbers
+        .map((number) => `${number}`.padStart(2, '0'))
+        .join('.');
       body?.append(row);
     }
     for (const example of [admin, editor, other]) example.remove();

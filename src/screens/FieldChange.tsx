@@ -14,10 +14,13 @@ interface FieldChangeProps {
 export function FieldChange({ field, was, is }: FieldChangeProps) {
   return (
     <span className={styles.change}>
-      <bdi className={styles.field}>{field}</bdi>:{' '}
-      <span className="visually-hidden">{trHistory.was} </span>
+      <span className={styles.field}>
+        <bdi>{field}</bdi>
+      </span>
+      <span>: </span>
+      <span className="visually-hidden">{`${trHistory.was} `}</span>
       <ShownValue text={was} /> <Icon name="forward" size={14} />{' '}
-      <span className="visually-hidden">{trHistory.is} </span>
+      <span className="visually-hidden">{`${trHistory.is} `}</span>
       <ShownValue text={is} />
     </span>
   );

@@ -13,7 +13,7 @@ const TONES: ReadonlyMap<string, BadgeTone> = new Map([
 export function RoleBadge({ role, children }: { role: string; children?: ReactNode }) {
   if (!hasVisibleText(role)) return null;
   return (
-    <Badge tone={TONES.get(role) ?? 'neutral'}>
+    <Badge tone={TONES.get(role) ?? 'neutral'} isValue>
       {children ?? <bdi>{trFilters.role.value(role)}</bdi>}
     </Badge>
   );

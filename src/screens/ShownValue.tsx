@@ -8,7 +8,11 @@ const MAX_TITLE_LENGTH = 1000;
 export function ShownValue({ text, className }: { text: string; className?: string | undefined }) {
   const shown = cutText(text, MAX_LENGTH);
   return (
-    <bdi className={className} title={shown === text ? undefined : cutText(text, MAX_TITLE_LENGTH)}>
+    <bdi
+      className={className}
+      translate="no"
+      title={shown === text ? undefined : cutText(text, MAX_TITLE_LENGTH)}
+    >
       {shown}
     </bdi>
   );

@@ -13,9 +13,9 @@ export function breakableEmail(email: string): ReactNode {
       <>
         {before}
         <wbr />
-        {part}
+        <span>{part}</span>
       </>
     ),
-    first,
+    <span>{first}</span>,
   );
 }

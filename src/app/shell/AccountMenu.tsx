@@ -33,7 +33,9 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
         title={WORDS.region}
       >
         <p className={styles.who}>
-          <bdi className={styles.name}>{me.name}</bdi>
+          <bdi className={styles.name} translate="no">
+            {me.name}
+          </bdi>
           <span className={styles.role}>{trStaff.roles[me.role]}</span>
         </p>
         <button

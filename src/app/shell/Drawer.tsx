@@ -40,7 +40,8 @@ export function Drawer({
           </p>
           <SchemeSwitch />
           <button type="button" className={styles.shortcuts} onClick={showShortcuts}>
-            {tr.shell.shortcuts} <KeyCap>?</KeyCap>
+            <span>{`${tr.shell.shortcuts} `}</span>
+            <KeyCap>?</KeyCap>
           </button>
         </div>
       </div>

@@ -101,7 +101,7 @@ export function NavigationLink({
         onClick={() => onNavigate?.()}
       >
         {icon}
-        {label}
+        <span>{label}</span>
         <span id={endId} aria-hidden="true" className={styles.end}>
           {end}
         </span>

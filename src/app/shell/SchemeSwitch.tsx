@@ -28,7 +28,7 @@ export function SchemeSwitch() {
             onChange={() => chooseScheme(known)}
           />
           {ICONS[known]}
-          {trScheme[known]}
+          <span>{trScheme[known]}</span>
           <span className={styles.mark}>
             <Icon name="check" />
           </span>

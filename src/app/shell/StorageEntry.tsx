@@ -26,7 +26,7 @@ export function StorageEntry({ isReady = false, onOpen, onPreload, share }: Stor
       onClick={onOpen}
     >
       <Icon name="storage" />
-      {tr.storage.open}
+      <span>{tr.storage.open}</span>
       <span id={shareId} aria-hidden="true" className={styles.end}>
         {share}
       </span>

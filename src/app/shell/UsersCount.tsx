@@ -8,5 +8,5 @@ const QUESTION = tableQuestion(DEFAULT_TABLE_VIEW);
 /** How many users there are. */
 export function UsersCount() {
   const total = useAnswer(QUESTION).value?.listTotal;
-  return total === undefined ? null : grouped(total);
+  return total === undefined ? null : <span>{grouped(total)}</span>;
 }

@@ -40,7 +40,7 @@ export function UndoButton({ done, isRedo, title }: UndoButtonProps) {
       }}
     >
       <Strokes path={isRedo ? AGAIN : BACK} />
-      {isRedo ? trChanges.redo : trChanges.undo}
+      <span>{isRedo ? trChanges.redo : trChanges.undo}</span>
     </Button>
   );
 }

@@ -28,7 +28,7 @@ export function UploadNotice({ list, onBegin }: UploadNoticeProps) {
       onDismiss={() => setIsClosed(true)}
     >
       <Notice tone="warning" role="status" {...(list !== null && { actions: begin })}>
-        {WORDS.elsewhere} {list !== null && WORDS.anew(list.count)}
+        {list === null ? WORDS.elsewhere : `${WORDS.elsewhere} ${WORDS.anew(list.count)}`}
       </Notice>
     </Toast>
   );

@@ -45,7 +45,7 @@ export function UploadScreen({ list, resumedAt }: UploadScreenProps) {
       />
       {problem !== null && (
         <Notice tone="danger" role="alert" actions={<Button onClick={start}>{words.retry}</Button>}>
-          {staffProblemWords(problem)} {words.failed(doneCount)}
+          {`${staffProblemWords(problem)} ${words.failed(doneCount)}`}
         </Notice>
       )}
       {isOver && (

@@ -230,7 +230,7 @@ it('the changes of one user name the user, and link back to all changes', async 
     '?id=other',
   );
   await expect
-    .element(screen.getByText('Yalnızca'))
+    .element(screen.getByRole('paragraph').filter({ hasText: 'Yalnızca' }))
     .toHaveTextContent('Yalnızca şu kullanıcının değişiklikleri gösteriliyor: Başka Biri.');
   await expect.element(screen.getByText('düzenlendi')).not.toBeInTheDocument();
   await screen.getByRole('link', { name: 'Tüm değişiklikleri göster' }).click();
@@ -488,7 +488,7 @@ it('on a phone the author of a change stands below its sentence, beside the undo
   const item = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem').first();
   const box = (shown: Locator) => shown.element().getBoundingClientRect();
   const who = box(item.getByText(/^Mehmet Kaya/).first());
-  const sentence = box(item.getByText(/düzenlendi/).first());
+  const sentence = box(item.getByRole('paragraph').first());
   expect(sentence.right).toBeGreaterThan(box(item).right - 40);
   expect(who.top).toBeGreaterThan(sentence.bottom);
   expect(box(item.getByRole('button', { name: /^Geri al/ })).left).toBeGreaterThan(who.right);

@@ -72,11 +72,11 @@ function LastChange({ entry }: { entry: HistoryEntry }) {
       <span className={styles.when} title={formatDateTime(at)}>
         {by !== undefined && (
           <>
-            <bdi>{by}</bdi>
-            {' · '}
+            <bdi translate="no">{by}</bdi>
+            <span> · </span>
           </>
         )}
-        {momentInWords(at, today)}
+        <span>{momentInWords(at, today)}</span>
       </span>{' '}
       <span className={styles.undo}>
         {isUndone ? (

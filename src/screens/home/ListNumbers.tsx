@@ -45,7 +45,7 @@ const THIS_MONTH = ['createdAt.within.thisMonth'];
 function ThisMonth({ counts }: { counts: readonly ValueCount[] }) {
   const month = monthOf(useToday()) ?? '';
   const count = countOf(counts, month);
-  if (count === 0) return trHome.noneThisMonth;
+  if (count === 0) return <span>{trHome.noneThisMonth}</span>;
   return (
     <Link
       href={listPath(withWhere(DEFAULT_TABLE_VIEW, THIS_MONTH))}
@@ -110,12 +110,12 @@ function Tile({ label, count, href, kind, note }: TileProps) {
     <>
       <span className={styles.label}>{label}</span>{' '}
       <strong className={styles.count}>
-        {count === undefined ? <TextPlace width="4ch" /> : grouped(count)}
-        <span className="visually-hidden"> {trHome.unit}</span>
+        {count === undefined ? <TextPlace width="4ch" /> : <span>{grouped(count)}</span>}
+        <span className="visually-hidden">{` ${trHome.unit}`}</span>
       </strong>
       {kind !== undefined && (
         <span className={styles.kind}>
-          {` ${kind} · ${trHome.review} `}
+          <span>{` ${kind} · ${trHome.review} `}</span>
           <span aria-hidden="true">→</span>
         </span>
       )}

@@ -75,8 +75,8 @@ function Bars({ months }: MonthsProps) {
                 )}
               </span>
               <span className={styles.count}>
-                {grouped(count)}
-                <span className="visually-hidden"> {trHome.unit}</span>
+                <span>{grouped(count)}</span>
+                <span className="visually-hidden">{` ${trHome.unit}`}</span>
               </span>
             </MonthLink>
           </li>

@@ -22,7 +22,7 @@ export function MonthPanel({ counts }: { counts: readonly ValueCount[] | undefin
             text={trSeeding.progress(seededCount, SEED_USER_COUNT)}
           />
         )}
-        {counts !== undefined && trHome.noMonths}
+        {counts !== undefined && <span>{trHome.noMonths}</span>}
       </MonthPlaces>
     </Panel>
   );

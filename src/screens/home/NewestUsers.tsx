@@ -8,6 +8,7 @@ import { useToday } from '#platform/useToday.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { userKeys } from '#screens/user-list/userKeys.ts';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { trHome } from '#text/trHome.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -28,9 +29,7 @@ export function NewestUsers({ users }: { users: readonly User[] | undefined }) {
       ) : (
         <ul className={styles.rows}>
           {users.map((user, position) => (
-            // A stored list may hold the same id twice.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={position} className={styles.row}>
+            <li key={userKeys(users)[position]} className={styles.row}>
               <NewestUser user={user} />
             </li>
           ))}
@@ -47,9 +46,11 @@ function NewestUser({ user }: { user: User }) {
       <Avatar letter={avatarLetter(user.name)} seed={user.id} />
       <span className={styles.what}>
         <Link href={userPath(user.id)} className={styles.name}>
-          <bdi>{nameOf(user)}</bdi>
+          <bdi translate="no">{nameOf(user)}</bdi>
         </Link>{' '}
-        <bdi className={styles.email}>{email}</bdi>
+        <bdi className={styles.email} translate="no">
+          {email}
+        </bdi>
       </span>{' '}
       <span className={styles.badge}>
         <RoleBadge role={role} />

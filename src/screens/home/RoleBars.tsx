@@ -73,7 +73,9 @@ function RoleBar({ role, all, highest }: { role: ValueCount; all: number; highes
   return (
     <Link href={filteredPath('role', value)} className={styles.bar}>
       <span className={styles.words}>
-        <bdi className={styles.role}>{trFilters.role.value(value)}</bdi>{' '}
+        <bdi className={styles.role} translate="no">
+          {trFilters.role.value(value)}
+        </bdi>{' '}
         <Count count={count} all={all} />
       </span>
       <span className={styles.track}>
@@ -88,8 +90,8 @@ function Count({ count, all }: { count: number; all: number }) {
   return (
     <>
       <span className={styles.count}>
-        {grouped(count)}
-        <span className="visually-hidden"> {trHome.unit}</span>
+        <span>{grouped(count)}</span>
+        <span className="visually-hidden">{` ${trHome.unit}`}</span>
       </span>{' '}
       <span className={styles.share}>{trHome.share(count, all)}</span>
     </>

@@ -63,7 +63,7 @@ function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
       </div>
       <div className={styles.line}>
         <p className={styles.coordinates}>
-          {coordinates}
+          <span translate="no">{coordinates}</span>
           <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
         </p>
         <TilesSource isHidden={!hasTiles} />

@@ -68,7 +68,7 @@ export function CommandContent({ command, findMatch }: CommandContentProps) {
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <span className={styles.label}>
+      <span className={styles.label} translate="no">
         <MatchedText text={label} findMatch={findMatch} />
       </span>
       {keys !== '' && (
@@ -88,10 +88,12 @@ export function UserContent({ user, findMatch }: { user: User; findMatch: FindMa
       <Avatar letter={avatarLetter(user.name)} seed={user.id} />
       <span className={styles.user}>
         <span className={styles.name}>
-          <MatchedText text={nameOf(user)} findMatch={findMatch} />
+          <span translate="no">
+            <MatchedText text={nameOf(user)} findMatch={findMatch} />
+          </span>
           <UserMarks user={user} isJustAdded={false} />
         </span>{' '}
-        <span className={styles.email}>
+        <span className={styles.email} translate="no">
           <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
         </span>
       </span>{' '}

@@ -86,7 +86,7 @@ function Users({ list, findMatch, count }: OptionsProps & { count: string }) {
       ))}
       {list.all !== null && (
         <Option list={list} option={list.all} className={styles.all}>
-          {trPalette.all}
+          <span>{trPalette.all}</span>
           <span className={styles.count}>{count}</span>
         </Option>
       )}

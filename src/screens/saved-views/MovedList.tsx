@@ -27,10 +27,14 @@ function Group({ title, moved }: { title: string; moved: MovedGroup }) {
             <MovedName id={user.id} name={user.name} />
             <p>
               <ChangeSentence change={change} users={[]} ownId={user.id} />
-              {' · '}
-              {change.by !== undefined && <bdi>{change.by}</bdi>}
-              {change.by !== undefined && ' · '}
-              {formatDateTime(change.at)}
+              <span> · </span>
+              {change.by !== undefined && (
+                <span>
+                  <bdi translate="no">{change.by}</bdi>
+                  <span> · </span>
+                </span>
+              )}
+              <span>{formatDateTime(change.at)}</span>
             </p>
           </li>
         ))}

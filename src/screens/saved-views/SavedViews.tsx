@@ -80,7 +80,7 @@ function WholeList({ isOpen, onNavigate }: WholeListProps) {
         onClick={() => onNavigate?.()}
       >
         <LaterIcon name="menu" />
-        {trViews.all}
+        <span>{trViews.all}</span>
       </Link>
     </div>
   );

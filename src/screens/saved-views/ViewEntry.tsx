@@ -61,7 +61,9 @@ export function ViewEntry(props: ViewEntryProps) {
         }}
       >
         <LaterIcon name="menu" />
-        <bdi className={styles.name}>{view.name}</bdi>
+        <bdi className={styles.name} translate="no">
+          {view.name}
+        </bdi>
         <DefaultMark defaultFor={view.defaultFor} />
         <span id={endId} className={styles.end}>
           <ViewState search={view.search} isGone={isGone} isChanged={draft !== undefined} />
@@ -124,15 +126,15 @@ interface ViewStateProps {
 
 /** At the end of its link. */
 function ViewState({ search, isGone, isChanged }: ViewStateProps) {
-  if (isGone) return trViews.gone;
-  return isChanged ? trViews.changed : <ViewCount search={search} />;
+  if (isGone) return <span>{trViews.gone}</span>;
+  return isChanged ? <span>{trViews.changed}</span> : <ViewCount search={search} />;
 }
 
 /** How many users it shows. */
 function ViewCount({ search }: { search: string }) {
   const answer = useCounts(questionOf(search));
   if (answer === undefined || answer.lookedAt !== undefined) return null;
-  return grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '');
+  return <span>{grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '')}</span>;
 }
 
 function GoneActions({ view, saved, changes }: ViewEntryProps) {

@@ -47,7 +47,7 @@ function EditorsLine({ className, editors, own }: EditorsLineProps) {
       {words !== null && (
         <span className={styles.words}>
           <Icon name="users" size={16} />
-          {words}
+          <span>{words}</span>
         </span>
       )}
     </p>

@@ -78,7 +78,7 @@ function News({ addedCount, onShow }: { addedCount: number; onShow: () => void }
   const { added, changed, showAdded, showChanged, show } = trShared.news;
   return (
     <span className={styles.news}>
-      · {addedCount > 0 ? added(addedCount) : changed} ·
+      <span>{`· ${addedCount > 0 ? added(addedCount) : changed} ·`}</span>
       <LineButton
         aria-label={addedCount > 0 ? showAdded(addedCount) : showChanged}
         onClick={onShow}

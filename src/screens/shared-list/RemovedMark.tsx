@@ -10,12 +10,12 @@ export function RemovedMark({ id }: { id: string }) {
   const isGone = useSyncExternalStore(source.subscribe, () => isRemoved(id));
   return (
     isGone && (
-      <>
+      <span>
         {' '}
         <span className={styles.mark}>
           <Badge tone="neutral">{trShared.removed}</Badge>
         </span>
-      </>
+      </span>
     )
   );
 }

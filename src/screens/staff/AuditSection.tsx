@@ -94,11 +94,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <span className={styles.what}>
         <strong>{KIND_WORDS[kind]}</strong>{' '}
         <span>
-          <bdi>{actorWords(entry)}</bdi>
+          <bdi translate="no">{actorWords(entry)}</bdi>
           {by !== null && to !== null && (
             <>
-              {' → '}
-              <bdi>{to.name}</bdi>
+              <span> → </span>
+              <bdi translate="no">{to.name}</bdi>
             </>
           )}
         </span>

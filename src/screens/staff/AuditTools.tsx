@@ -51,8 +51,7 @@ export function AuditTools({ filter }: { filter: AuditFilter }) {
           {trAudit.check}
         </Button>
         <p role="status" className={styles.outcome}>
-          {outcome.kind === 'busy' && trAudit.busy}
-          {outcome.kind === 'whole' && outcome.words}
+          {isBusy ? trAudit.busy : outcome.kind === 'whole' && outcome.words}
         </p>
       </div>
       {outcome.kind === 'failed' && (

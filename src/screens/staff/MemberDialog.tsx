@@ -46,7 +46,9 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
       {() => (
         <ModalBody className={styles.body}>
           <p className={styles.email}>
-            <bdi dir="ltr">{member.email}</bdi>
+            <bdi dir="ltr" translate="no">
+              {member.email}
+            </bdi>
           </p>
           {problem !== null && (
             <Notice tone="danger" role="alert">

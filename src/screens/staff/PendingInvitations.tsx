@@ -44,10 +44,14 @@ export function PendingInvitations({ invitations, onRevoked, onFailed }: Pending
             <span className={styles.who}>
               {name !== null && (
                 <>
-                  <bdi>{name}</bdi> ·{' '}
+                  <bdi translate="no">{name}</bdi>
+                  <span> · </span>
                 </>
               )}
-              <bdi dir="ltr">{email}</bdi> · {trStaff.roles[role]}
+              <bdi dir="ltr" translate="no">
+                {email}
+              </bdi>
+              <span>{` · ${trStaff.roles[role]}`}</span>
               <br />
               <span className={styles.muted}>{WORDS.until(formatMinute(new Date(expiresAt)))}</span>
             </span>

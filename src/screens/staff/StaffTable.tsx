@@ -66,12 +66,14 @@ function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
         <div className={styles.who}>
           <Avatar letter={avatarLetter(name)} seed={email} />
           <span>
-            <bdi>{name}</bdi> {isSelf && <Badge tone="outline">{trStaff.you}</Badge>}
+            <bdi translate="no">{name}</bdi> {isSelf && <Badge tone="outline">{trStaff.you}</Badge>}
           </span>
         </div>
       </td>
       <td role="cell" data-label={columns.email} className={styles.email}>
-        <bdi dir="ltr">{breakableEmail(email)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {breakableEmail(email)}
+        </bdi>
       </td>
       <td role="cell" data-label={columns.role} className={styles.role}>
         <Badge tone={TONES[role]}>{trStaff.roles[role]}</Badge>

@@ -11,7 +11,8 @@ export function LastRestore({ onUndone }: { onUndone: () => void }) {
   return (
     <div className={styles.row}>
       <p>
-        <strong>{trStorage.lastRestore}:</strong> {trStorage.lastRestoreText(lastRestore)}
+        <strong>{`${trStorage.lastRestore}:`}</strong>
+        <span>{` ${trStorage.lastRestoreText(lastRestore)}`}</span>
       </p>
       <Button onClick={() => void archive.undo().then(onUndone)}>{trStorage.undo}</Button>
     </div>

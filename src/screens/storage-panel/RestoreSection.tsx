@@ -63,7 +63,7 @@ interface FileButtonProps {
 function FileButton({ inputRef, onChoose }: FileButtonProps) {
   return (
     <label className={buttonClass('plain', styles.file)}>
-      {trStorage.file}
+      <span>{trStorage.file}</span>
       <input
         ref={inputRef}
         type="file"

@@ -32,7 +32,7 @@ export function BackToList() {
       }}
     >
       <Icon name="back" size={18} />
-      {tr.detail.backToList}
+      <span>{tr.detail.backToList}</span>
     </Link>
   );
 }

@@ -24,18 +24,18 @@ export function LongValue({ label, text, children }: LongValueProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.value}>
-      <bdi>{cutText(text, MAX_SHOWN_CHARACTERS)}</bdi>
+      <bdi translate="no">{cutText(text, MAX_SHOWN_CHARACTERS)}</bdi>
       {children}
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
-          {trDetail.whole(text.length)}
+          <span>{trDetail.whole(text.length)}</span>
           <span className="visually-hidden">{trDetail.wholeOf(label)}</span>
         </summary>
         {isOpen && (
           // It scrolls, also by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div role="region" aria-label={label} tabIndex={0} className={styles.whole}>
-            <bdi>{text}</bdi>
+            <bdi translate="no">{text}</bdi>
           </div>
         )}
       </details>

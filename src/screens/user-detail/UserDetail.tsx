@@ -44,7 +44,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
             {isLong(user.role) ? (
               <LongValue label={trDetail.role} text={user.role} />
             ) : (
-              <bdi>{user.role}</bdi>
+              <bdi translate="no">{user.role}</bdi>
             )}
           </Value>
           <Value label={trDetail.createdAt}>
@@ -92,7 +92,9 @@ function Email({ address }: { address: string }) {
   return (
     <>
       <a href={mailAddress(address)} title={trDetail.writeTo(address)} className={styles.address}>
-        <bdi dir="ltr">{breakableEmail(address)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {breakableEmail(address)}
+        </bdi>
       </a>
       {copy}
     </>
@@ -104,7 +106,7 @@ function CreatedAt({ date }: { date: Date | null }) {
   const words = dayInWords(date, useToday());
   return (
     <>
-      {formatDate(date)}
+      <span translate="no">{formatDate(date)}</span>
       {words !== null && <span className={styles.days}>{` · ${words}`}</span>}
     </>
   );

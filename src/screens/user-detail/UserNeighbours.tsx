@@ -91,7 +91,7 @@ function Words({ label }: { label: string }) {
   const end = label.indexOf(' ');
   return (
     <span>
-      {label.slice(0, end)}
+      <span>{label.slice(0, end)}</span>
       <span className={styles.whom}>{label.slice(end)}</span>
     </span>
   );

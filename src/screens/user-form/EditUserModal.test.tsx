@@ -43,7 +43,7 @@ async function show(user = USER, results: CommitResult[] = [], others = [CAN]) {
     return (
       <main>
         <h1 tabIndex={-1}>Sayfa</h1>
-        {outcome?.result.ok === false && <p>Olmadı: {outcome.result.problem}</p>}
+        {outcome?.result.ok === false && <p>{`Olmadı: ${outcome.result.problem}`}</p>}
         <button onClick={() => setIsOpen(true)}>Düzenle</button>
         {isOpen && <EditUserModal user={user} onClose={() => setIsOpen(false)} />}
       </main>

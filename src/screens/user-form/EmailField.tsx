@@ -71,11 +71,12 @@ function OwnerNote({ owner }: { owner: User }) {
   const { base } = useRouter();
   return (
     <>
-      {trForm.emailOwner} {/* Not in this tab, where it would take what was typed with it. */}
+      <span>{`${trForm.emailOwner} `}</span>
+      {/* Not in this tab, where it would take what was typed with it. */}
       <a href={base + userPath(owner.id)} target="_blank" rel="noopener" className={styles.newTab}>
-        <bdi>{nameOf(owner)}</bdi>
+        <bdi translate="no">{nameOf(owner)}</bdi>
         <LaterIcon name="newTab" size={14} />
-        <span className="visually-hidden"> {trForm.inNewTab}</span>
+        <span className="visually-hidden">{` ${trForm.inNewTab}`}</span>
       </a>
     </>
   );

@@ -39,6 +39,7 @@ export function NameLink({ user, className, children }: NameLinkProps) {
     <UserLink
       id={user.id}
       className={className}
+      translate="no"
       data-unnamed={isNamed ? undefined : tr.detail.unnamed}
     >
       {isNamed && children}

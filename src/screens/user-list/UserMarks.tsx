@@ -22,18 +22,18 @@ export function UserMarks({ user, isJustAdded }: UserMarksProps) {
   return (
     <>
       {!user.active && (
-        <>
+        <span>
           {' '}
           <Badge tone="outline">{trFilters.status.value('passive')}</Badge>
-        </>
+        </span>
       )}
       {addedId === user.id && (
-        <>
+        <span>
           {' '}
           <Badge tone={isJustAdded ? 'success' : 'unseen'}>
             {isJustAdded && tr.list.justAdded}
           </Badge>
-        </>
+        </span>
       )}
       {live && <live.RemovedMark id={user.id} />}
     </>

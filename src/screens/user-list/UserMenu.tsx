@@ -55,7 +55,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
     >
       {/* The menu's name says the same; the row may have moved away meanwhile. */}
       <p className={styles.name} aria-hidden="true">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
       <div role="menu" aria-label={tr.actions.of(name)} onKeyDown={handleKeyDown}>

@@ -31,8 +31,7 @@ export function CopyButton({
         <LaterIcon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
       </IconButton>
       <span role="status" className={styles.answer}>
-        {answer === 'done' && trCopy.done}
-        {answer === 'failed' && failedText}
+        {answer === 'done' ? trCopy.done : answer === 'failed' && failedText}
       </span>
     </span>
   );

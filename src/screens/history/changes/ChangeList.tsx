@@ -27,9 +27,9 @@ export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
       {id !== null && (
         <p className={styles.whose}>
           <span>
-            {trHistory.only[0]}
+            <span>{trHistory.only[0]}</span>
             <UserWithId id={id} entries={entries} />
-            {trHistory.only[1]}
+            <span>{trHistory.only[1]}</span>
           </span>
           <Link href={historyPath()} className={styles.all}>
             {trHistory.showAll}
@@ -44,8 +44,8 @@ export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
         head={
           since !== null && (
             <p className={styles.muted}>
-              {trHistory.since(formatDateTime(since))}
-              {hasBoundedHistory && trHistory.makesRoom}
+              {trHistory.since(formatDateTime(since)) +
+                (hasBoundedHistory ? trHistory.makesRoom : '')}
             </p>
           )
         }

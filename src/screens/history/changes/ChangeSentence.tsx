@@ -17,8 +17,8 @@ export function ChangeSentence({ change, users, ownId }: ChangeSentenceProps) {
       <>
         <q>
           <ChangeSentence change={undone.change} users={users} ownId={ownId} />
-        </q>{' '}
-        {trHistory.wasUndone(undone.isRedo)}
+        </q>
+        <span>{` ${trHistory.wasUndone(undone.isRedo)}`}</span>
       </>
     );
   }
@@ -29,7 +29,8 @@ export function ChangeSentence({ change, users, ownId }: ChangeSentenceProps) {
   const { id = '', isInList = false } = named ?? {};
   return (
     <>
-      <UserName user={{ id, name: change.name, isInList }} ownId={ownId} /> {after}
+      <UserName user={{ id, name: change.name, isInList }} ownId={ownId} />
+      <span>{` ${after}`}</span>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function FieldLines({ fields }: { fields: readonly FieldHistory[] }) {
 }
 
 function FieldLine({ field, was, is }: FieldHistory) {
-  if (field === 'password') return trHistory.passwordChanged;
+  if (field === 'password') return <span>{trHistory.passwordChanged}</span>;
   return (
     <FieldChange
       field={trHistory.field(field)}

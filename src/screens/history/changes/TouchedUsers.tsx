@@ -33,9 +33,10 @@ function UserLines({ users, ownId }: Pick<HistoryEntry, 'users'> & { ownId: stri
         // A stored list may hold the same id twice, and the users of a change stay as they are.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={position}>
-          <UserName user={user} ownId={ownId} />:{' '}
+          <UserName user={user} ownId={ownId} />
+          <span>: </span>
           {user.fields.length === 0 ? (
-            trHistory.what[user.what]
+            <span>{trHistory.what[user.what]}</span>
           ) : (
             <FieldLines fields={user.fields} />
           )}
@@ -52,11 +53,11 @@ function ManyUsers({ entry, ownId }: TouchedUsersProps) {
     <>
       <p>
         <Names users={users.slice(0, NAMES_SHOWN)} ownId={ownId} />
-        {` ${trHistory.more(count - NAMES_SHOWN)}`}
+        <span>{` ${trHistory.more(count - NAMES_SHOWN)}`}</span>
       </p>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
-          {trHistory.details}
+          <span>{trHistory.details}</span>
           <span className="visually-hidden">{trHistory.detailsOf(trHistory.change(entry))}</span>
         </summary>
         {isOpen && (
@@ -75,7 +76,7 @@ function Names({ users, ownId }: { users: readonly TouchedUser[]; ownId: string 
     // As above.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={position}>
-      {position > 0 && ', '}
+      {position > 0 && <span>, </span>}
       <UserName user={user} ownId={ownId} />
     </span>
   ));

@@ -13,11 +13,13 @@ interface UndoRefusalProps {
 
 /** Why a change was not undone, and which later change prevents it. */
 export function UndoRefusal({ conflict, entries }: UndoRefusalProps) {
-  if (conflict.kind === 'gone') return trHistory.gone;
-  if (conflict.kind !== 'changedSince' || conflict.by === null) return trHistory.blocked;
+  if (conflict.kind === 'gone') return <span>{trHistory.gone}</span>;
+  if (conflict.kind !== 'changedSince' || conflict.by === null)
+    return <span>{trHistory.blocked}</span>;
   return (
     <>
-      {trHistory.blockedBy} <Blocker change={conflict.by} entries={entries} />
+      <span>{`${trHistory.blockedBy} `}</span>
+      <Blocker change={conflict.by} entries={entries} />
     </>
   );
 }
@@ -25,7 +27,7 @@ export function UndoRefusal({ conflict, entries }: UndoRefusalProps) {
 function Blocker({ change, entries }: { change: DoneChange; entries: readonly HistoryEntry[] }) {
   const entry = entries.find(({ id }) => id === change.id);
   const words = `${trHistory.change(change)} · ${formatDateTime(change.at)}`;
-  if (entry === undefined) return words;
+  if (entry === undefined) return <span>{words}</span>;
   const anchor = changeAnchor(entry.id);
   const lead = (event: MouseEvent) => {
     // Following the "#" would add a history entry.

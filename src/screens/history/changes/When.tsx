@@ -21,7 +21,9 @@ export function When({ at, by }: { at: Date; by?: string | undefined }) {
   if (by === undefined) return time;
   return (
     <span className={classNames(styles.when, styles.whose)}>
-      <bdi>{by}</bdi> · {time}
+      <bdi translate="no">{by}</bdi>
+      <span> · </span>
+      {time}
     </span>
   );
 }

@@ -48,15 +48,17 @@ export function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProp
       )}
       <div className={styles.what}>
         <p className={styles.sentence}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         <p className={styles.values}>
-          <bdi dir="ltr">{cutText(user.email, MAX_SHOWN_CHARACTERS)}</bdi>{' '}
+          <bdi dir="ltr" translate="no">
+            {cutText(user.email, MAX_SHOWN_CHARACTERS)}
+          </bdi>{' '}
           <RoleBadge role={user.role} />
         </p>
       </div>
       <span className={styles.when}>
-        {change.by === undefined ? trHistory.removedAt : trHistory.removedBy}{' '}
+        <span>{`${change.by === undefined ? trHistory.removedAt : trHistory.removedBy} `}</span>
         <When at={change.at} by={change.by} />
       </span>
       {mayChange && <Actions {...rest} />}

@@ -77,7 +77,12 @@ function Account({ own, onMake, onEnd }: AccountProps) {
     <>
       {me !== null && (
         <p className={styles.email}>
-          <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
+          <bdi translate="no">{me.name}</bdi>
+          <span> · </span>
+          <bdi dir="ltr" translate="no">
+            {me.email}
+          </bdi>
+          <span>{` · ${trStaff.roles[me.role]}`}</span>
         </p>
       )}
       <section className={styles.section}>

@@ -106,8 +106,8 @@ function SessionItem({ ref, session, isBusy, isMeant, onEnd }: SessionItemProps)
     <li ref={ref} className={styles.session}>
       <div className={styles.what}>
         <span>
-          {name}
-          {address !== '' && <bdi> · {address}</bdi>}
+          <span>{name}</span>
+          {address !== '' && <bdi translate="no">{` · ${address}`}</bdi>}
         </span>
         <span className={styles.when}>{WORDS.since(since)}</span>
         <span className={styles.when}>{WORDS.lastSeen(formatMinute(new Date(lastSeenAt)))}</span>

@@ -42,7 +42,8 @@ function TokenItem({ ref, token, onEnd }: TokenItemProps) {
     <li ref={ref} className={styles.session}>
       <div className={styles.what}>
         <span>
-          <bdi>{name}</bdi> · {trStaff.roles[role]}
+          <bdi translate="no">{name}</bdi>
+          <span>{` · ${trStaff.roles[role]}`}</span>
         </span>
         <span className={styles.when}>{trTokens.made(timeOf(createdAt))}</span>
         <span className={styles.when}>

@@ -6,6 +6,7 @@ import { trCards } from '#text/user-list/trCards.ts';
 import styles from './CardGrid.module.css';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { useFollowUserLinks } from '#screens/user-list/UserLink.tsx';
+import { userKeys } from '#screens/user-list/userKeys.ts';
 import { UserCard } from './UserCard.tsx';
 
 interface CardGridProps {
@@ -50,12 +51,16 @@ interface CardGroupProps {
 }
 
 const CardGroup = memo(function CardGroup({ members, findMatch, peeked }: CardGroupProps) {
+  const keys = userKeys(members);
   return (
     <div className={styles.group}>
       {members.map((user, position) => (
-        // By position, as in the table: a stored list may hold the same id twice.
-        // oxlint-disable-next-line react/no-array-index-key
-        <UserCard key={position} user={user} findMatch={findMatch} isPeeked={user.id === peeked} />
+        <UserCard
+          key={keys[position]}
+          user={user}
+          findMatch={findMatch}
+          isPeeked={user.id === peeked}
+        />
       ))}
     </div>
   );

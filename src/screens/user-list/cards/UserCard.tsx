@@ -72,7 +72,7 @@ function CardValues({ user, findMatch }: Pick<UserCardProps, 'user' | 'findMatch
     <dl className={styles.values}>
       <div data-email="">
         <dt>{trCards.email}</dt>
-        <dd className={styles.email}>
+        <dd className={styles.email} translate="no">
           <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
         </dd>
       </div>
@@ -86,7 +86,9 @@ function CardValues({ user, findMatch }: Pick<UserCardProps, 'user' | 'findMatch
       </div>
       <div>
         <dt>{trCards.createdAt}</dt>
-        <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
+        <dd className={styles.date} translate="no">
+          {formatDate(user.createdAt)}
+        </dd>
       </div>
     </dl>
   );

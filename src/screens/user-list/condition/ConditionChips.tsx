@@ -84,7 +84,7 @@ function Chip({ words, isUnclear, onEdit, onRemove }: ChipProps) {
     <li className={chipStyles.filter}>
       {isUnclear ? (
         <span className={styles.unclear} title={trCondition.unclear}>
-          <span className="visually-hidden">{trCondition.unclear}: </span>
+          <span className="visually-hidden">{`${trCondition.unclear}: `}</span>
           <s dir="ltr">{words}</s>
         </span>
       ) : (

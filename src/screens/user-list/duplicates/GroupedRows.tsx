@@ -6,6 +6,7 @@ import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows
 import { nameOf } from '#screens/nameOf.ts';
 import type { TableRowsProps } from '#screens/user-list/table/TableRows.tsx';
 import { UserRow } from '#screens/user-list/table/UserRow.tsx';
+import { userKeys } from '#screens/user-list/userKeys.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trPairs } from '#text/user-list/trPairs.ts';
@@ -23,28 +24,25 @@ interface GroupedRowsProps extends TableRowsProps {
  */
 export function GroupedRows({ rows, findMatch, peeked, cells, values }: GroupedRowsProps) {
   const columnCount = cells?.length ?? COLUMN_NAMES.length + 1;
-  return groupDuplicates(rows, values).map((group, at, groups) => {
-    const start = groups.slice(0, at).reduce((sum, { users }) => sum + users.length, 0);
-    return (
-      // By position, like all rows.
-      <Fragment key={start}>
-        <tr role="row" className={styles.group}>
-          <td role="cell" colSpan={columnCount}>
-            <GroupHead group={group} />
-          </td>
-        </tr>
-        {group.users.map((user, place) => (
-          <UserRow
-            key={start + place}
-            user={user}
-            findMatch={findMatch}
-            isPeeked={user.id === peeked}
-            cells={cells}
-          />
-        ))}
-      </Fragment>
-    );
-  });
+  const keys = new Map(userKeys(rows).map((key, position) => [rows[position], key]));
+  return groupDuplicates(rows, values).map((group) => (
+    <Fragment key={keys.get(group.users[0])}>
+      <tr role="row" className={styles.group}>
+        <td role="cell" colSpan={columnCount}>
+          <GroupHead group={group} />
+        </td>
+      </tr>
+      {group.users.map((user) => (
+        <UserRow
+          key={keys.get(user)}
+          user={user}
+          findMatch={findMatch}
+          isPeeked={user.id === peeked}
+          cells={cells}
+        />
+      ))}
+    </Fragment>
+  ));
 }
 
 function GroupHead({ group: { users, kinds } }: { group: DuplicateRows }) {

@@ -65,10 +65,10 @@ function ColumnItem({ column, name, target, onTarget }: ColumnItemProps) {
   return (
     <li className={styles.column} data-ignored={target === 'ignored' || undefined}>
       <label htmlFor={id} className={styles.strong}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </label>
       <p id={samplesId} className={styles.samples}>
-        {column.isPassword ? words.password : <Samples samples={column.samples} />}
+        {column.isPassword ? <span>{words.password}</span> : <Samples samples={column.samples} />}
       </p>
       {!column.isPassword && (
         <select
@@ -94,12 +94,12 @@ function ColumnItem({ column, name, target, onTarget }: ColumnItemProps) {
 
 function Samples({ samples }: { samples: readonly string[] }) {
   const words = trImport.mapping;
-  if (samples.length === 0) return words.noSamples;
+  if (samples.length === 0) return <span>{words.noSamples}</span>;
   return (
     <>
-      <span className="visually-hidden">{words.samples} </span>
+      <span className="visually-hidden">{`${words.samples} `}</span>
       {samples.map((sample) => (
-        <bdi key={sample} className={styles.sample}>
+        <bdi key={sample} className={styles.sample} translate="no">
           {sample}
         </bdi>
       ))}

@@ -40,7 +40,7 @@ export function DropZone({ inputRef, onFiles }: DropZoneProps) {
     >
       <p>{words.drop}</p>
       <label className={buttonClass('primary', styles.file)}>
-        {words.button}
+        <span>{words.button}</span>
         <input
           ref={inputRef}
           type="file"

@@ -23,7 +23,10 @@ export function FileProblem({ file: { opened, open } }: { file: ImportFile }) {
             ) : undefined
           }
         >
-          <bdi className={styles.strong}>{trImport.fileName(opened.file.name)}</bdi> {words}
+          <bdi className={styles.strong} translate="no">
+            {trImport.fileName(opened.file.name)}
+          </bdi>
+          <span>{` ${words}`}</span>
         </Notice>
       )}
     </div>

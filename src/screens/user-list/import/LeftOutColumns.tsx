@@ -27,7 +27,7 @@ export function LeftOutColumns({ columns, targets }: LeftOutColumnsProps) {
         {names.map((name, position) => (
           // Two columns may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
-          <bdi key={position} className={styles.sample}>
+          <bdi key={position} className={styles.sample} translate="no">
             {name}
           </bdi>
         ))}

@@ -87,7 +87,8 @@ function EmailHolder({ holder }: { holder: User | undefined }) {
   return (
     holder !== undefined && (
       <p>
-        {words.emailHolder} <ShownValue text={nameInWords(holder)} />
+        <span>{`${words.emailHolder} `}</span>
+        <ShownValue text={nameInWords(holder)} />
       </p>
     )
   );
@@ -112,7 +113,7 @@ function Values({ values }: { values: readonly string[] }) {
       {values.map((value, position) => (
         // Two cells may hold the same.
         // oxlint-disable-next-line react/no-array-index-key
-        <bdi key={position} className={styles.sample}>
+        <bdi key={position} className={styles.sample} translate="no">
           {value}
         </bdi>
       ))}

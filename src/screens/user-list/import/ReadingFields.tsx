@@ -38,12 +38,11 @@ export function ReadingFields({
   return (
     <section className={styles.part} aria-label={words.reading}>
       <p>
-        <bdi className={styles.strong}>{read.file.name}</bdi>
-        {' · '}
-        {shapeInWords(shape)}
-        {' · '}
-        {words.rows(rows)}
-        {headerRow !== null && headerRow > 0 && ` · ${words.rowsAbove(headerRow)}`}
+        <bdi className={styles.strong} translate="no">
+          {read.file.name}
+        </bdi>
+        <span>{` · ${shapeInWords(shape)} · ${words.rows(rows)}`}</span>
+        {headerRow !== null && headerRow > 0 && <span>{` · ${words.rowsAbove(headerRow)}`}</span>}
       </p>
       {shape.kind === 'xlsx' && shape.hiddenCount > 0 && (
         <HiddenRows count={shape.hiddenCount} choices={choices} onChoose={choose} />

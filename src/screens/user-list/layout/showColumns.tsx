@@ -27,8 +27,11 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
   lastChange: { className: styles.lastChange, content: ({ id }) => <LastChange id={id} /> },
   place: {
     className: styles.place,
-    content: ({ latitude, longitude }) =>
-      latitude === null || longitude === null ? '-' : trDetail.coordinates(latitude, longitude),
+    content: ({ latitude, longitude }) => (
+      <span translate="no">
+        {latitude === null || longitude === null ? '-' : trDetail.coordinates(latitude, longitude)}
+      </span>
+    ),
   },
   id: {
     className: styles.id,
@@ -36,7 +39,7 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
       const id = storedIdOf(user);
       // Shown whole on hover if it is cut.
       return (
-        <bdi dir="ltr" title={id}>
+        <bdi dir="ltr" title={id} translate="no">
           {id}
         </bdi>
       );

@@ -39,7 +39,7 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
         {known !== null && <Avatar letter={avatarLetter(known.name)} seed={known.id} />}
         <div>
           <h2 ref={titleRef} id={titleId ?? ownTitleId} tabIndex={-1}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </h2>
           {user && (
             <p className={styles.badges}>

@@ -33,18 +33,20 @@ export function PeekValues({ user }: { user: User }) {
         <dd>
           {hasVisibleText(email) && (
             <>
-              <bdi dir="ltr">{breakableEmail(cutText(email, MAX_SHOWN_CHARACTERS))}</bdi>
+              <bdi dir="ltr" translate="no">
+                {breakableEmail(cutText(email, MAX_SHOWN_CHARACTERS))}
+              </bdi>
               <CopyButton label={trCopy.email} getText={() => email} />
             </>
           )}
         </dd>
         <dt>{trDetail.role}</dt>
-        <dd>{trFilters.role.value(role)}</dd>
+        <dd translate="no">{trFilters.role.value(role)}</dd>
         <dt>{trFilters.status.label}</dt>
         <dd>{trFilters.status.value(statusOf(user))}</dd>
         <dt>{trPeek.createdAt}</dt>
         <dd>
-          {formatDate(createdAt)}
+          <span translate="no">{formatDate(createdAt)}</span>
           {day !== null && <span className={styles.day}>{`· ${day}`}</span>}
         </dd>
         <dt>{trDetail.location}</dt>

@@ -90,8 +90,8 @@ function UserButtons({ users, onChoose }: UserButtonsProps) {
       {users.map((user) => (
         <li key={user.id}>
           <button type="button" className={styles.user} onClick={() => onChoose(user)}>
-            <bdi>{nameOf(user)}</bdi>
-            <bdi className={styles.email} dir="ltr">
+            <bdi translate="no">{nameOf(user)}</bdi>
+            <bdi className={styles.email} dir="ltr" translate="no">
               {user.email}
             </bdi>
           </button>

@@ -18,7 +18,8 @@ export function BarNotes({ notes, hasFailed, heir }: BarNotesProps) {
   if (notes.length === 0) return null;
   return (
     <p className={styles.notes}>
-      {notes.join(' ')} {hasFailed && <RetryButton heir={heir} />}
+      <span>{`${notes.join(' ')} `}</span>
+      {hasFailed && <RetryButton heir={heir} />}
     </p>
   );
 }

@@ -133,7 +133,7 @@ function ChangeRole({ count, isReady, onSetRole }: BulkActionsProps) {
 
 /** The words of a button, or on a phone its icon. */
 function Content({ action }: { action: keyof typeof ICONS }) {
-  return useIsNarrow() ? <Strokes path={ICONS[action]} /> : trSelection[action];
+  return useIsNarrow() ? <Strokes path={ICONS[action]} /> : <span>{trSelection[action]}</span>;
 }
 
 interface ChoicesProps {

@@ -31,7 +31,7 @@ export function MergeChoice({ label, hint, values, chosen, onChoose }: MergeChoi
               // A value that follows the user who stays can be chosen explicitly, too.
               onClick={() => onChoose(which)}
             />
-            <bdi>{values[which]}</bdi>
+            <bdi translate="no">{values[which]}</bdi>
           </label>
         ))}
       </div>

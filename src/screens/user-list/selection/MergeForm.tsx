@@ -128,7 +128,7 @@ function MergedField({ pair, field, chosen, onChoose }: MergedFieldProps) {
   return isSameValue(pair, field) ? (
     <div className={styles.same}>
       <p className={styles.label}>{label}</p>
-      <bdi>{one}</bdi>
+      <bdi translate="no">{one}</bdi>
     </div>
   ) : (
     <MergeChoice label={label} values={[one, other]} chosen={chosen} onChoose={onChoose} />

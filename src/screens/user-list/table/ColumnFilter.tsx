@@ -52,7 +52,7 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
       tooltip={tr.table.filterTooltip}
       button={
         <>
-          {label}
+          <span>{label}</span>
           {chosen.length > 0 ? (
             <FilterCount count={chosen.length} />
           ) : (

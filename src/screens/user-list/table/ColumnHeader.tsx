@@ -35,11 +35,11 @@ export function ColumnHeader({ column, view, isPlain, onPush }: ColumnHeaderProp
             className={styles.sort}
             onClick={() => onPush(withSortToggled(view, column))}
           >
-            {label}
+            <span>{label}</span>
             <Icon name={sortIcon(sortOrder)} size={16} />
           </button>
         ) : (
-          label
+          <span>{label}</span>
         )}
         {isFilter(column) && !isPlain && (
           <ActiveColumnFilter

@@ -2,6 +2,7 @@ import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { partLoader, usePart } from '#ui/loading/usePart.ts';
 import type { Cells } from './shownColumns.ts';
+import { userKeys } from '#screens/user-list/userKeys.ts';
 import { UserRow } from './UserRow.tsx';
 
 const GROUPED_ROWS = partLoader(() =>
@@ -30,11 +31,10 @@ export function TableRows({
 }
 
 function PlainRows({ rows, findMatch, peeked, cells }: TableRowsProps) {
+  const keys = userKeys(rows);
   return rows.map((user, position) => (
-    // By position: paging updates the ten rows in place, and a stored list may hold the same id twice.
     <UserRow
-      // oxlint-disable-next-line react/no-array-index-key
-      key={position}
+      key={keys[position]}
       user={user}
       findMatch={findMatch}
       isPeeked={user.id === peeked}

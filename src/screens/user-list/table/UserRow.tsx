@@ -54,13 +54,20 @@ export const CELLS = {
   },
   email: {
     className: styles.email,
-    content: (_user, text) => <span className={styles.cut}>{text('email', 'ltr')}</span>,
+    content: (_user, text) => (
+      <span className={styles.cut} translate="no">
+        {text('email', 'ltr')}
+      </span>
+    ),
   },
   role: {
     className: styles.role,
     content: ({ role }, text) => <RoleBadge role={role}>{text('role')}</RoleBadge>,
   },
-  createdAt: { className: styles.date, content: (_user, text) => text('createdAt') },
+  createdAt: {
+    className: styles.date,
+    content: (_user, text) => <span translate="no">{text('createdAt')}</span>,
+  },
   actions: {
     className: styles.actions,
     content: (user) => {
