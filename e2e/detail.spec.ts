@@ -568,6 +568,7 @@ test(
     await page.clock.install();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      Object.defineProperty(document, 'execCommand', { value: () => false });
     });
     await openWith(
       page,

@@ -107,9 +107,9 @@ for (const path of ['/users', '/users?view=cards']) {
       await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
       expect(await copiedText(page)).toBe('kisi002@ornek.com');
       await expect(nameOf(page, 'Kişi 002')).toBeFocused();
-      // On plain http there is no clipboard.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        Object.defineProperty(document, 'execCommand', { value: () => false });
       });
       await page.keyboard.press('c');
       await expect(page.getByRole('status').filter({ hasText: /^Kopyalanamadı/ })).toBeAttached();

@@ -21,9 +21,23 @@ export function useCopy(): readonly [CopyAnswer, (text: string) => Promise<void>
       await navigator.clipboard.writeText(text);
       setAnswer('done');
     } catch {
-      // Refused, or no clipboard API.
-      setAnswer('failed');
+      // Refused, or on plain http there is no clipboard API.
+      setAnswer(copyByCommand(text) ? 'done' : 'failed');
     }
   };
   return [answer, copy];
+}
+
+/** The older way, which copies what is selected: allowed on plain http. Outside of a modal dialog nothing can be. */
+function copyByCommand(text: string): boolean {
+  const { activeElement } = document;
+  const field = document.createElement('textarea');
+  field.className = 'visually-hidden';
+  field.value = text;
+  (activeElement?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  return isCopied;
 }
