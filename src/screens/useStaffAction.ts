@@ -1,6 +1,7 @@
 import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
-import { useContext, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useState, useSyncExternalStore } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
+import { usePending } from '#state/usePending.ts';
 import { SteadyRowsContext } from '#state/steadyRows.ts';
 
 export interface StaffAction {
@@ -17,7 +18,7 @@ export interface StaffAction {
  *   out, or its target may be gone
  */
 export function useStaffAction(onFailed?: () => void): StaffAction {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isPending, run } = usePending();
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   // The pages before the sign-in have none yet.
   const source = useContext(SteadyRowsContext)?.source;
@@ -30,19 +31,15 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
     // Once the person has signed in again, this notice is obsolete.
     if (connection === 'online' && isSignedOut(problem)) setProblem(null);
   }
-  // State updates too late to stop the second press of a double click.
-  const isBusyNow = useRef(false);
   return {
-    isBusy,
+    isBusy: isPending,
     problem,
     act: async (ask, onDone) => {
-      if (isBusyNow.current) return;
-      isBusyNow.current = true;
-      setIsBusy(true);
-      setProblem(null);
-      const answer = await ask();
-      isBusyNow.current = false;
-      setIsBusy(false);
+      const answer = await run(() => {
+        setProblem(null);
+        return ask();
+      });
+      if (answer === null) return;
       if (answer.ok) {
         onDone(answer.value);
         return;

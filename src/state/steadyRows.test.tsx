@@ -313,3 +313,13 @@ it('rows stay when a search for more of them fails and is retried', () => {
   publish({ state: 'pending', before });
   expect(steady.source.read(more)).toEqual({ state: 'pending', before: undefined });
 });
+
+it('rows keep their places again after a commit that broke off', async () => {
+  const { steady, names, become, commit } = openList('Ali', 'Can');
+  steady.hold(PAGE);
+  expect(names()).toEqual(['Ali', 'Can']);
+  commit.mockRejectedValueOnce(new Error('broken'));
+  await expect(steady.source.commit({ kind: 'erase', id: '-' })).rejects.toThrow('broken');
+  become(named('Eda', 'Ali', 'Can'));
+  expect(names()).toEqual(['Ali', 'Can']);
+});

@@ -101,8 +101,9 @@ export function createSteadyRows(source: UserSource): SteadyRows {
       subscribe,
       commit: async (change) => {
         commitCount += 1;
-        const result = await source.commit(change);
-        commitCount -= 1;
+        const result = await source.commit(change).finally(() => {
+          commitCount -= 1;
+        });
         if (result.ok) refresh();
         return result;
       },

@@ -23,9 +23,13 @@ export function UndoButton({ done, isRedo, title }: UndoButtonProps) {
   const takeBack = async () => {
     if (taken.current === done.id) return;
     taken.current = done.id;
-    const result = await change({ kind: 'undo', changeId: done.id });
-    // It can be tried again.
-    if (!result.ok) taken.current = null;
+    let isDone = false;
+    try {
+      isDone = (await change({ kind: 'undo', changeId: done.id })).ok;
+    } finally {
+      // It can be tried again.
+      if (!isDone) taken.current = null;
+    }
   };
   return (
     <Button

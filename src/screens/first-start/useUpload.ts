@@ -1,5 +1,6 @@
 import type { BrowserList, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { useRef, useState } from 'react';
+import { usePending } from '#state/usePending.ts';
 
 interface Upload {
   /** How many members of the list the server has. */
@@ -20,11 +21,9 @@ export function useUpload(client: StaffClient, list: BrowserList, firstPart: num
   const [doneParts, setDoneParts] = useState(firstPart);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   const nextPart = useRef(firstPart);
-  const isUploading = useRef(false);
+  const { run } = usePending();
 
   const upload = async () => {
-    if (isUploading.current) return;
-    isUploading.current = true;
     setProblem(null);
     for (let part = parts[nextPart.current]; part !== undefined; part = parts[nextPart.current]) {
       // oxlint-disable-next-line no-await-in-loop -- each part goes behind the one before
@@ -37,13 +36,12 @@ export function useUpload(client: StaffClient, list: BrowserList, firstPart: num
       nextPart.current = Math.max(nextPart.current + 1, answer.value.nextPart);
       setDoneParts(nextPart.current);
     }
-    isUploading.current = false;
   };
 
   return {
     doneCount: parts.slice(0, doneParts).reduce((sum, { records }) => sum + records.length, 0),
     isOver: doneParts >= parts.length,
     problem,
-    start: () => void upload(),
+    start: () => void run(upload),
   };
 }

@@ -3,6 +3,7 @@ import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
 import type { AuditEntry, AuditFilter } from '#protocol/audit.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { usePending } from '#state/usePending.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trAudit } from '#text/trAudit.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -11,27 +12,28 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './AuditSection.module.css';
 import { actorWords, detailWords, KIND_WORDS } from './auditWords.ts';
 
-type Outcome =
-  | { readonly kind: 'none' | 'busy' }
-  | { readonly kind: 'whole' | 'failed'; readonly words: string };
+interface Outcome {
+  readonly kind: 'whole' | 'failed';
+  readonly words: string;
+}
 
 /** Downloads the rows that match the filter, and verifies all rows. */
 export function AuditTools({ filter }: { filter: AuditFilter }) {
   const { client } = useStaffAccess();
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const isBusy = outcome.kind === 'busy';
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { isPending, run } = usePending();
   const download = async () => {
-    setOutcome({ kind: 'busy' });
+    setOutcome(null);
     const answer = await client.auditFile(filter);
     if (answer.ok) {
       const sheet = { header: trAudit.header, rows: answer.value.entries.map(rowOf) };
       const name = trAudit.fileName(isoDate(new Date()));
       downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
     }
-    setOutcome(answer.ok ? { kind: 'none' } : failed(staffProblemWords(answer.problem)));
+    if (!answer.ok) setOutcome(failed(staffProblemWords(answer.problem)));
   };
   const check = async () => {
-    setOutcome({ kind: 'busy' });
+    setOutcome(null);
     const answer = await client.checkAudit();
     if (!answer.ok) return setOutcome(failed(staffProblemWords(answer.problem)));
     const { count, last, brokenAt } = answer.value;
@@ -44,17 +46,17 @@ export function AuditTools({ filter }: { filter: AuditFilter }) {
   return (
     <>
       <div className={styles.tools}>
-        <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || void download()}>
+        <Button aria-disabled={isPending || undefined} onClick={() => void run(download)}>
           {trAudit.download}
         </Button>
-        <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || void check()}>
+        <Button aria-disabled={isPending || undefined} onClick={() => void run(check)}>
           {trAudit.check}
         </Button>
         <p role="status" className={styles.outcome}>
-          {isBusy ? trAudit.busy : outcome.kind === 'whole' && outcome.words}
+          {isPending ? trAudit.busy : outcome?.kind === 'whole' && outcome.words}
         </p>
       </div>
-      {outcome.kind === 'failed' && (
+      {outcome?.kind === 'failed' && (
         <Notice tone="danger" role="alert">
           {outcome.words}
         </Notice>

@@ -1,5 +1,6 @@
 import type { RemedyProblem } from '#domain/localList.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { usePending } from '#state/usePending.ts';
 
 type Remedy = () => Promise<RemedyProblem | null>;
 export type RunRemedy = (remedy: Remedy) => void;
@@ -13,17 +14,13 @@ export function useRemedy(onRemedied: () => void): {
   run: RunRemedy;
 } {
   const [problem, setProblem] = useState<RemedyProblem | null>(null);
-  // State updates too late to stop the second press of a double click.
-  const isRunning = useRef(false);
+  const { run } = usePending();
   const runNow = async (remedy: Remedy) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
     const hadFocus = document.activeElement !== document.body;
     setProblem(null);
     const next = await remedy();
-    isRunning.current = false;
     setProblem(next);
     if (next === null && hadFocus) requestAnimationFrame(onRemedied);
   };
-  return { problem, run: (remedy) => void runNow(remedy) };
+  return { problem, run: (remedy) => void run(() => runNow(remedy)) };
 }

@@ -36,8 +36,11 @@ function Actions({ user, onEdit, isShort = false, isWanted = always }: UserActio
     // A second press would repeat the request; a changed user is another object.
     if (changed.current === user) return;
     changed.current = user;
-    await change(wanted);
-    if (changed.current === user) changed.current = null;
+    try {
+      await change(wanted);
+    } finally {
+      if (changed.current === user) changed.current = null;
+    }
   };
   const users = { kind: 'user', user } as const;
   const remove = () => void commit({ kind: 'remove', users });

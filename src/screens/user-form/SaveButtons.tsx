@@ -1,5 +1,6 @@
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
+import { usePending } from '#state/usePending.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -46,25 +47,12 @@ export function useOneSave(save: () => Promise<void>): {
   handleSubmit: (event: SubmitEvent) => void;
 } {
   const mayChange = useMay('change');
-  const [isSaving, setIsSaving] = useState(false);
-  // State updates too late to stop the second press of a double click.
-  const isSavingNow = useRef(false);
-
-  const saveNow = async () => {
-    isSavingNow.current = true;
-    setIsSaving(true);
-    try {
-      await save();
-    } finally {
-      isSavingNow.current = false;
-      setIsSaving(false);
-    }
-  };
+  const { isPending, run } = usePending();
   return {
-    isSaving,
+    isSaving: isPending,
     handleSubmit: (event) => {
       event.preventDefault();
-      if (mayChange && !isSavingNow.current) void saveNow();
+      if (mayChange) void run(save);
     },
   };
 }

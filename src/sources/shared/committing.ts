@@ -43,10 +43,11 @@ export function createCommitting({
     commit: async (change) => {
       const key = keys.keyOf(change);
       const wasSignedOut = state.status.connection === 'signedOut';
-      const outcome = await connection.commit(key, change, (progress) =>
-        noteChanging(progress ?? { done: 0, total: 0 }),
-      );
-      if (state.status.changing) noteChanging(null);
+      const outcome = await connection
+        .commit(key, change, (progress) => noteChanging(progress ?? { done: 0, total: 0 }))
+        .finally(() => {
+          if (state.status.changing) noteChanging(null);
+        });
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
         // A retry is a new change.

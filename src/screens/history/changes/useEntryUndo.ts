@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Conflict } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 
 interface EntryUndo {
   readonly isBusy: boolean;
@@ -12,13 +13,11 @@ interface EntryUndo {
 /** Undoes a change of the history. A notice also shows the outcome. */
 export function useEntryUndo(changeId: string): EntryUndo {
   const commit = useChange();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isPending: isBusy, run } = usePending();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const undo = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await commit({ kind: 'undo', changeId });
-    setIsBusy(false);
+    const result = await run(() => commit({ kind: 'undo', changeId }));
+    if (result === null) return;
     setConflict(!result.ok && result.problem === 'conflict' ? result.conflict : null);
   };
   return { isBusy, conflict, undo };

@@ -4,6 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
@@ -63,14 +64,12 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
 
 function useErase(id: string, onErased: () => void) {
   const commit = useChange(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isPending: isBusy, run } = usePending();
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   const erase = async (close: () => void) => {
-    setIsBusy(true);
     setRefused(null);
-    const result = await commit({ kind: 'erase', id });
-    setIsBusy(false);
-    if (result.ok) {
+    const result = await run(() => commit({ kind: 'erase', id }));
+    if (result?.ok === true) {
       onErased();
       close();
     } else {

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,17 +19,15 @@ interface RemovedBarProps {
  */
 export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
   const commit = useChange();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isPending: isBusy, run } = usePending();
   const words = trHistory.selection;
   const count = chosen.ids.size;
   const onPage = pageIds.filter((id) => chosen.ids.has(id)).length;
   const share = onPage === 0 ? 'none' : onPage === pageIds.length ? 'all' : 'some';
 
   const restore = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await commit({ kind: 'bringBack', ids: [...chosen.ids] });
-    setIsBusy(false);
+    const result = await run(() => commit({ kind: 'bringBack', ids: [...chosen.ids] }));
+    if (result === null) return;
     // After a conflict none of them is among the removed users any more.
     if (result.ok || result.problem === 'conflict') chosen.clear();
   };

@@ -1,10 +1,11 @@
-import { useState, type MouseEvent, type Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { RemovedUser } from '#domain/change/history.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
@@ -70,14 +71,11 @@ type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
 
 function Actions({ row: { user }, isMeant, onSelect, onEraseAhead, onErase }: ActionsProps) {
   const commit = useChange();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isPending: isBusy, run } = usePending();
   const name = nameOf(user);
   const restore = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await commit({ kind: 'bringBack', ids: [user.id] });
-    setIsBusy(false);
-    if (result.ok) onSelect(false);
+    const result = await run(() => commit({ kind: 'bringBack', ids: [user.id] }));
+    if (result?.ok === true) onSelect(false);
   };
   return (
     <div className={styles.action}>

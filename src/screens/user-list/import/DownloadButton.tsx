@@ -1,4 +1,5 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
+import { usePending } from '#state/usePending.ts';
 import { trImport } from '#text/user-list/trImport.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './ImportDialog.module.css';
@@ -12,23 +13,17 @@ interface DownloadButtonProps {
 /** Downloads one file per press, however long it takes to make; a double click is one press. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const [words, setWords] = useState('');
-  const [isRunning, setIsRunning] = useState(false);
-  // State updates too late to stop the second press.
-  const hasBegun = useRef(false);
+  const { isPending, run } = usePending();
   const download = async () => {
-    hasBegun.current = true;
-    setIsRunning(true);
     setWords(trImport.making);
     setWords(await onDownload());
-    hasBegun.current = false;
-    setIsRunning(false);
   };
   const press = (event: MouseEvent) => {
-    if (event.detail < 2 && !hasBegun.current) void download();
+    if (event.detail < 2) void run(download);
   };
   return (
     <>
-      <Button aria-disabled={isRunning || undefined} onClick={press}>
+      <Button aria-disabled={isPending || undefined} onClick={press}>
         {label}
       </Button>
       <span role="status" className={styles.muted}>

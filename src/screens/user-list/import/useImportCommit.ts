@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 import { useIsMounted } from '#state/useIsMounted.ts';
 import type { ImportFile } from './useImportFile.ts';
 
@@ -19,23 +19,16 @@ export function useImportCommit({
   hold,
 }: Pick<ImportFile, 'session' | 'fail' | 'hold'>): ImportCommit {
   const commit = useChange(false);
-  const [isRunning, setIsRunning] = useState(false);
-  // State updates too late to stop the second press of a double click.
-  const hasBegun = useRef(false);
+  const { isPending, run } = usePending();
   const isMounted = useIsMounted();
 
-  const run: ImportCommit['run'] = async (plan) => {
-    if (hasBegun.current) return null;
-    hasBegun.current = true;
-    setIsRunning(true);
+  const importPlan = async (plan: number) => {
     const asking = session().change(plan);
     hold(asking);
     const change = await asking;
-    const result = change.ok && change.value !== null ? await commit(change.value) : null;
-    hasBegun.current = false;
-    setIsRunning(false);
-    if (!change.ok && isMounted.current) fail(change.failure);
-    return result;
+    if (change.ok) return change.value === null ? null : commit(change.value);
+    if (isMounted.current) fail(change.failure);
+    return null;
   };
-  return { isRunning, run };
+  return { isRunning: isPending, run: (plan) => run(() => importPlan(plan)) };
 }

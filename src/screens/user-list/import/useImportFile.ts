@@ -139,7 +139,7 @@ function useSession() {
   useEffect(() => {
     return () => {
       if (held.current === null) endSession();
-      else void held.current.then(endSession);
+      else void held.current.finally(endSession);
     };
   }, []);
   return {

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 
@@ -16,20 +17,16 @@ interface BulkChange {
 /** Changes several users, one change after the other. */
 export function useBulkChange(): BulkChange {
   const change = useChange(false);
-  const [running, setRunning] = useState<BulkAction | null>(null);
-  // State updates too late to stop the second press of a double click.
-  const isRunning = useRef(false);
-
-  const run = async (action: BulkAction, wanted: Change) => {
-    if (isRunning.current) return null;
-    isRunning.current = true;
-    setRunning(action);
-    const result = await change(wanted);
-    isRunning.current = false;
-    setRunning(null);
-    return result;
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { isPending, run } = usePending();
+  return {
+    running: isPending ? action : null,
+    run: (next, wanted) =>
+      run(() => {
+        setAction(next);
+        return change(wanted);
+      }),
   };
-  return { running, run };
 }
 
 interface RefusalWords {

@@ -25,9 +25,12 @@ export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
     // commit ended.
     if (removed.current === user) return;
     removed.current = user;
-    await keepPlace(control, () => change({ kind: 'remove', users: { kind: 'user', user } }));
-    // After a failure it can be tried again.
-    if (removed.current === user) removed.current = null;
+    try {
+      await keepPlace(control, () => change({ kind: 'remove', users: { kind: 'user', user } }));
+    } finally {
+      // After a failure it can be tried again.
+      if (removed.current === user) removed.current = null;
+    }
   };
 
   useRowKey('e', (_control, user) => {

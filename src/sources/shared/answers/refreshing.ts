@@ -24,14 +24,17 @@ export function createRefreshing({ sleep, random, ask }: RefreshingParts): Refre
   let isWanted = false;
   const refresh = async () => {
     isUnderWay = true;
-    await sleep(random() * SPREAD_MS);
-    isWanted = false;
-    ask();
-    while (requests.size > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await Promise.all(requests);
+    try {
+      await sleep(random() * SPREAD_MS);
+      isWanted = false;
+      ask();
+      while (requests.size > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await Promise.all(requests);
+      }
+    } finally {
+      isUnderWay = false;
     }
-    isUnderWay = false;
     if (isWanted) void refresh();
   };
   return {
@@ -41,7 +44,7 @@ export function createRefreshing({ sleep, random, ask }: RefreshingParts): Refre
     },
     add: (request) => {
       requests.add(request);
-      void request.then(() => requests.delete(request));
+      void request.finally(() => requests.delete(request));
     },
   };
 }

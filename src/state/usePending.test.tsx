@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { usePending } from './usePending.ts';
+
+it('work never runs twice at a time', async () => {
+  const { result } = await renderHook(usePending);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = result.current.run(() => promise);
+  expect(await result.current.run(() => Promise.resolve('second'))).toBeNull();
+  await expect.poll(() => result.current.isPending).toBe(true);
+  resolve('first');
+  expect(await first).toBe('first');
+  await expect.poll(() => result.current.isPending).toBe(false);
+  expect(await result.current.run(() => Promise.resolve('third'))).toBe('third');
+});
+
+it('work that throws is over, and can be tried again', async () => {
+  const { result } = await renderHook(usePending);
+  const broken = result.current.run(() => Promise.reject(new Error('broken')));
+  await expect(broken).rejects.toThrow('broken');
+  await expect.poll(() => result.current.isPending).toBe(false);
+  expect(await result.current.run(() => Promise.resolve('again'))).toBe('again');
+});
