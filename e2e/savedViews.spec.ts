@@ -95,6 +95,9 @@ test(
     await expect(entry(page, 'Birler').getByRole('img', { name: 'Açılış görünümü' })).toBeVisible();
     const view = '/users?q=ki%C5%9Fi+00&layout=normal';
     await watchShifts(page);
+    // Of a user whose id is "users".
+    await page.goto('/users/users');
+    await expect(page).toHaveURL('/users/users');
     await page.goto('/users');
     await expect(page).toHaveURL(view);
     await expect(rows(page)).toHaveCount(9);

@@ -23,7 +23,7 @@ const SCRIPT =
   "document.documentElement.dataset[look]=values?.includes(value)===false?'':value}catch{}" +
   "};show();addEventListener('storage',show);" +
   'let{start}=document.documentElement.dataset;' +
-  String.raw`if(start&&/\/users\/?$/.test(location.pathname)&&!location.search)` +
+  String.raw`if(start&&location.pathname.replace(/\/$/,'')===document.currentScript.dataset.list&&!location.search)` +
   "history.replaceState(history.state,'','?'+start+location.hash);" +
   "earlyKeys='';onkeydown=({key,repeat,ctrlKey,metaKey,altKey,target})=>{if(key!=='Shift'&&!repeat)" +
   "earlyKeys=key?.length!==1||ctrlKey||metaKey||altKey||target!==document.body?'':earlyKeys+key}}";
@@ -33,8 +33,20 @@ export const REMEMBERED_LOOKS_SOURCE = inlineScriptSource(SCRIPT);
 
 /** Adds the script to the page. */
 export function rememberedLooks(): Plugin {
+  let list = '';
   return {
     name: 'remembered-looks',
-    transformIndexHtml: () => [{ tag: 'script', children: SCRIPT, injectTo: 'head-prepend' }],
+    configResolved({ base }) {
+      list = `${base}users`;
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        // The policy names the script alone, whatever the path of the list.
+        attrs: { 'data-list': list },
+        children: SCRIPT,
+        injectTo: 'head-prepend',
+      },
+    ],
   };
 }

@@ -1,9 +1,15 @@
-import { useContext } from 'react';
+import { useContext, useMemo } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
 import { startAddress } from '#platform/startView.ts';
-import { HISTORY_PATTERN, HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
+import {
+  HISTORY_PATTERN,
+  HOME_PATTERN,
+  USER_PATTERN,
+  USERS_PATTERN,
+  usersPath,
+} from '#screens/paths.ts';
 import { HistoryScreen } from '#screens/history/lazyHistoryScreen.tsx';
 import { HomeScreen } from '#screens/home/lazyHomeScreen.tsx';
 import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
@@ -15,14 +21,17 @@ import { SharedPartsContext } from './SharedPartsContext.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
-const aroundNav: AroundNavHandler = (navigate, link, options) => {
-  const to = startAddress(link);
-  leave(() => navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) }));
-};
+function createAroundNav(basePath: string): AroundNavHandler {
+  return (navigate, link, options) => {
+    const to = startAddress(link, basePath + usersPath());
+    leave(() => navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) }));
+  };
+}
 
 /** `basePath`: the path the product is served under, without a slash at its end. */
 export function App({ basePath }: { basePath: string }) {
   const shared = useContext(SharedPartsContext);
+  const aroundNav = useMemo(() => createAroundNav(basePath), [basePath]);
   return (
     <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
       <Router base={basePath} aroundNav={aroundNav}>

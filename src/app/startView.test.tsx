@@ -20,7 +20,7 @@ const viewOf = (start: string) => ({
 });
 
 /** The product at an address, where the list opens with a stored view of this query string. */
-function show(path: string, start: string) {
+function show(path: string, start: string, users = [ALI, CAN]) {
   history.replaceState(null, '', path);
   document.documentElement.dataset['start'] = start;
   // As stored: the views, which come later, set the attribute again.
@@ -32,7 +32,7 @@ function show(path: string, start: string) {
     history.replaceState(null, '', '/');
   });
   return render(
-    <SourceForTest list={createFakeStore({ users: [ALI, CAN] })}>
+    <SourceForTest list={createFakeStore({ users })}>
       <App basePath="" />
     </SourceForTest>,
   );
@@ -62,4 +62,12 @@ it('the list has its plain address when there is no default view', async () => {
   await expect.poll(() => location.search).toBe('?q=ali');
   await screen.getByRole('searchbox').fill('');
   await expect.poll(() => location.pathname + location.search).toBe('/users');
+});
+
+it('the page of a user whose id is "users" is not the list', async () => {
+  const users = [makeUser({ id: 'users', name: 'Eda' })];
+  const screen = await show('/users?view=table', 'role=Admin', users);
+  await screen.getByRole('link', { name: 'Eda', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Eda' })).toBeVisible();
+  expect(location.pathname + location.search).toBe('/users/users');
 });

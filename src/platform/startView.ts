@@ -4,10 +4,10 @@
  */
 const startSearch = () => document.documentElement.dataset['start'];
 
-/** An address within the product, with the default view if it is the list without parameters. */
-export function startAddress(to: string): string {
+/** An address of the product, with the default view if it is the list (`listPath`) without parameters. */
+export function startAddress(to: string, listPath: string): string {
   const start = startSearch();
-  return start && to.endsWith('/users') ? `${to}?${start}` : to;
+  return start && to === listPath ? `${to}?${start}` : to;
 }
 
 /** The query string that means the whole list even if there is a default view. */

@@ -11,23 +11,14 @@ export interface LoggedChange {
   promise?: Promise<CommitResult>;
 }
 
-/** Wraps the source so that each committed change is logged, and ends in a result whatever the source does. */
+/** Wraps the source so that each committed change is logged. */
 export function withLog(source: UserSource, log: LoggedChange[]): UserSource {
   return {
     ...source,
     commit: (change) => {
       const logged: LoggedChange = { change };
       log.push(logged);
-      return (logged.promise = source
-        .commit(change)
-        .catch(failed)
-        .then((result) => (logged.result = result)));
+      return (logged.promise = source.commit(change).then((result) => (logged.result = result)));
     },
   };
-}
-
-/** A backend of one's own may throw: then nobody knows whether it has made the change. */
-function failed(error: unknown): CommitResult {
-  console.error(error);
-  return { ok: false, problem: 'unreachable' };
 }
