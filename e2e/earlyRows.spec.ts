@@ -45,6 +45,31 @@ test('a press on a row that is shown before the scripts is obeyed once they are 
   await expect(page.getByRole('heading', { name: "Ğ. O'Neil" })).toBeVisible();
 });
 
+test('an early press is not obeyed on another person who has taken the place meanwhile', async ({
+  page,
+}) => {
+  const release = await openStored(page, JSON.stringify(USERS));
+  const box = await rows(page).nth(1).getByRole('button').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  const others = [makeRecord({ id: 'new', name: 'Yeni Kişi' }), ...USERS];
+  await page.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(others));
+  // A menu may come late: that of a later press ends the waiting.
+  const opened: string[] = [];
+  await page.exposeFunction('noteMenu', (name: string) => opened.push(name));
+  await page.evaluate(() => {
+    const { noteMenu } = window as unknown as { noteMenu: (name: string) => void };
+    const note = ({ target }: Event) =>
+      noteMenu((target as Element).querySelector('[role=menu]')?.getAttribute('aria-label') ?? '');
+    document.addEventListener('toggle', note, true);
+  });
+  release();
+  await expect(page.getByText('1 - 10 / 15')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('irem Şahin-Öz');
+  await page.getByRole('button', { name: 'İşlemler: Yeni Kişi' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect.poll(() => opened).toEqual(['İşlemler: Yeni Kişi']);
+});
+
 test('no rows are shown before the scripts where these might show others', async ({ page }) => {
   const listOf = (values: object) =>
     JSON.stringify([{ ...USERS[0], ...values }, ...makeRecords(12)]);

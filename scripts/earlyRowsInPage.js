@@ -2,12 +2,13 @@
 // they might show other rows.
 try {
   const link = document.querySelector('#root nav a[href$="/users"]');
+  const listPath = link?.getAttribute('href');
   // The server of a shared list leaves it out where it does not fit.
   /** @type {HTMLTemplateElement | null} */
   const template = document.querySelector('[data-early]');
   const isList =
     template !== null &&
-    location.pathname === link?.getAttribute('href') &&
+    location.pathname === listPath &&
     location.search === '' &&
     !document.documentElement.dataset.columns;
   /** @returns the first users: those that the server of a shared list embedded, or from the start of the stored list */
@@ -54,7 +55,9 @@ try {
       const avatar = ofName.querySelector('[data-initial]').dataset;
       avatar.initial = name[0].toLocaleUpperCase('tr');
       avatar.tone = tone % 6;
-      ofName.querySelector('a').textContent = name;
+      const link = ofName.querySelector('a');
+      link.textContent = name;
+      link.href = `${listPath}/${encodeURIComponent(id)}`;
       ofEmail.firstChild.textContent = email;
       const likeRole = role === 'Admin' ? admin : role === 'Editor' ? editor : other;
       ofRole.replaceChildren(likeRole.cells[2].firstChild.cloneNode());
@@ -70,25 +73,41 @@ try {
     list?.querySelector('section')?.style.setProperty('--page-size', '10');
     link?.setAttribute('aria-current', 'page');
     document.querySelector('#main')?.append(list ?? '');
-    // A press that comes too early is repeated on what is in its place then, unless that is no list.
+    // What a press acts on: the address, the control, and whose row it is in.
+    /** @param {Element} control */
+    const nameOf = (control) => {
+      const row = control.closest('tbody tr');
+      const whose = row ? row.querySelector('a')?.pathname : control.textContent;
+      return [location.href, control.className, whose].join(' ');
+    };
+    // Browsers do not find the controls of an inert element.
+    /** @param {MouseEvent} event */
+    const controlAt = ({ clientX, clientY }) =>
+      [...document.querySelectorAll('a, button, input')].findLast((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+      });
+    // A press that comes too early is repeated, unless something else is in its place then.
     /** @type {MouseEvent | null} */
     let press = null;
+    let pressedName = '';
     /** @param {MouseEvent} event */
     const note = (event) => {
-      press = event.ctrlKey || event.metaKey || event.shiftKey ? null : event;
+      const early = controlAt(event);
+      press = !early || event.ctrlKey || event.metaKey || event.shiftKey ? null : event;
+      pressedName = early ? nameOf(early) : '';
     };
     addEventListener('click', note);
     new MutationObserver((_changes, observer) => {
       if (list?.isConnected) return;
       observer.disconnect();
       removeEventListener('click', note);
-      const isListThere = document.querySelector('#main tbody') !== null;
-      const pressed =
-        isListThere && press && document.elementFromPoint(press.clientX, press.clientY);
+      const pressed = press && document.elementFromPoint(press.clientX, press.clientY);
       /** @type {HTMLElement | null | undefined} */
-      const control = pressed ? pressed.closest('a, button, input') : null;
-      control?.focus();
-      control?.click();
+      const control = pressed?.closest('a, button, input');
+      if (!control || nameOf(control) !== pressedName) return;
+      control.focus();
+      control.click();
     }).observe(document, { childList: true, subtree: true });
   }
 } catch {}
