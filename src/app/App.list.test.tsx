@@ -352,3 +352,11 @@ it('Home’s users of this month, kept as a link, are later those of that month'
   await expect.poll(later.names).toEqual(['2026-12-01']);
   await expect.element(later.screen.getByText('bu ay')).toBeVisible();
 });
+
+it('the map of nobody does not say where they are', async () => {
+  const { screen } = await showLocalApp(numbered(3), '/users?view=map');
+  await expect.element(screen.getByText('Hepsinin konumu var.')).toBeVisible();
+  await screen.getByRole('searchbox').fill('kimse');
+  await expect.element(screen.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+  await expect.element(screen.getByText('Hepsinin konumu var.')).not.toBeInTheDocument();
+});

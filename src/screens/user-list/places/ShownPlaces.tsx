@@ -24,6 +24,8 @@ import styles from './UserPlaces.module.css';
 
 export interface PlacesProps {
   query: UserQuery;
+  /** Nobody matches. */
+  isNobody: boolean;
   /** The id of the user in the panel beside the map. */
   peeked: string | null;
   onPeek: (user: User) => void;
@@ -36,7 +38,15 @@ interface ShownPlacesProps extends PlacesProps {
 }
 
 /** The users on the map, how many it cannot show, and its actions. */
-export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: ShownPlacesProps) {
+export function ShownPlaces({
+  map,
+  sight,
+  query,
+  isNobody,
+  peeked,
+  onPeek,
+  onLeaveMark,
+}: ShownPlacesProps) {
   const [spot, setSpot] = useState<PlaceMark | null>(null);
   const [isShowingAll, setIsShowingAll] = useState(false);
   const endShowingAll = useCallback(() => setIsShowingAll(false), []);
@@ -63,7 +73,9 @@ export function ShownPlaces({ map, sight, query, peeked, onPeek, onLeaveMark }: 
       <AnswerArea shown={shown} isInCard placeholder={null}>
         <div className={styles.foot}>
           {/* Its line is reserved. */}
-          <p className={styles.unplaced}>{answer && trPlaces.unplaced(answer.unplaced)}</p>
+          <p className={styles.unplaced}>
+            {answer && !isNobody && trPlaces.unplaced(answer.unplaced)}
+          </p>
           <Button onClick={() => setIsShowingAll(true)}>{trPlaces.showAll}</Button>
           {listArea !== null && (
             <Button onClick={() => listArea(sight)}>{trPlaces.listArea}</Button>

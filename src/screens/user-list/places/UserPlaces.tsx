@@ -65,7 +65,13 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
       {start === null ? (
         <FirstSight query={query} onKnown={setStart} />
       ) : (
-        <PlacesOnMap start={start} query={query} peeked={view.peeked} onPeek={onPeek} />
+        <PlacesOnMap
+          start={start}
+          query={query}
+          isNobody={matchesNobody(answer)}
+          peeked={view.peeked}
+          onPeek={onPeek}
+        />
       )}
       {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
     </section>
