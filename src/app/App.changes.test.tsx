@@ -250,3 +250,17 @@ it('after İptal the form opens with empty fields, role User and active again', 
   await expect.element(form.getByLabelText('Rol')).toHaveValue('User');
   await expect.element(form.getByLabelText('Aktif')).toBeChecked();
 });
+
+it('the browser asks before a half-filled form is lost with the page', async () => {
+  const { screen, button } = await showLocalApp(numbered(3));
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await button('+ Kullanıcı Ekle').click();
+  const name = screen.getByRole('dialog').getByLabelText('Ad', { exact: true });
+  await expect.element(name).toBeVisible();
+  expect(isAsked()).toBe(false);
+  await name.fill('Ay');
+  expect(isAsked()).toBe(true);
+  await button('İptal').click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(isAsked()).toBe(false);
+});

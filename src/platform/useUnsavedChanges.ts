@@ -14,9 +14,19 @@ interface UnsavedChanges {
   readonly leave: (close: () => void) => void;
 }
 
+/** The browser asks before it closes or reloads the page. */
+export function useAskBeforeUnload(isToAsk: boolean): void {
+  useEffect(() => {
+    if (!isToAsk) return undefined;
+    const handleUnload = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', handleUnload);
+    return () => removeEventListener('beforeunload', handleUnload);
+  }, [isToAsk]);
+}
+
 /**
  * Asks before unsaved changes are lost: when their dialog is closed, and when the person goes back,
- * forward or to another screen. The browser asks before it closes or reloads the page.
+ * forward or to another screen. So does the browser.
  */
 export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
   const [isAsked, setIsAsked] = useState(false);
@@ -32,15 +42,11 @@ export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
   });
   useEffect(() => {
     if (!hasChanges) return undefined;
-    const handleUnload = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', handleUnload);
     const stop = askBeforeLeaving((go) => handleLeaving(go));
     release.current = stop;
-    return () => {
-      removeEventListener('beforeunload', handleUnload);
-      stop();
-    };
+    return stop;
   }, [hasChanges]);
+  useAskBeforeUnload(hasChanges);
 
   const stay = () => {
     heldBack.current = null;

@@ -2,6 +2,7 @@ import type { BrowserList } from '#protocol/staffAccess.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -23,12 +24,7 @@ export function UploadScreen({ list, resumedAt }: UploadScreenProps) {
   useEffect(() => {
     begin();
   }, []);
-  useEffect(() => {
-    if (isOver) return undefined;
-    const handleUnload = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', handleUnload);
-    return () => removeEventListener('beforeunload', handleUnload);
-  }, [isOver]);
+  useAskBeforeUnload(!isOver);
   const words = trSignIn.upload;
 
   return (

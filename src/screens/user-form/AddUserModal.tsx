@@ -8,6 +8,7 @@ import {
   type FormErrors,
   type UserFormValues,
 } from '#domain/user/userForm.ts';
+import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
 import { useAddUser } from '#state/useAddUser.ts';
 import { useIsMounted } from '#state/useIsMounted.ts';
 import { trForm } from '#text/trForm.ts';
@@ -41,6 +42,7 @@ interface AddUserFormProps {
 
 function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
   const { values, errors, problem, change, save, forget } = useNewUser(draft);
+  useAskBeforeUnload(isFilled(values));
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const { isSaving, handleSubmit } = useOneSave(async () => {
@@ -82,6 +84,11 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
       />
     </form>
   );
+}
+
+/** Whether anything would be lost; a choice alone is quickly made again. */
+function isFilled({ name, email, password }: UserFormValues): boolean {
+  return name + email + password !== '';
 }
 
 /** The result of pressing "save". `stopped`: the user could not be stored. */
