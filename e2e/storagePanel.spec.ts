@@ -127,6 +127,23 @@ test('a backup is one file with every user, and with passwords only on request',
   expect(await download()).toEqual(users);
 });
 
+test('after a restore brought a removed user back, no notice offers to undo the removal', async ({
+  page,
+}) => {
+  const users = makeRecords(3);
+  await openWith(page, users, '/users');
+  await page.getByRole('button', { name: 'İşlemler: Kişi 001' }).click();
+  await page.getByRole('menuitem', { name: 'Sil' }).click();
+  await expect(page.getByText('Kişi 001 silindi.')).toBeVisible();
+  await openPanel(page);
+  await chooseFile(page, backup(...users));
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('Kişi 001 silindi.')).toHaveCount(0);
+});
+
 test('a restore shows what it would change, merges, and can be undone once', async ({ page }) => {
   const users = makeRecords(3);
   await openWith(page, users, '/users');

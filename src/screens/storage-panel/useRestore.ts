@@ -1,6 +1,7 @@
 import type { FilePreview, RestoreMode, RestoreRequest } from '#domain/archive.ts';
 import { useRef, useState } from 'react';
 import { useArchive, useLastOutcome } from '#state/useArchive.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { outcomeWords } from './outcomeWords.ts';
 import { useRestoreSource, type RestoreSource } from './useRestoreSource.ts';
 
@@ -23,6 +24,7 @@ export interface Restore {
 /** The state of restoring a backup or a snapshot, from opening it to its outcome. */
 export function useRestore(): Restore {
   const archive = useArchive();
+  const { changeOutcomes } = useSourceAccess();
   const lastOutcome = useLastOutcome();
   const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
   /** The last request for the previewed source. */
@@ -56,8 +58,14 @@ export function useRestore(): Restore {
       const own = new AbortController();
       restoring.current = own;
       setRequest(next);
-      const result = await archive.restore(next, own.signal);
-      if (restoring.current === own) restoring.current = null;
+      const result = await archive.restore(next, own.signal).finally(() => {
+        if (restoring.current === own) restoring.current = null;
+      });
+      if (result.kind === 'restored') {
+        // The last change is the restore now: what it brought back cannot be undone once more.
+        const before = changeOutcomes.get();
+        if (before !== null) changeOutcomes.dismiss(before);
+      }
       // Another source may have been opened meanwhile.
       if (reading.aborted) return false;
       if (result.kind === 'restored') {
