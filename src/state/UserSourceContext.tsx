@@ -2,6 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { LocalList } from '#domain/localList.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { withLog, type ChangeLog, type LoggedChange } from '#state/changeLog.ts';
+import { withResults } from '#state/withResults.ts';
 import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
 import { createChangeOutcomes, type ChangeOutcomes } from '#state/changeOutcomes.ts';
 
@@ -27,7 +28,7 @@ export function UserSourceProvider({ source, local, children }: UserSourceProvid
   const [access] = useState(() => {
     const changeLog: LoggedChange[] = [];
     return {
-      source: withLog(source, changeLog),
+      source: withLog(withResults(source), changeLog),
       local,
       addOutcomes: createAddOutcomes(),
       changeOutcomes: createChangeOutcomes(),

@@ -4,11 +4,11 @@ import { usePending } from './usePending.ts';
 
 it('work never runs twice at a time', async () => {
   const { result } = await renderHook(usePending);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const first = result.current.run(() => promise);
+  let end: (value: string) => void = () => undefined;
+  const first = result.current.run(() => new Promise<string>((resolve) => (end = resolve)));
   expect(await result.current.run(() => Promise.resolve('second'))).toBeNull();
   await expect.poll(() => result.current.isPending).toBe(true);
-  resolve('first');
+  end('first');
   expect(await first).toBe('first');
   await expect.poll(() => result.current.isPending).toBe(false);
   expect(await result.current.run(() => Promise.resolve('third'))).toBe('third');

@@ -13,6 +13,7 @@ import type {
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { expectComplaint } from '#testing/setupConsole.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { watchControls } from '#testing/watchControls.ts';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
@@ -286,6 +287,17 @@ describe('an export of a shared list', () => {
     answer({ ok: true, revision: 3, rows: USERS });
     await expect.element(screen.getByRole('status')).toHaveTextContent(/^3 kullanıcı dışa/);
     expect(files).toHaveLength(1);
+  });
+
+  it('ends when the backend throws, and can be tried again', async () => {
+    expectComplaint(/broken/);
+    const { screen, fetchRows, start, answer } = await showShared(pageOf({}));
+    fetchRows.mockRejectedValueOnce(new Error('broken'));
+    await start();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await start();
+    answer({ ok: true, revision: 3, rows: USERS });
+    await expect.element(screen.getByRole('status')).toHaveTextContent(/^3 kullanıcı dışa/);
   });
 
   it('no longer asks to sign in once the person has', async () => {

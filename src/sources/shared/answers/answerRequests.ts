@@ -57,11 +57,12 @@ export function createAnswerRequests(parts: RequestParts): AnswerRequests {
     const abort = new AbortController();
     const request: Request = { wanted: wanted(), search, abort, isPending: true };
     entry.request = request;
-    const outcome = await send(askedFor(entry.question, search), isFirst, abort.signal).finally(
-      () => {
-        request.isPending = false;
-      },
-    );
+    let outcome: QuestionOutcome;
+    try {
+      outcome = await send(askedFor(entry.question, search), isFirst, abort.signal);
+    } finally {
+      request.isPending = false;
+    }
     if (request === entry.request) entry.tookMs += now() - start;
     if (outcome.ok) takeAnswer(entry, request, outcome);
     else if (request === entry.request) takeFailure(entry, request, outcome);
