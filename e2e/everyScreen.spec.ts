@@ -28,6 +28,16 @@ const layers = (page: Page): Promise<string[]> =>
     .locator('dialog[open], [popover]:popover-open, [role=menu], [role=alert]')
     .evaluateAll((all) => all.map((layer) => `${layer.localName} ${layer.className}`));
 
+function smallFields(page: Page): Promise<string[]> {
+  return page
+    .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 120)),
+    );
+}
+
 /** Checks the promises for any width. */
 async function checkAtAnyWidth(page: Page, canTargetsBeSpaced: boolean): Promise<void> {
   await check('no target is too small', () => smallTargets(page, canTargetsBeSpaced));
@@ -99,6 +109,9 @@ test.describe('at 360 px', { tag: '@all' }, () => {
     test(`the promises of every screen hold on a phone for ${screen.name}`, async ({ page }) => {
       await openScreen(page, screen);
       const before = await layers(page);
+      await check('no field has a text so small that iPhones zoom in at its focus', () =>
+        smallFields(page),
+      );
       // For fingers, where targets must be larger than WCAG demands.
       await checkAtAnyWidth(page, false);
       await checkInTheDark(page);
