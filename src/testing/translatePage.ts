@@ -7,7 +7,9 @@
 export function translatePage(): () => void {
   const UNTRANSLATED = '[translate=no], font, svg, script, style, template, noscript, textarea';
   const wrap = (text: Text) => {
-    if (text.data === '' || text.parentElement?.closest(UNTRANSLATED) !== null) return;
+    const parent = text.parentElement;
+    const isShown = parent?.closest('body') && parent.closest(UNTRANSLATED) === null;
+    if (text.data === '' || !isShown) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = text.data;
     outer.append(inner);
@@ -18,13 +20,13 @@ export function translatePage(): () => void {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     // It shows nothing but texts.
     while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
-    for (const text of texts) if (document.body.contains(text)) wrap(text);
+    texts.forEach(wrap);
   };
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(translate);
   });
   const options = { childList: true, characterData: true, subtree: true };
   observer.observe(document, options);
-  if (document.body !== null) translate(document.body);
+  translate(document);
   return () => observer.disconnect();
 }
