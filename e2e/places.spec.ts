@@ -43,8 +43,8 @@ test(
     await expect(page.getByText('19 kullanıcı', { exact: true })).toBeVisible();
     const box = await map(page).boundingBox();
     await page.getByRole('searchbox').fill('Kişi 01');
-    // Ten match, of whom two have no location.
-    await expectShown(page, 8, '2 kullanıcının konumu yok.');
+    // Eleven match (001, too), of whom two have no location.
+    await expectShown(page, 9, '2 kullanıcının konumu yok.');
     expect(await map(page).boundingBox()).toEqual(box);
     await page.goto('/users?view=map&role=Admin&where=name.not.contains.005');
     await expectShown(page, 4, 'Hepsinin konumu var.');

@@ -284,19 +284,19 @@ test(
 );
 
 test(
-  'a name is found and marked regardless of the number and kind of its blanks',
+  'the words of a name are found and marked in any order, whatever blanks or hyphen divide them',
   { tag: '@all' },
   async ({ page }) => {
-    const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali Veli'];
+    const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali-Veli'];
     await openWith(
       page,
       texts.map((name, position) => makeRecord({ id: `id-${position}`, name })),
       '/users',
     );
-    for (const query of ['ali veli', 'ali  veli', 'ali\u00a0veli']) {
+    for (const query of ['ali veli', 'veli  ali', 'ali\u00a0veli', 'ali-veli']) {
       await page.getByPlaceholder('Tabloda ara...').fill(query);
       await expect(rows(page)).toHaveCount(3);
-      await expect.poll(() => page.locator('mark').allTextContents()).toEqual(texts);
+      await expect(page.locator('mark')).toHaveText(texts.flatMap(() => ['Ali', 'Veli']));
     }
   },
 );

@@ -27,6 +27,12 @@ export function columnAt(plain: string, offset: number): number {
   return place;
 }
 
+/** Where the text of the column that begins here, or that this offset is in, ends. */
+export function columnEnd(plain: string, offset: number): number {
+  const end = plain.indexOf(SEPARATOR, offset);
+  return end === -1 ? plain.length : end;
+}
+
 /** Where the text of a column starts. @param place in `COLUMN_NAMES` */
 export function columnStart(plain: string, place: number): number {
   let start = 0;

@@ -13,7 +13,7 @@ import {
 } from '#domain/query/condition/condition.ts';
 import { cellAt, FINEST_LEVEL } from '#domain/query/placeCells.ts';
 import { CONDITION_FIELDS, type ConditionField } from '#domain/query/condition/fields.ts';
-import { foldText, matchFinder } from '#domain/turkish/turkish.ts';
+import { compilePattern, findMatch, foldText } from '#domain/turkish/turkish.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
@@ -30,7 +30,17 @@ const anyone = fc.oneof(
   anyUser,
   fc
     .record({
-      name: fc.constantFrom('İrem Işık', 'ISIK irem', ' işik', 'a', 'A1', 'ı', 'I', 'Ali  Şen '),
+      name: fc.constantFrom(
+        'İrem Işık',
+        'ISIK irem',
+        'i’şik-i',
+        ' işik',
+        'a',
+        'A1',
+        'ı',
+        'I',
+        'Ali  Şen ',
+      ),
       email: fc.constantFrom('irem@a.co', 'IREM@A.CO', ' a1@b.co', 'ışık@b.co', ' '),
       role: fc.constantFrom('a', 'Admin', 'ı', ' '),
       createdAt: fc.constantFrom(null, new Date(2024, 2, 14), new Date(2024, 2, 14, 23, 59)),
@@ -117,14 +127,14 @@ function isText(field: string, operator: string, value: string, wanted: string):
   }
   if (field === 'email' && operator === 'is') return emailKey(value) === emailKey(wanted);
   const text = value.replaceAll('\0', '').trim();
-  if (operator === 'contains') return matchFinder(wanted)(text) !== null;
+  if (operator === 'contains') return findMatch(text, compilePattern(wanted)) !== null;
   const [folded, other] = [foldText(text), foldText(wanted)];
   const size = other.plain.length;
   if (operator === 'exact')
     return Array.from(folded.exact).join() === Array.from(other.exact).join();
   if (operator === 'is' && folded.plain.length !== size) return false;
   // Behind something that is nowhere else, the start is the only place.
-  return matchFinder(`\u{10ffff}${wanted}`)(`\u{10ffff}${text}`) !== null;
+  return findMatch(`\u{10ffff}${text}`, compilePattern(`\u{10ffff}${wanted}`)) !== null;
 }
 
 function found(users: readonly User[], condition: AskedCondition): readonly User[] {
@@ -191,6 +201,16 @@ describe('a condition', () => {
     expect(test('exact', 'isik')).toEqual(['isik']);
     expect(test('exact', 'Işık')).toEqual(['Işık', 'ışık', 'IŞIK', ' Işık ']);
     expect(test('contains', 'ş')).toEqual(names.filter((name) => name !== 'isik'));
+  });
+
+  it('takes its text as it is typed: words in order, a hyphen a hyphen, but apostrophes alike', () => {
+    const names = ['Ayşe Nur', 'Ayşe-Nur', 'Nur Ayşe', 'D’Angelo', "D'Angelo"];
+    const test = (operator: 'is' | 'exact' | 'contains', value: string) =>
+      left(names, 'name', { operator, isNegated: false, values: [value] });
+    expect(test('contains', 'ayse nur')).toEqual(['Ayşe Nur']);
+    expect(test('contains', '-')).toEqual(['Ayşe-Nur']);
+    expect(test('contains', "d'")).toEqual(['D’Angelo', "D'Angelo"]);
+    expect(test('exact', 'D’Angelo')).toEqual(['D’Angelo', "D'Angelo"]);
   });
 
   it('never matches across two fields', () => {

@@ -1,4 +1,4 @@
-import { columnStart, SEPARATOR, withoutSeparator } from '#domain/answer/columnTexts.ts';
+import { columnEnd, columnStart, withoutSeparator } from '#domain/answer/columnTexts.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { areaOf } from '#domain/query/condition/areas.ts';
 import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
@@ -116,7 +116,7 @@ function foldedTest({ field, operator, values }: AskedTest): UserTest {
     return (_user, texts) => {
       const start = columnStart(texts.plain, place);
       const offset = matchOffset(texts, pattern, start);
-      return offset !== -1 && offset < endOf(texts.plain, start);
+      return offset !== -1 && offset < columnEnd(texts.plain, start);
     };
   }
   const isWhole = operator !== 'beginsWith';
@@ -135,14 +135,9 @@ function isAtStart(
   if (plain[start] === ' ') start += 1;
   if (!plain.startsWith(pattern.plain, start)) return false;
   if (isWhole) {
-    let end = endOf(plain, start);
+    let end = columnEnd(plain, start);
     if (plain[end - 1] === ' ') end -= 1;
     if (end !== start + pattern.plain.length) return false;
   }
   return pattern.marked.every(({ offset, cell }) => texts.exact[start + offset] === cell);
-}
-
-function endOf(plain: string, start: number): number {
-  const end = plain.indexOf(SEPARATOR, start);
-  return end === -1 ? plain.length : end;
 }

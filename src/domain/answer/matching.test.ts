@@ -7,7 +7,7 @@ import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
-import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
+import { compileSearch, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { createUserIndex, positionsInOrder, valueCounts } from '#domain/answer/userIndex.ts';
 import { clampPage } from '#domain/query/pages.ts';
@@ -129,6 +129,23 @@ describe('a query', () => {
     const users = [makeUser({ name: 'Ali', email: 'can@ornek.com' })];
     expect(ask(users, { text: 'can', columns: ['name'] }).total).toBe(0);
     expect(ask(users, { text: 'can', columns: ['name', 'email'] }).total).toBe(1);
+  });
+
+  it('finds the words of a search in any order within one column', () => {
+    const users = [
+      makeUser({ id: '1', name: 'Ayşe Yılmaz', email: 'a@ornek.com' }),
+      makeUser({ id: '2', name: 'Ayşe Ak', email: 'yilmaz@ornek.com' }),
+      makeUser({ id: '3', name: 'Can Yılmaz', email: 'yilmaz.ayse@ornek.com' }),
+      makeUser({ id: '4', name: 'Ayşe-Nur', email: '' }),
+    ];
+    const ids = (text: string, columns = EVERYONE.columns) =>
+      ask(users, { text, columns }).rows.map(({ id }) => id);
+    expect(ids('yilmaz ayse')).toEqual(['1', '3']);
+    expect(ids('ayse yilmaz')).toEqual(['1', '3']);
+    expect(ids('yılmaz ayşe')).toEqual(['1']);
+    expect(ids('ayse yilmaz', ['name'])).toEqual(['1']);
+    expect(ids('nur ayşe')).toEqual(['4']);
+    expect(ids('-', ['name'])).toEqual(['4']);
   });
 
   it('finds no text that spans two columns, even with their separator', () => {
@@ -348,7 +365,20 @@ const MONTHS = ['1999-12', '2000-01', '2000-02', '2001-09'];
 
 function userLists(maxLength = 12) {
   const user = fc.record({
-    name: fc.constantFrom('', ' ', 'Ali', 'ali', 'Ali', 'Şule', 'Sule', 'İrem', 'Irmak', 'ılgaz'),
+    name: fc.constantFrom(
+      '',
+      ' ',
+      'Ali',
+      'ali',
+      'Ali',
+      'Şule',
+      'Sule',
+      'Ali-Veli',
+      'Veli Ali',
+      'İrem',
+      'Irmak',
+      'ılgaz',
+    ),
     email: fc.constantFrom('a@b.co', 'ş@b.co', ''),
     role: fc.constantFrom('Admin', 'User', ''),
     active: fc.boolean(),
@@ -395,7 +425,10 @@ function listEdits(): fc.Arbitrary<(list: readonly User[]) => readonly User[]> {
 function anyQuestions() {
   const column = fc.constantFrom<UserColumn>(...EVERYONE.columns);
   const query = fc.record<UserQuery>({
-    text: fc.constantFrom('', ' ', 'a', 'ş', 'su', 'İ', 'admin', '19', 'zz'),
+    text: fc.oneof(
+      fc.constantFrom('', ' ', 'a', 'ş', 'su', 'İ', 'admin', '19', 'zz'),
+      fc.constantFrom('-', 'i a', 'a-a', 'a-b', 'le ş', 'ali veli', 'veli-ali', 'li al', '00 .'),
+    ),
     columns: fc.uniqueArray(column, { minLength: 1 }),
     filters: fc.record(
       {
@@ -446,13 +479,15 @@ function groupsByHand(
 }
 
 function byHand(list: readonly User[], { query, page: asked, size }: PageQuestion): PageOfUsers {
-  const pattern = compilePattern(query.text);
+  const words = compileSearch(query.text);
   const groups = groupsByHand(list, query.filters.duplicate ?? []);
   const listed = query.sort === null ? groups.flat() : list;
   const found = listed
     .filter((user) => groups.some((group) => group.includes(user)))
     .filter((user) =>
-      query.columns.some((column) => matches(foldText(COLUMNS[column].show(user)), pattern)),
+      query.columns.some((column) =>
+        words.every((word) => matches(foldText(COLUMNS[column].show(user)), word)),
+      ),
     )
     .filter((user) => {
       const has = {

@@ -8,7 +8,7 @@ import {
   type UserIndex,
 } from '#domain/answer/userIndex.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { compilePattern } from '#domain/turkish/turkish.ts';
+import { compileSearch } from '#domain/turkish/turkish.ts';
 
 /**
  * The positions of all users that match the query, in its order. Scans cached text: nothing is
@@ -16,9 +16,8 @@ import { compilePattern } from '#domain/turkish/turkish.ts';
  */
 export function matchingPositions(index: UserIndex, query: UserQuery): readonly number[] {
   const inOrder = inOrderOf(index, query);
-  const text = withoutSeparator(query.text);
-  const pattern = compilePattern(text);
-  const found = pattern.isEmpty ? null : scanText(index, query.columns, text, pattern);
+  const words = compileSearch(withoutSeparator(query.text));
+  const found = words.length === 0 ? null : scanText(index, query.columns, words);
   const left = applyFilters(index, query.filters);
   const { condition } = query;
   const meant = condition === undefined ? null : applyCondition(index, condition);

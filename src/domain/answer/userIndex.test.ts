@@ -217,7 +217,7 @@ describe('the folded text of a user', () => {
 
 describe('a search prepared ahead', () => {
   const users = Array.from({ length: 100 }, (_, i) =>
-    makeUser({ id: String(i), name: `Şule ${i}` }),
+    makeUser({ id: String(i), name: `Şule${i}` }),
   );
   /** Returns true this many times, then false. */
   const times = (count: number) => {
@@ -248,8 +248,8 @@ describe('a search prepared ahead', () => {
       fc.property(fc.array(fc.nat(3), { maxLength: 5 }), fc.nat(99), (slices, wanted) => {
         const index = createUserIndex(users);
         for (const count of slices) prepareSearch(index, times(count));
-        const { rows } = pageFor(index, { text: `şule ${wanted}` });
-        expect(rows).toEqual(users.filter(({ name }) => name.includes(`Şule ${wanted}`)));
+        const { rows } = pageFor(index, { text: `şule${wanted}` });
+        expect(rows).toEqual(users.filter(({ name }) => name.includes(`Şule${wanted}`)));
       }),
     );
   });

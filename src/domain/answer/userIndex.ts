@@ -7,7 +7,7 @@ import {
   type ColumnOrder,
 } from '#domain/answer/columnOrder.ts';
 import { compileCondition } from '#domain/answer/compileCondition.ts';
-import { columnAt, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
+import { columnAt, columnEnd, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
 import { NO_GROUP, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
 import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
@@ -21,7 +21,7 @@ import {
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { ValueCount } from '#domain/userSource.ts';
 import { changeBetween, GONE } from '#domain/answer/listChange.ts';
-import { matches, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
+import { matchOffset, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
@@ -95,27 +95,53 @@ function inherit({ users, texts, textsOfGone, orders }: UserIndex, previous: Use
   }
 }
 
-/**
- * By position: 1 if the text shown in one of the columns contains the pattern, else 0.
- * @param text the search text that the pattern was compiled from
- */
+/** By position: 1 if the text shown in one of the columns contains all words, else 0. @param words at least one */
 export function scanText(
   index: UserIndex,
   columns: readonly UserColumn[],
-  text: string,
-  pattern: TextPattern,
+  words: readonly TextPattern[],
 ): Uint8Array {
-  const key = columns.join() + SEPARATOR + text.trim();
+  const key = JSON.stringify([columns, words]);
   if (index.scan?.key === key) return index.scan.found;
   prepareSearch(index, () => true);
   const isSearched = COLUMN_NAMES.map((column) => columns.includes(column));
-  const accepts = (offset: number, plain: string) => isSearched[columnAt(plain, offset)] === true;
+  // The longest word is in the fewest texts.
+  const first = words.reduce((one, other) => (other.plain.length > one.plain.length ? other : one));
+  const others = words.filter((word) => word !== first);
   const found = new Uint8Array(index.texts.length);
-  index.texts.forEach((folded, position) => {
-    if (folded !== undefined && matches(folded, pattern, accepts)) found[position] = 1;
+  index.texts.forEach((texts, position) => {
+    if (texts === undefined) return;
+    if (hasInOneColumn(texts, first, others, isSearched)) found[position] = 1;
   });
   index.scan = { key, found };
   return found;
+}
+
+/** Goes through the columns with the first word, and looks for the others there. */
+function hasInOneColumn(
+  texts: FoldedText,
+  first: TextPattern,
+  others: readonly TextPattern[],
+  isSearched: readonly boolean[],
+): boolean {
+  const { plain } = texts;
+  let offset = matchOffset(texts, first);
+  while (offset !== -1) {
+    const place = columnAt(plain, offset);
+    if (isSearched[place] === true) {
+      if (others.length === 0) return true;
+      const start = plain.lastIndexOf(SEPARATOR, offset) + 1;
+      const end = columnEnd(plain, offset);
+      if (others.every((word) => isWithin(texts, word, start, end))) return true;
+    }
+    offset = matchOffset(texts, first, columnEnd(plain, offset));
+  }
+  return false;
+}
+
+function isWithin(texts: FoldedText, word: TextPattern, start: number, end: number): boolean {
+  const offset = matchOffset(texts, word, start);
+  return offset !== -1 && offset < end;
 }
 
 /** By position: 1 for users who match the filters, else 0; `null` without filters. */

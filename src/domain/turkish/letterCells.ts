@@ -3,7 +3,7 @@
  * marks and with them.
  */
 export interface Cell {
-  /** The lower-cased base letter: ş is s; i, İ, ı and I are all i. Another code point is itself. */
+  /** The lower-cased base letter: ş is s; i, İ, ı and I are all i; ’ is '. Others are themselves. */
   readonly plain: string;
   /** The lower-cased letter with its marks; i and İ are both i, ı and I both ı. */
   readonly exact: string;
@@ -50,6 +50,7 @@ export function cellOf(cluster: string): Cell {
 function makeCell(cluster: string): Cell {
   if (isMarkedDotted(cluster)) return { plain: DOTTED, exact: DOTTED };
   if (cluster === 'I') return { plain: DOTTED, exact: DOTLESS };
+  if (cluster === '’') return { plain: "'", exact: "'" };
   const exact = cluster.toLowerCase().normalize('NFC');
   if (!/\p{L}/u.test(cluster)) return { plain: exact, exact };
   const base = exact.normalize('NFD').replace(MARKS, '').replace(DOTLESS, DOTTED);

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
-import { compilePattern, findMatch, foldText, matches } from '#domain/turkish/turkish.ts';
+import {
+  compilePattern,
+  compileSearch,
+  findMatch,
+  foldText,
+  matches,
+  matchFinder,
+} from '#domain/turkish/turkish.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const finds = (query: string, text: string) => matches(foldText(text), compilePattern(query));
@@ -59,6 +66,8 @@ describe('search', () => {
     ['ali  veli', 'Ali Veli'],
     ['ali\u00a0veli', 'Ali Veli'],
     ['x̌ a', 'x̌\u2009 a'],
+    ["d'angelo", 'D’Angelo'],
+    ['d’angelo', "D'Angelo"],
   ])('"%s" finds "%s"', (query, text) => {
     expect(finds(query, text)).toBe(true);
   });
@@ -162,6 +171,68 @@ describe('search', () => {
   });
 });
 
+describe('the words of a search', () => {
+  /** Whether all are in the text. */
+  const found = (search: string, text: string) => {
+    const folded = foldText(text);
+    return compileSearch(search).every((word) => matches(folded, word));
+  };
+
+  it.each([
+    ['yılmaz ayşe', 'Ayşe Yılmaz'],
+    ['nur ayse', 'Ayşe-Nur'],
+    ['ayşe-nur', 'Ayşe Nur'],
+    ['ayşe\u2011nur', 'Ayşe Nur'],
+    ['ay  nu', 'Ayşe\u2010Nur'],
+    ["angelo d'", 'D’Angelo'],
+    ['-ali', 'Ali'],
+    ['ılker-can@', 'ilker-can@ornek.com'],
+    ['ali ali', 'Ali'],
+    ['-', 'Ayşe-Nur'],
+    [' -- ', 'a--b'],
+    ['- -', 'a - - b'],
+  ])('"%s" finds "%s"', (search, text) => {
+    expect(found(search, text)).toBe(true);
+  });
+
+  it.each([
+    ['ayşe yılmaz', 'Ayse Yılmaz'],
+    ['ali veli', 'Ali'],
+    ['-', 'Ayşe Nur'],
+    ['--', 'a-b'],
+  ])('"%s" does not find "%s"', (search, text) => {
+    expect(found(search, text)).toBe(false);
+  });
+
+  it('are none for a blank search', () => {
+    expect(compileSearch(' \t ')).toEqual([]);
+  });
+
+  it('are found in each text that contains the search as it is typed', () => {
+    fc.assert(
+      fc.property(hyphened(), fc.nat(12), fc.nat(6), (text, start, length) => {
+        for (const search of [pieceOf(text, start, length), text]) {
+          expect(!finds(search, text) || found(search, text), `${search} in ${text}`).toBe(true);
+        }
+      }),
+      { numRuns: propertyRuns(2000) },
+    );
+  });
+
+  it('agree with a plain description of the rule', () => {
+    fc.assert(
+      fc.property(hyphened(), hyphened(), fc.array(fc.nat(12)), (text, other, cuts) => {
+        // Most searches are pieces of the text, or nothing would ever be found.
+        const pieces = cuts.map((start) => pieceOf(text, start, 2));
+        for (const search of [other, pieces.join(' '), pieces.join('-')]) {
+          expect(found(search, text), `${search} in ${text}`).toBe(slowlyFindsWords(search, text));
+        }
+      }),
+      { numRuns: propertyRuns(2000) },
+    );
+  });
+});
+
 describe('prepared text', () => {
   it('is made of common Turkish text without splitting it into letters', () => {
     const cut = vi.spyOn(String.prototype, 'match');
@@ -235,6 +306,25 @@ describe('the place of a match', () => {
     expect(findMatch('Cagri', compilePattern('çağrı'))).toBeNull();
     expect(findMatch('Ali', compilePattern('  '))).toBeNull();
     expect(findMatch('', compilePattern('a'))).toBeNull();
+  });
+
+  it.each([
+    ['yılmaz ayşe', 'Ayşe Yılmaz', '[Ayşe] [Yılmaz]'],
+    ['ayşe-nur', 'Ayşe  Nur', '[Ayşe]  [Nur]'],
+    ['yil yilmaz', 'Ali Yılmaz', 'Ali [Yılmaz]'],
+    ['yilmaz yil', 'Ali Yılmaz', 'Ali [Yılmaz]'],
+    ['ali ali', 'Ali Ali', '[Ali] Ali'],
+    ['li al', 'Ali', '[Ali]'],
+    ["o'", 'O’Neil', '[O’]Neil'],
+    ['-', 'Ayşe-Nur', 'Ayşe[-]Nur'],
+    ['ali veli', 'Ali', null],
+    [' ', 'Ali', null],
+  ])('of each word of "%s" is marked in "%s": %s', (search, text, marked) => {
+    const ranges = matchFinder(search)(text);
+    const shownRanges = ranges?.toReversed().reduce((result, { start, end }) => {
+      return `${result.slice(0, start)}[${result.slice(start, end)}]${result.slice(end)}`;
+    }, text);
+    expect(shownRanges ?? null).toBe(marked);
   });
 
   it('is the first and smallest one, and splits no letter from its marks', () => {
@@ -324,12 +414,42 @@ function lettered() {
   });
 }
 
+/** Never half of a letter of two UTF-16 units. */
+function pieceOf(text: string, start: number, length: number): string {
+  return Array.from(text)
+    .slice(start, start + length)
+    .join('');
+}
+
+/** As `lettered`, with more that divides words. */
+function hyphened() {
+  return fc
+    .array(fc.oneof(lettered(), fc.constantFrom('-', '--', ' ', '\u2010', "'", '’', ' - ')), {
+      maxLength: 5,
+    })
+    .map((parts) => parts.join(''));
+}
+
+/** Each word for itself: the search is divided letter by letter. */
+function slowlyFindsWords(search: string, text: string): boolean {
+  const words: string[] = [''];
+  for (const letter of search) {
+    if (letter.trim() === '' || ['-', '\u2010', '\u2011'].includes(letter)) words.push('');
+    else words.push(`${words.pop() ?? ''}${letter}`);
+  }
+  const filled = words.filter((word) => word !== '');
+  const straight = (one: string) => one.replaceAll('’', "'");
+  return filled.length === 0
+    ? slowlyFinds(search, text)
+    : filled.every((word) => slowlyFinds(straight(word), straight(text), search.includes('@')));
+}
+
 /** The rule letter by letter, without the optimisations of the real one. */
-function slowlyFinds(query: string, text: string): boolean {
+function slowlyFinds(query: string, text: string, isAddress = query.includes('@')): boolean {
   const typed = letters(oneBlank(query.trim()));
   const plainI = (letter: string) => (['ı', 'İ', 'i\u0307'].includes(letter) ? 'i' : letter);
   // In an address every i is plain.
-  const wanted = query.includes('@') ? typed.map(plainI) : typed;
+  const wanted = isAddress ? typed.map(plainI) : typed;
   const given = letters(oneBlank(text));
   return (
     given.some((_, start) => wanted.every((letter, i) => agrees(letter, given[start + i]))) ||

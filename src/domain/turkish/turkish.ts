@@ -26,7 +26,7 @@ export interface FoldedText {
   readonly exact: ArrayLike<string>;
 }
 
-/** A search text prepared for `matches`. */
+/** A piece of text to look for, prepared for `matches`. */
 export interface TextPattern {
   /** Nothing to search for: every text matches. */
   readonly isEmpty: boolean;
@@ -34,6 +34,9 @@ export interface TextPattern {
   /** The cells typed with a mark: only there `exact` must match too. */
   readonly marked: readonly { readonly offset: number; readonly cell: string }[];
 }
+
+/** Blanks, hyphens, and those hyphens that word processors put in their place. */
+const WORD_ENDS = /[\s\-\u2010\u2011]+/u;
 
 /** Prepares `text` for `matches`. */
 export function foldText(text: string): FoldedText {
@@ -61,15 +64,34 @@ function exactUnits(cell: Cell): string[] {
 /** In an address they are i. */
 const TURKISH_I = /^(?:İ|ı|i\u0307)$/;
 
-/** Prepares a search text; surrounding spaces are ignored, and a run of them counts as one. */
-export function compilePattern(text: string): TextPattern {
+/**
+ * What a search looks for in one column: its words, in any order; none for a blank search. Blanks
+ * and hyphens divide words. A search of hyphens alone is one word, which finds hyphens.
+ *
+ * The law: a value matches if each word is a substring of it. So each value that contains the
+ * search as it is typed matches, too; words contain no blank, and those of a value need no dividing.
+ */
+export function compileSearch(text: string): readonly TextPattern[] {
+  const words = text.split(WORD_ENDS).filter((word) => word !== '');
+  return (words.length > 0 ? words : [text])
+    .map((word) => compilePattern(word, isAddress(text)))
+    .filter((word) => !word.isEmpty);
+}
+
+function isAddress(text: string): boolean {
+  return text.includes('@');
+}
+
+/**
+ * Prepares a text to look for as it is; blanks at its ends are ignored, a run counts as one.
+ * @param isInAddress every i is plain, as in `emailKey`
+ */
+export function compilePattern(text: string, isInAddress = isAddress(text)): TextPattern {
   let plain = '';
   const marked: { offset: number; cell: string }[] = [];
-  // As in `emailKey`.
-  const isAddress = text.includes('@');
   for (const cluster of clustersOf(withSingleSpaces(text.normalize('NFC').trim()))) {
     const cell = cellOf(cluster);
-    if (isTypedWithMark(cluster, cell) && !(isAddress && TURKISH_I.test(cluster))) {
+    if (isTypedWithMark(cluster, cell) && !(isInAddress && TURKISH_I.test(cluster))) {
       const start = plain.length;
       exactUnits(cell).forEach((unit, i) => marked.push({ offset: start + i, cell: unit }));
     }
@@ -111,25 +133,41 @@ function isMatchAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: nu
   return true;
 }
 
-/** Where the text of a search first occurs in another text. */
-export type FindMatch = (text: string) => { start: number; end: number } | null;
+/** A part of a text: UTF-16 offsets, `end` exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** `findMatch` for this search text. */
+/** Where the words of a search first stand in a text, in its order; `null` unless all are there. */
+export type FindMatch = (text: string) => readonly TextRange[] | null;
+
+/** `FindMatch` for this search; words that overlap are one range. */
 export function matchFinder(search: string): FindMatch {
-  const pattern = compilePattern(search);
-  return (text) => findMatch(text, pattern);
+  const words = compileSearch(search);
+  return (text) => {
+    const found = words.map((word) => findMatch(text, word)).filter((range) => range !== null);
+    return words.length > 0 && found.length === words.length ? joined(found) : null;
+  };
+}
+
+function joined(ranges: readonly TextRange[]): readonly TextRange[] {
+  const apart: TextRange[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (last === undefined || start > last.end) apart.push({ start, end });
+    else apart.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
+  }
+  return apart;
 }
 
 /**
- * The first match in `text`, which may be composed or not: UTF-16 offsets, `end` exclusive; `null`
- * without a match, and for an empty pattern. Never splits a character as a reader sees it: a letter
+ * The first match in `text`, which may be composed or not; `null` without one, and for an empty
+ * pattern. Never splits a character as a reader sees it: a letter
  * keeps its marks and an emoji its skin tone, even where only the bare one was typed, and a run of
  * white space is one character.
  */
-export function findMatch(
-  text: string,
-  pattern: TextPattern,
-): { start: number; end: number } | null {
+export function findMatch(text: string, pattern: TextPattern): TextRange | null {
   if (pattern.isEmpty) return null;
   const first = matchOffset(foldText(text), pattern);
   if (first === -1) return null;

@@ -25,7 +25,10 @@ export function matchingCommands(
   commands: readonly PaletteCommand[],
   text: string,
 ): readonly PaletteCommand[] {
-  const patterns = text.trim().split(/\s+/u).map(compilePattern);
+  const patterns = text
+    .trim()
+    .split(/\s+/u)
+    .map((word) => compilePattern(word));
   return commands.filter(({ label, also = '' }) => {
     const words = foldText(`${label} ${also}`);
     return patterns.every((pattern) =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { FindMatch } from '#domain/turkish/turkish.ts';
@@ -10,7 +11,7 @@ interface MatchedTextProps {
   dir?: 'ltr' | undefined;
 }
 
-/** A value, or its start, with the search's match marked, and isolated from the text direction around it. */
+/** A value, or its start, with the search's words marked, and isolated from the text direction around it. */
 export function MatchedText({ text: whole, findMatch, dir }: MatchedTextProps) {
   const text = cutText(whole, MAX_SHOWN_CHARACTERS);
   const match = findMatch?.(text) ?? null;
@@ -19,9 +20,13 @@ export function MatchedText({ text: whole, findMatch, dir }: MatchedTextProps) {
       text
     ) : (
       <>
-        {text.slice(0, match.start)}
-        <mark>{text.slice(match.start, match.end)}</mark>
-        {text.slice(match.end)}
+        {match.map(({ start, end }, place) => (
+          <Fragment key={start}>
+            {text.slice(match[place - 1]?.end ?? 0, start)}
+            <mark>{text.slice(start, end)}</mark>
+          </Fragment>
+        ))}
+        {text.slice(match.at(-1)?.end)}
       </>
     );
   // A <bdi> for each text of a page would cost a tenth of the layout after a key press.

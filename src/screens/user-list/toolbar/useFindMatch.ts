@@ -6,7 +6,7 @@ import { partLoader } from '#ui/loading/usePart.ts';
 const matching = partLoader(() => import('#domain/turkish/turkish.ts'), firstIdle);
 
 /**
- * Finds the search in a text, to mark it there; `null` without a search, and until its code is
+ * Finds the words of the search in a text, to mark them there; `null` without a search, and until its code is
  * loaded, after the first rows. The same function for the same search.
  * @param found what the search is marked in: each new value retries loading the code
  */
