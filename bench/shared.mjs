@@ -85,12 +85,7 @@ async function measure() {
     textKinds: chooseTexts(project, sample, SEED),
   };
   const cases = makeCases(list, SEED);
-  // As the page does, ask for long searches in parts.
-  const casesInParts = cases.map(({ questions, ...about }) => ({
-    ...about,
-    questions: questions.map((/** @type {any} */ question) => project.inParts(question)),
-  }));
-  const common = { cookies, paths: project.API_PATHS, cases: casesInParts };
+  const common = { cookies, paths: project.API_PATHS, cases };
   const { users, seconds, loadSeconds } = options;
   const cpu = watchCpu(server.pid, await postmasterPid(place));
   // The first question makes the server prepare its indexes: wait until that is done.

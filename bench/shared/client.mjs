@@ -8,10 +8,8 @@ const TIMEOUT_MS = 10_000;
 /**
  * @typedef {object} Sent
  * @property {number} ms from sending to the last byte; at least the timeout if there was no response
- * @property {number} [wholeMs] the same until the last part, for an answer in parts
  * @property {number} status 0: no response
  * @property {() => boolean} isRefused whether the status is an error, or the answer says that it failed
- * @property {() => boolean} isPart whether the answer has further parts
  * @property {() => any} json parses the body
  */
 
@@ -34,7 +32,6 @@ export function createClient(origin, connections) {
           ms: performance.now() - start,
           status: 0,
           isRefused: () => false,
-          isPart: () => false,
           json: () => undefined,
         });
       };
@@ -49,14 +46,12 @@ export function createClient(origin, connections) {
           const isZipped = response.headers['content-encoding'] === 'gzip';
           const status = response.statusCode ?? 0;
           const bytes = Buffer.concat(chunks);
-          const text = () => (isZipped ? gunzipSync(bytes) : bytes).toString();
           resolve({
             ms,
             status,
             // Failures are too short to be compressed.
             isRefused: () => status !== 200 || (!isZipped && bytes.includes('"ok":false')),
-            isPart: () => text().includes('"next":"'),
-            json: () => JSON.parse(text()),
+            json: () => JSON.parse((isZipped ? gunzipSync(bytes) : bytes).toString()),
           });
         });
       });

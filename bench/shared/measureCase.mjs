@@ -11,13 +11,11 @@ import { percentile } from '../numbers.mjs';
  * @property {number} p99
  * @typedef {object} Measured
  * @property {Times} times at the client, from sending to the last byte
- * @property {Times} whole at the client, until the last part of the answer
  * @property {Times} onServer
  * @property {{ server: number, database: number, clients: number } | null} cpuMs per request; `null`: unknown
  * @property {number} perSecond
  * @property {number} unanswered without a response within the page's timeout
  * @property {number} refused answered with an error, or with a failed answer
- * @property {number} parts answered with a first part only
  */
 
 /**
@@ -55,13 +53,11 @@ export async function measureCase(options) {
   const answered = all.filter(({ status }) => status !== 0);
   return {
     times: timesOf(all.map(({ ms }) => ms)),
-    whole: timesOf(all.map(({ ms, wholeMs }) => wholeMs ?? ms)),
     onServer: timesOf(onServer),
     cpuMs: cpuBefore && cpuAfter && perRequest(cpuBefore, cpuAfter, all.length),
     perSecond: answered.length / spentSeconds,
     unanswered: all.length - answered.length,
     refused: answered.filter((sent) => sent.isRefused()).length,
-    parts: answered.filter((sent) => sent.isPart()).length,
   };
 }
 

@@ -12,7 +12,6 @@ import { openServerLog } from './serverLog.mjs';
  * @property {string} title
  * @property {number | null} targetMs see `Case`
  * @property {string[]} [texts]
- * @property {boolean} [comesInParts]
  * @property {Measured} alone one client
  * @property {Measured} crowd all clients at once, without pauses
  * @property {Measured} office all clients at once, with pauses
@@ -49,7 +48,7 @@ export async function measureList(options) {
     return cookies[turn % cookies.length] ?? '';
   };
   /**
-   * @param {{ title: string, targetMs: number | null, texts?: string[], comesInParts?: boolean, route: string }} about
+   * @param {{ title: string, targetMs: number | null, texts?: string[], route: string }} about
    * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
    * @param {{ left?: () => number, times?: number }} [limits] `left`: how many more can be sent; `times`: how many times the seconds
    */
@@ -78,18 +77,14 @@ export async function measureList(options) {
     results.push({ ...about, alone, crowd, office });
   };
 
-  const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());
   // The first case runs twice: its first run is a warm-up, and dropped at the end.
   for (const { questions, ...about } of [...cases.slice(0, 1), ...cases]) {
     const bodies = questions.map((question) =>
       Buffer.from(JSON.stringify({ questions: [question] })),
     );
-    await measure({ ...about, route: paths.questions }, async (number) => {
-      const first = await ask(bodies[number % bodies.length] ?? Buffer.of());
-      // Only where needed: reading every answer costs the clients CPU.
-      if (about.comesInParts !== true || !first.isPart()) return first;
-      return followParts(ask, questions[number % questions.length], first);
-    });
+    await measure({ ...about, route: paths.questions }, (number) =>
+      client.post(paths.questions, bodies[number % bodies.length] ?? Buffer.of(), nextCookie()),
+    );
   }
   await measure(
     { title: 'the page itself, with its first answers', targetMs: null, route: '/*' },
@@ -108,25 +103,6 @@ export async function measureList(options) {
   log.close();
   client.close();
   return results.slice(1);
-}
-
-/**
- * Asks for all further parts of an answer, as the page does.
- * @param {(body: Buffer) => Promise<import('./client.mjs').Sent>} ask
- * @param {any} question a `pagePart`
- * @param {import('./client.mjs').Sent} first
- * @returns {Promise<import('./client.mjs').Sent>} the first part's times, with the outcome of the last
- */
-async function followParts(ask, question, first) {
-  let part = first;
-  let wholeMs = first.ms;
-  while (part.isPart()) {
-    const [answer] = part.json().answers;
-    const next = { ...question, from: answer.value.next };
-    part = await ask(Buffer.from(JSON.stringify({ questions: [next] })));
-    wholeMs += part.ms;
-  }
-  return { ...part, ms: first.ms, wholeMs, isPart: first.isPart };
 }
 
 /** The time to hash one password on this machine when it is idle, in ms. */

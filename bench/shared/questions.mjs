@@ -9,7 +9,6 @@ import { oneOf, randomFrom } from '../random.mjs';
  * @property {number | null} targetMs the goal for the server's 99th percentile; `null`: none
  * @property {object[]} questions asked in turn
  * @property {string[]} [texts] the search texts in words, each with its share of users
- * @property {boolean} [comesInParts] whether a long answer comes in parts; then all are requested
  */
 
 const PAGE_MS = 25;
@@ -60,7 +59,6 @@ export function makeCases(list, seed) {
     {
       title: 'exact count of what most have',
       targetMs: null,
-      comesInParts: true,
       questions: ['ornek', 'he', 'an'].map((text) => ({
         ...page(list, { text }),
         size: 1,
@@ -116,7 +114,6 @@ function searchCases(list, random) {
   return list.textKinds.map(({ title, texts }) => ({
     title: `search: ${title}`,
     targetMs: SEARCH_MS,
-    comesInParts: true,
     questions: many(() => page(list, { text: oneOf(random, texts).text, ...anyOrder(random) })),
     texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
   }));
@@ -203,7 +200,6 @@ function heavyCases(list, random) {
   return kinds.map(([title, make]) => ({
     title,
     targetMs: null,
-    comesInParts: true,
     questions: many(make),
   }));
 }

@@ -43,7 +43,6 @@ at the start. Clients, server and database share these cores.`,
     'Time on the server, the 99th percentile in ms; of several orders, texts or filters the slowest. Bold: the goal is missed; for one client it is 300 ms.',
     casesTable(run, sorted),
     unansweredNote(run),
-    ...partsText(run),
     `Adding a user hashes a password, which takes ${run.hashMs.toFixed(0)} ms of a core.`,
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
     ...(run.pages ? [pagesText(run.pages)] : []),
@@ -143,19 +142,6 @@ function unansweredNote({ cases }) {
       ({ title, crowd }) => `${title} ${crowd.unanswered + crowd.refused} of ${crowd.times.count}`,
     )
     .join('; ')}.`;
-}
-
-/** @param {SharedRun} run */
-function partsText({ cases }) {
-  const [longest] = cases
-    .filter(({ office }) => office.parts > 0)
-    .toSorted((one, other) => other.office.whole.p99 - one.office.whole.p99);
-  if (longest === undefined) return [];
-  const { title, office } = longest;
-  return [
-    `A long search arrives in parts, and the table has the first one. With pauses, all of the slowest (${title}) was
-there after ${rounded(office.whole.median)} ms in the median, and ${rounded(office.whole.p99)} ms in the 99th percentile.`,
-  ];
 }
 
 /** An idle machine uses less than this share. */

@@ -6,13 +6,11 @@ import { rivalText } from './rivalReport.mjs';
 
 const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   times: { count: 100, median: 20, p95: 30, p99: unanswered > 0 ? 10_004 : 40 },
-  whole: { count: 100, median: 30, p95: 40, p99: 70 },
   onServer: { count: 100, median: 10, p95: 15, p99: serverP99 },
   cpuMs: { server: 1, database: 2, clients: 0.5 },
   perSecond: 500,
   unanswered,
   refused,
-  parts: 0,
 });
 
 const cellsOf = (targetMs: number | null, ...crowds: readonly ReturnType<typeof measured>[]) =>
@@ -58,7 +56,7 @@ const CASE = {
   targetMs: 100,
   texts: ['a'],
   alone: measured(5),
-  office: { ...measured(7), parts: 25 },
+  office: measured(7),
   crowd: measured(9),
 };
 const RUN: SharedRun = {
@@ -98,10 +96,6 @@ it('one client who waits for longer than 300 ms, or in vain, is shown in bold', 
   expect(rowOf(measured(300))).toContain('| 100 | 300 | 9.0 |');
   expect(rowOf(measured(301))).toContain('| 100 | **301** | 9.0 |');
   expect(rowOf(measured(20, 0, 1))).toContain('| 100 | **20*** | 9.0 |');
-});
-
-it('the section states how long the slowest search in parts takes until its last part', () => {
-  expect(sharedSection([RUN])).toContain('30 ms in the median, and 70 ms in the 99th percentile');
 });
 
 it('a fault under load is counted and shown in bold', () => {

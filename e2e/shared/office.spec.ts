@@ -776,57 +776,6 @@ test(
 );
 
 test(
-  'a long search shows its first results, can be stopped, and can continue',
-  { tag: '@all' },
-  async () => {
-    const page = await admin.context().newPage();
-    // No search takes long among so few users: the test turns answers into parts, and delays them.
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/questions', async (route) => {
-      const asked = route.request().postData() ?? '';
-      if (!asked.includes('"text":"ay"')) return route.continue();
-      const isFirst = asked.includes('"from":null');
-      if (!isFirst) await isReleased;
-      const postData = asked.replace('"from":"x"', '"from":null');
-      const response = await route.fetch({ postData });
-      // The protocol's shape.
-      const body = (await response.json()) as { answers: { value: object }[] };
-      const part = isFirst ? { visits: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
-      const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
-      return route.fulfill({ response, json: { ...body, answers } });
-    });
-    await page.goto('/users');
-    const bar = page.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await page.getByRole('searchbox').fill('ay');
-      await expect(bar).toBeVisible();
-      await expect(rows(page)).toHaveCount(10);
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Aramayı durdur' }).click();
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: /^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/ }),
-      ).toBeAttached();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Aramayı sürdür' }).click();
-      await expect(page.getByRole('button', { name: 'Aramayı durdur' })).toBeVisible();
-    }
-    release();
-    await expect(bar).toHaveCount(0);
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await expect(rows(page)).toHaveCount(10);
-    await page.close();
-  },
-);
-
-test(
   'going back does not return to a one-time link that was used',
   { tag: '@all' },
   async ({ browser, baseURL }) => {

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { AnswerOnWire, QuestionsResponse } from '#protocol/api.ts';
-import { isHeavy } from '#protocol/isHeavy.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AnswerOnWire, AskedQuestion, QuestionsResponse } from '#protocol/api.ts';
+import { isHeavy } from '#server/http/isHeavy.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import type { Asker } from '#server/http/auth.ts';

@@ -3,7 +3,7 @@ import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { User } from '#domain/user/user.ts';
 import { API_PATHS } from '#protocol/api.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { fakeApp, fakeAuth } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';

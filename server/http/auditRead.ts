@@ -1,5 +1,4 @@
-import type { AnswerOnWire } from '#protocol/api.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AnswerOnWire, AskedQuestion } from '#protocol/api.ts';
 import type { Auth, Asker } from '#server/http/auth.ts';
 
 /** No screen shows more at once. */
@@ -24,7 +23,6 @@ export async function auditRead(
 /** The query, without the ids of users who were chosen one by one. */
 function askedOf(question: AskedQuestion) {
   if (question.kind === 'page' || question.kind === 'places') return { query: question.query };
-  if (question.kind === 'pagePart') return { query: question.page.query };
   if (question.kind !== 'rows') return {};
   const { users, query } = question;
   if (users === null) return { query };

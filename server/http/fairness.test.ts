@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, Selection } from '#domain/change/change.ts';
 import { MAX_QUESTIONS } from '#domain/limits.ts';
-import { API_PATHS } from '#protocol/api.ts';
-import { isHeavy } from '#protocol/isHeavy.ts';
-import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
+import { API_PATHS, type AskedQuestion } from '#protocol/api.ts';
+import { isHeavy } from '#server/http/isHeavy.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
@@ -27,16 +26,16 @@ const USERS = Array.from({ length: 1500 }, (_, place) =>
 const HEAVY: readonly (readonly [string, AskedQuestion])[] = [
   [
     'pages of duplicates',
-    inParts({
+    {
       kind: 'page',
       query: { ...EVERYONE, filters: { duplicate: ['name'] } },
       page: 150,
       size: 10,
-    }),
+    },
   ],
   ['all users', { kind: 'rows', users: null, query: EVERYONE }],
 ];
-const FIRST_PAGE = inParts({ kind: 'page', query: EVERYONE, page: 1, size: 10 });
+const FIRST_PAGE: AskedQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
 
 function ask(question: AskedQuestion, count: number): RequestInit {
   const questions = Array.from({ length: count }, () => question);

@@ -20,7 +20,6 @@ import { questionTexts, type Audited } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
-import { canContinue } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
 /** A large change leaves much on its way, too. Freeing it stops all other work for 0.1 s. */
@@ -31,9 +30,7 @@ export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables>
   const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
-    if (body === null || !body.questions.every(canContinue)) {
-      return problemResponse('urn:problem:invalid');
-    }
+    if (body === null) return problemResponse('urn:problem:invalid');
     context.set('asked', kindsOf(body.questions));
     const { signal } = context.req.raw;
     const parts = await questionTexts(asked, context.get('asker'), body.questions, signal);
@@ -106,12 +103,8 @@ export const LIST_DESCRIPTIONS = {
       'One answer for each question, in order; one that cannot be answered says so by itself. ' +
       'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
       '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
-      '`page` is answered at once, however long that takes; `pagePart` within a moment: with what ' +
-      'there is of the page, while `next` is there. The rows of the part after it are asked for ' +
-      'with that in `from`, and come behind; the other fields are about all parts so far. Parts ' +
-      'that are sent at different revisions are of a page that may have changed in between. ' +
-      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many, ' +
-      'and in parts that, too, is answered within a moment. ' +
+      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
+      'What takes too long is `tooSlow`. ' +
       'Questions that may take longer wait for each other, a few of each member of staff at once; ' +
       'one that has waited too long is answered as `busy`, and can be asked again. The answers to ' +
       '`rows` and `holders` of one request have no more than 100,000 users together: those beyond ' +

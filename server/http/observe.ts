@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 
@@ -43,9 +43,5 @@ export function routeOf(context: Context): string {
 
 /** The kinds of questions, each once, without what they search for. */
 export function kindsOf(questions: readonly AskedQuestion[]): readonly string[] {
-  return [...new Set(questions.map(kindOf))];
-}
-
-function kindOf(question: AskedQuestion): string {
-  return question.kind === 'pagePart' && question.from !== null ? 'furtherPart' : question.kind;
+  return [...new Set(questions.map(({ kind }) => kind))];
 }

@@ -2,13 +2,12 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { ownZone } from '#domain/listZone.ts';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
-import type { AnswerOnWire } from '#protocol/api.ts';
+import type { AnswerOnWire, AskedQuestion } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
-import { isHeavy } from '#protocol/isHeavy.ts';
-import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
+import { isHeavy } from '#server/http/isHeavy.ts';
 import type { Auth } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
@@ -72,7 +71,7 @@ async function firstAnswers(
   const start = await auth.startOf(asker.me);
   const shown = isUsersPath(pathname) ? search || start : search;
   // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
-  const all = firstQuestions(pathname, shown).map((question) => withinLimits(inParts(question)));
+  const all = firstQuestions(pathname, shown).map((question) => withinLimits(question));
   // The page comes without slow answers, and asks for them.
   const questions = all.filter((question) => !isHeavy(question));
   const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);

@@ -1,5 +1,5 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
 import type { Asker, Auth } from '#server/http/auth.ts';
 import { auditRead, shownCount } from '#server/http/auditRead.ts';

@@ -24,8 +24,6 @@ const matching = { kind: 'matching', query, except: ['can'], count: 1 };
 
 const QUESTIONS: readonly object[] = [
   page,
-  { kind: 'pagePart', page, from: null },
-  { kind: 'pagePart', page, from: 'x' },
   { kind: 'user', id: 'ali' },
   { kind: 'values', filter: 'role' },
   { kind: 'neighbours', query, id: 'ali' },

@@ -60,7 +60,6 @@ export const COMPONENTS = {
   QuestionsRequest: questionsRequestSchema,
   QuestionsResponse: questionsResponse,
   PageAnswer: ANSWERS.page,
-  PagePartAnswer: ANSWERS.pagePart,
   UserAnswer: ANSWERS.user,
   ValuesAnswer: ANSWERS.values,
   NeighboursAnswer: ANSWERS.neighbours,

@@ -6,9 +6,8 @@ import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion, ChangeResponse } from '#protocol/api.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
 import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
 import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/auth/staff/permissions.ts';
 import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
@@ -192,7 +191,6 @@ describeDatabases((open) => {
     const page = { kind: 'page', query: EVERYONE, page: 1, size: 10 } as const;
     const questions: readonly AskedQuestion[] = [
       page,
-      { kind: 'pagePart', page, from: null },
       { kind: 'user', id: 'ali' },
       { kind: 'user', id: 'nobody' },
       { kind: 'values', filter: 'role' },

@@ -6,7 +6,6 @@ export { COLUMN_NAMES } from '#domain/query/columns.ts';
 export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/api.ts';
-export { inParts } from '#protocol/pagePart.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';
 export { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
 export { createSharedSource } from '#sources/shared/sharedUserSource.ts';

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { ChangeResponse } from '#protocol/api.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion, ChangeResponse } from '#protocol/api.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { openIsDistributed } from '#server/database/isDistributed.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { usersFor, usersInParts } from './answers/searching/usersInParts.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { PART_BUDGETS, pagePartAnswer, type Parts } from './answers/searching/pagePartAnswer.ts';
 import { openRememberedCounts } from './answers/counts/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { changesBetween } from '#server/users/commits/changesBetween.ts';
@@ -23,7 +20,6 @@ import { historyPage } from '#server/users/history/historyPage.ts';
 import { lastChange } from '#server/users/history/lastChange.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { answerOrProblem } from '#server/users/answers/answerOrProblem.ts';
-import { createScanTokens } from './answers/searching/scanToken.ts';
 import { openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -33,18 +29,16 @@ const CHANGES_BETWEEN_COMPACTIONS = 200;
 const USERS_BEFORE_COMPACTING_PLACES = 100;
 
 /** What this process caches, so that answers read fewer users. */
-interface Kept extends Pick<BoundedDatabase, 'bounds' | 'rankIndex' | 'counts'> {
-  readonly parts: Parts;
-}
+type Kept = Pick<BoundedDatabase, 'bounds' | 'rankIndex' | 'counts'>;
 
 /** How much of the list one answer reads. */
-const LIMITS = { bounds: BOUNDS, budgets: PART_BUDGETS };
+const LIMITS = { bounds: BOUNDS };
 
 /** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(
   database: Database,
   env: ListEnvironment,
-  { bounds, budgets } = LIMITS,
+  { bounds } = LIMITS,
 ): SharedList {
   const changed = {
     database,
@@ -59,11 +53,6 @@ export function openSharedList(
     bounds,
     rankIndex,
     counts: openRememberedCounts(database),
-    parts: {
-      ...budgets,
-      tokens: createScanTokens(randomUUID()),
-      now: () => performance.now(),
-    },
   };
   const compactAfter = openCompacting(database);
   return {
@@ -126,8 +115,6 @@ function answer(
       return database.transaction((on) => removedPage(on, question), ONE_STATE);
     case 'lastChange':
       return lastChange(database, question);
-    case 'pagePart':
-      return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'holders':
     case 'rows':
       return usersFor(database, question, signal);

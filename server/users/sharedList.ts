@@ -1,8 +1,7 @@
 import type { User } from '#domain/user/user.ts';
 import type { ManyUsersQuestion } from './answers/searching/usersInParts.ts';
 import type { Change } from '#domain/change/change.ts';
-import type { AnswerOnWire, ChangeResponse, ListedChange } from '#protocol/api.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AnswerOnWire, AskedQuestion, ChangeResponse, ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 

@@ -1,7 +1,6 @@
 import { FormEditors, UserEditors } from '#screens/shared-list/Editors.tsx';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
-import { MoreProgress } from '#screens/shared-list/MoreProgress.tsx';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
 import { staffCommands } from '#screens/shared-list/staffCommands.ts';
 import { RemovedMark } from '#screens/shared-list/RemovedMark.tsx';
@@ -11,7 +10,6 @@ import type { LiveList } from '#screens/user-list/LiveListContext.ts';
 export const LIVE_LIST: LiveList = {
   Count: LiveCount,
   countWords,
-  More: MoreProgress,
   RemovedMark,
   UserEditors,
   FormEditors,

@@ -33,11 +33,6 @@ export interface PageOfUsers {
   readonly isTotalLowerBound?: true;
   /** How many users there are, whatever the query. */
   readonly listTotal: number;
-  /**
-   * Only on a shared list, while a search is unfinished: how many users it has looked at, 1 or
-   * more. `rows` are the first rows of the page.
-   */
-  readonly lookedAt?: number;
 }
 
 /** How many users a page is about. */
@@ -230,17 +225,9 @@ export type SourceProblem =
 
 /** `before`: the stale answer, from before the list changed; `undefined`: none. */
 export type Answer<T> =
-  /**
-   * From the newest known list. An answer that took long may stay for a while as of the list where
-   * its search began.
-   */
+  /** From the newest known list. An answer that took long may stay for a while. */
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
-  /**
-   * `before`: what a long search has found so far. The search goes on, or the person has stopped
-   * it.
-   */
-  | { readonly state: 'part'; readonly before: T; readonly isStopped: boolean }
   | {
       readonly state: 'failed';
       readonly problem: SourceProblem;
@@ -315,25 +302,12 @@ export interface Capabilities {
   readonly hasBoundedHistory: boolean;
 }
 
-/** Offered by sources that answer searches in parts, each with `state: 'part'`. */
-export interface PartialAnswers {
-  /** Stops or continues a search. */
-  readonly setSearching: (question: PageQuestion, isSearching: boolean) => void;
-  /**
-   * An answer that something on the screen reads; `null`: nothing does. Requests nothing, and is
-   * the same object until it changes.
-   */
-  readonly peek: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>> | null;
-}
-
 /**
  * Where users come from. Screens ask it questions and commit changes, and never hold the list.
  * Every source passes the tests of `testing/userSourceContract.ts`.
  */
 export interface UserSource {
   readonly capabilities: Capabilities;
-  /** `null`: every answer comes whole. */
-  readonly partialAnswers: PartialAnswers | null;
   /**
    * The current state of the answer. A missing or stale answer is fetched, and listeners are
    * notified when it arrives. Never throws. Returns the same object for the same question until its

@@ -18,7 +18,7 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { cell, count, date, place, type Fields } from '#protocol/fields.ts';
-import { MAX_NEXT_LENGTH, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { DONE_FIELDS, doneChange } from '#protocol/resultSchema.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
 
@@ -41,28 +41,20 @@ const historyEntry = v.object({
   isUndone: v.boolean(),
 } satisfies Fields<HistoryEntry>);
 
-const PAGE_FIELDS = {
-  rows: users,
-  page: place,
-  total: count,
-  isTotalLowerBound: v.exactOptional(v.literal(true)),
-  listTotal: count,
-  lookedAt: v.exactOptional(place),
-} satisfies Fields<PageOfUsers>;
-
 /** The answers to the questions that the server is asked. */
 export type WireAnswers = Answers & {
-  readonly pagePart: PagePart;
   readonly holders: readonly User[];
 };
 
 /** The schema of the answer to each kind of question. */
 export const ANSWERS = {
-  page: v.object(PAGE_FIELDS),
-  pagePart: v.object({
-    ...PAGE_FIELDS,
-    next: v.exactOptional(v.pipe(v.string(), v.maxLength(MAX_NEXT_LENGTH))),
-  } satisfies Fields<PagePart>),
+  page: v.object({
+    rows: users,
+    page: place,
+    total: count,
+    isTotalLowerBound: v.exactOptional(v.literal(true)),
+    listTotal: count,
+  } satisfies Fields<PageOfUsers>),
   user: v.nullable(answeredUser),
   values: v.array(v.object({ value: v.string(), count } satisfies Fields<ValueCount>)),
   neighbours: v.nullable(

@@ -1,6 +1,6 @@
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { HoldersQuestion, Question } from '#domain/userSource.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 
 /** The server's endpoints. All but the live events exchange JSON. */
@@ -21,6 +21,9 @@ export const API_PATHS = {
   /** The staff, for admins. */
   staff: '/api/staff',
 } as const;
+
+/** What the server is asked. */
+export type AskedQuestion = Question | HoldersQuestion;
 
 /** At most `MAX_QUESTIONS` at once. */
 export interface QuestionsRequest {

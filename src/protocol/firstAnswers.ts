@@ -1,5 +1,4 @@
-import type { AnswerOnWire, Me } from '#protocol/api.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AnswerOnWire, AskedQuestion, Me } from '#protocol/api.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
 /** The id of their element: `<script type="application/json" id="shared">`. */

@@ -14,7 +14,7 @@ import type { PageQuestion, Question } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
-import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/data/anyWire.ts';
@@ -108,10 +108,6 @@ describe('a question is refused', () => {
     [
       'with a search text of more than 200 letters',
       { ...PAGE, query: { ...EVERYONE, text: 'x'.repeat(201) } },
-    ],
-    [
-      'with a cursor that is too long',
-      { kind: 'pagePart', page: PAGE, from: 'x'.repeat(MAX_NEXT_LENGTH + 1) },
     ],
     ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
@@ -238,8 +234,6 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
   switch (question.kind) {
     case 'page':
       return { ...question, query, size: MAX_PAGE_SIZE * 2 };
-    case 'pagePart':
-      return { ...question, page: { ...question.page, query, size: MAX_PAGE_SIZE * 2 } };
     case 'user':
     case 'history':
     case 'lastChange':

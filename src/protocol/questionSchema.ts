@@ -4,20 +4,11 @@ import { FILTER_NAMES } from '#domain/query/filters.ts';
 import { FINEST_LEVEL, isPlaceArea, type PlaceArea } from '#domain/query/placeCells.ts';
 import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { ExportedFile } from '#protocol/audit.ts';
-import type { QuestionsRequest } from '#protocol/api.ts';
+import type { AskedQuestion, QuestionsRequest } from '#protocol/api.ts';
 import { cell, id, ids, pageSize, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
-import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 
 type OfKind<Kind> = Extract<AskedQuestion, { kind: Kind }>;
-
-const pageQuestion = v.strictObject({
-  kind: v.literal('page'),
-  query: userQuery,
-  page: place,
-  size: pageSize,
-  isTotalExact: v.exactOptional(v.literal(true)),
-} satisfies Fields<OfKind<'page'>>);
 
 const optionalQuery = v.exactOptional(userQuery);
 
@@ -37,12 +28,13 @@ const placeArea = v.pipe(
 );
 
 const QUESTIONS = {
-  page: pageQuestion,
-  pagePart: v.strictObject({
-    kind: v.literal('pagePart'),
-    page: pageQuestion,
-    from: v.nullable(v.pipe(v.string(), v.maxLength(MAX_NEXT_LENGTH))),
-  } satisfies Fields<OfKind<'pagePart'>>),
+  page: v.strictObject({
+    kind: v.literal('page'),
+    query: userQuery,
+    page: place,
+    size: pageSize,
+    isTotalExact: v.exactOptional(v.literal(true)),
+  } satisfies Fields<OfKind<'page'>>),
   user: v.strictObject({ kind: v.literal('user'), id } satisfies Fields<OfKind<'user'>>),
   values: v.strictObject({
     kind: v.literal('values'),

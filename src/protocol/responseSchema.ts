@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type {
   AnswerOnWire,
+  AskedQuestion,
   ListedChange,
   ListNews,
   Me,
@@ -11,7 +12,6 @@ import type {
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, date, namesOf, type Fields } from '#protocol/fields.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import { answeredUser } from '#protocol/userSchema.ts';

@@ -9,9 +9,8 @@ import {
 import type { Selection } from '#domain/change/change.ts';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { PageQuestion } from '#domain/userSource.ts';
 import { id } from '#protocol/fields.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 
 /** An id that nobody has. */
 const NO_ID = '';
@@ -23,9 +22,7 @@ const NO_ID = '';
 export function withinLimits(question: AskedQuestion): AskedQuestion {
   switch (question.kind) {
     case 'page':
-      return withinPage(question);
-    case 'pagePart':
-      return { ...question, page: withinPage(question.page) };
+      return { ...question, query: withinQuery(question.query), size: within(question.size) };
     case 'user':
     case 'lastChange':
       return { ...question, id: withinId(question.id) };
@@ -70,10 +67,6 @@ export function withinLimits(question: AskedQuestion): AskedQuestion {
 
 function orNull<Value>(value: Value | null, bring: (value: Value) => Value): Value | null {
   return value === null ? null : bring(value);
-}
-
-function withinPage(question: PageQuestion): PageQuestion {
-  return { ...question, query: withinQuery(question.query), size: within(question.size) };
 }
 
 function withinId(wanted: string): string {

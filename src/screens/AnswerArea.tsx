@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -10,6 +11,8 @@ import styles from './AnswerArea.module.css';
 interface AnswerAreaProps {
   shown: Shown<unknown>;
   className?: string | undefined;
+  /** The text that was searched for, if any: a longer one is what helps if it took too long. */
+  search?: string;
   /** Inside a card, from whose edges the notice and the placeholder keep a distance. */
   isInCard?: boolean;
   /**
@@ -27,6 +30,7 @@ interface AnswerAreaProps {
 export function AnswerArea({
   shown,
   className = '',
+  search = '',
   isInCard = false,
   placeholder = <p className="visually-hidden">{tr.store.loading}</p>,
   children,
@@ -41,7 +45,7 @@ export function AnswerArea({
           <AnswerNotice
             isPending={isPending}
             retry={retry}
-            words={isPending ? tr.parts.loading : tr.list.problems[problem]}
+            words={isPending ? tr.parts.loading : problemWords(problem, search)}
           />
         </div>
       )}
@@ -58,6 +62,11 @@ export function AnswerArea({
       </div>
     </>
   );
+}
+
+function problemWords(problem: SourceProblem, search: string): string {
+  const isBroad = problem === 'tooSlow' && search.trim() !== '';
+  return isBroad ? tr.list.broadSearch : tr.list.problems[problem];
 }
 
 interface AnswerNoticeProps {

@@ -1,13 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type {
-  Answer,
-  PageOfUsers,
-  PageQuestion,
-  Question,
-  UserSource,
-} from '#domain/userSource.ts';
+import type { PageQuestion, UserSource } from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -229,89 +223,6 @@ it('a user is marked as removed only once that is known', () => {
   become(named('Oya', 'Ali', 'Can', 'Eda'));
   expect(names()).toEqual(['Ali', 'Can', 'Eda']);
   expect(steady.isRemoved('Eda')).toBe(false);
-});
-
-it('a part of a page is shown as it arrives, and its rows are kept in place once complete', () => {
-  const list = createFakeStore({ users: named('Ali', 'Can') });
-  let isWhole = false;
-  const partOf = (lookedAt: number) =>
-    ({
-      state: 'part',
-      before: { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt },
-      isStopped: false,
-    }) as const;
-  let part = partOf(1);
-  const read = ((question: Question) =>
-    isWhole ? list.source.read(question) : part) as UserSource['read'];
-  const steady = createSteadyRows({ ...list.source, read });
-  steady.source.subscribe(() => undefined);
-  steady.hold(PAGE);
-  expect(steady.source.read(PAGE)).toBe(part);
-  part = partOf(2);
-  expect(steady.source.read(PAGE)).toBe(part);
-  isWhole = true;
-  expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
-  list.change({ users: named('Oya', 'Ali', 'Can') });
-  expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
-});
-
-it('rows stay, with their own changes, while a long search looks for more of them', async () => {
-  const { steady, list, more, publish } = searchMore();
-  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
-  const part = { state: 'part', before, isStopped: false } as const;
-  publish(part);
-  const shown = steady.source.read(more);
-  // More rows are shown already than the search has found. They are not marked as busy.
-  expect(shown).toMatchObject({ state: 'part', before: { rows: named('Ali', 'Can', 'Eda') } });
-  expect(shown).not.toHaveProperty('before.lookedAt');
-  expect(steady.source.read(more)).toBe(shown);
-  expect(steady.moreOf(more)).toBe(part);
-  expect(steady.moreOf(PAGE)).toBeNull();
-  list.change({ users: named('Umut', 'Ali', 'Can', 'Eda') });
-  expect(steady.source.read(more)).toEqual(shown);
-  publish({ ...part, isStopped: true });
-  expect(steady.source.read(more)).toMatchObject({ isStopped: true });
-  await steady.source.commit({ kind: 'erase', id: '1' });
-  list.change({ users: [makeUser({ id: 'Ali', name: 'Ali Veli' })] });
-  expect(steady.source.read(more)).toMatchObject({ before: { rows: [{ name: 'Ali Veli' }] } });
-  publish({ state: 'ready', value: { ...before, rows: named('Ali', 'Oya') } });
-  expect(steady.source.read(more)).toMatchObject({ state: 'ready' });
-  expect(steady.moreOf(more)).toBeNull();
-});
-
-/** Three rows are held, and the test sets the answer to the question for more of them. */
-function searchMore() {
-  const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
-  const more = { ...PAGE, size: 20 };
-  let answer: Answer<PageOfUsers> = { state: 'pending', before: undefined };
-  const read = ((question: Question) =>
-    JSON.stringify(question) === JSON.stringify(more)
-      ? answer
-      : list.source.read(question)) as UserSource['read'];
-  const commit: UserSource['commit'] = () =>
-    Promise.resolve({ ok: true, user: null, change: null });
-  const steady = createSteadyRows({ ...list.source, read, commit });
-  steady.source.subscribe(() => undefined);
-  steady.hold(PAGE);
-  steady.source.read(PAGE);
-  const publish = (next: Answer<PageOfUsers>) => {
-    answer = next;
-  };
-  return { steady, list, more, publish };
-}
-
-it('rows stay when a search for more of them fails and is retried', () => {
-  const { steady, more, publish } = searchMore();
-  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
-  const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
-  publish(failed);
-  // Without an answer of its own, the screen keeps the rows from before.
-  expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
-  expect(steady.source.read(more)).toBe(steady.source.read(more));
-  publish({ ...failed, isRetrying: true });
-  expect(steady.source.read(more)).toEqual({ ...failed, isRetrying: true, before: undefined });
-  publish({ state: 'pending', before });
-  expect(steady.source.read(more)).toEqual({ state: 'pending', before: undefined });
 });
 
 it('rows keep their places again after a commit that broke off', async () => {

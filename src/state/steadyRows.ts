@@ -29,11 +29,6 @@ export interface SteadyRows {
   readonly hold: (question: PageQuestion) => () => void;
   /** The same object until it changes. */
   readonly newsOf: (question: PageQuestion) => RowNews;
-  /**
-   * The long search for further rows of a held page, while the shown rows stay; `null`: none. The
-   * same object until it changes.
-   */
-  readonly moreOf: (question: PageQuestion) => PartOfPage | null;
   /** Whether a user on a held page has been removed. */
   readonly isRemoved: (id: string) => boolean;
   readonly refresh: () => void;
@@ -48,12 +43,9 @@ export function useSteadyRows(): SteadyRows {
 }
 
 const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, order: 'asc' };
-const WAITING: UnknownPage = { state: 'pending', before: undefined };
 const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
 
 type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
-type PartOfPage = Extract<Answer<PageOfUsers>, { state: 'part' }>;
-type UnknownPage = Exclude<Answer<PageOfUsers>, ReadyPage>;
 
 /** A held page of one size: show-all asks for more and more of the same page. */
 interface HeldPage {
@@ -71,8 +63,6 @@ interface HeldPage {
   /** It was read since listeners were last notified. */
   isRead: boolean;
 }
-
-const NO_PAGES: ReadonlyMap<string, HeldPage> = new Map();
 
 interface Hold {
   holders: number;
@@ -110,12 +100,6 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     },
     hold: (question) => holdPage(holds, keyOf(question)),
     newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
-    moreOf: (question) => {
-      const pages = holds.get(keyOf(question))?.pages ?? NO_PAGES;
-      if (pages.size === 0 || pages.has(JSON.stringify(question))) return null;
-      const answer = source.read(question);
-      return answer.state === 'part' ? answer : null;
-    },
     isRemoved: (id) =>
       [...holds.values()].some(({ pages }) =>
         [...pages.values()].some(({ removed }) => removed.has(id)),
@@ -172,15 +156,14 @@ function readHeld(holds: Holds, readPage: ReadPage): void {
 
 /** @param isCommitting while the person's own change is under way, its results are shown at once */
 function createReadPage(source: UserSource, holds: Holds, isCommitting: () => boolean): ReadPage {
-  const unheld = createUnheldAnswers((question) => readPage(question));
-  const readPage: ReadPage = (question) => {
+  return (question) => {
     const answer = source.read(question);
     const held = holds.get(keyOf(question));
     if (held === undefined) return answer;
     const key = JSON.stringify(question);
     let page = held.pages.get(key);
     if (page === undefined) {
-      if (answer.state !== 'ready') return unheld(answer, largestOf(held));
+      if (answer.state !== 'ready') return answer;
       page = newPage(question, answer.value, largestOf(held));
       held.pages.set(key, page);
     }
@@ -196,40 +179,6 @@ function createReadPage(source: UserSource, holds: Holds, isCommitting: () => bo
     // Only others' changes can be pending or failed here: the rows stay, and the line of the
     // connection says what is wrong.
     return page.shown;
-  };
-  return readPage;
-}
-
-/**
- * Answers of a page without rows, while a shorter version of it may be shown: the same object each
- * time.
- */
-function createUnheldAnswers(readPage: ReadPage) {
-  const failures = new WeakMap<UnknownPage, UnknownPage>();
-  const parts = new WeakMap<PartOfPage, PartOfPage>();
-  /** The shown rows, while more are searched. */
-  const asMore = (answer: PartOfPage, shown: HeldPage): UnknownPage => {
-    // The person's own change appears among the rows, so they are requested anew.
-    const own = shown.isToRefresh ? readPage(shown.question) : shown.shown;
-    const value = own.state === 'ready' ? own.value : own.before;
-    if (value === undefined || value.lookedAt !== undefined) return answer;
-    const known = parts.get(answer);
-    if (known?.before === value) return known;
-    const part: PartOfPage = { ...answer, before: value };
-    parts.set(answer, part);
-    return part;
-  };
-  /** Drops the rows of an unfinished search: more rows than those are shown already. */
-  const withoutPart = (answer: UnknownPage): UnknownPage => {
-    if (answer.before?.lookedAt === undefined) return answer;
-    if (answer.state !== 'failed') return WAITING;
-    const failure = failures.get(answer) ?? { ...answer, before: undefined };
-    failures.set(answer, failure);
-    return failure;
-  };
-  return (answer: UnknownPage, shown: HeldPage | undefined): UnknownPage => {
-    if (shown === undefined) return answer;
-    return answer.state === 'part' ? asMore(answer, shown) : withoutPart(answer);
   };
 }
 

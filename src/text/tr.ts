@@ -62,6 +62,8 @@ export const tr = {
       busy: 'Sunucu şu anda yoğun; biraz sonra yeniden denenecek.',
       tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     } satisfies Record<SourceProblem, string>,
+    /** A search that took too long. */
+    broadSearch: 'Arama çok geniş: bir harf daha yazın.',
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
     unreadable: 'Liste okunamadı.',

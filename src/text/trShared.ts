@@ -45,33 +45,7 @@ export const trShared = {
   atLeast: (words: string) => `En az ${words}`,
   countExactly: 'Kesin sayıyı göster',
   countFailed: 'Sayılamadı. Yeniden dene',
-  /** A search that takes long, and shows what it has found so far. */
-  search: {
-    found: (count: number) =>
-      count === 0 ? 'Henüz eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
-    /** The same on a phone. */
-    foundShort: (count: number) => (count === 0 ? 'Henüz yok' : `${grouped(count)} bulundu`),
-    running: 'Aranıyor…',
-    /** The name of the progress bar. */
-    progress: 'Listenin aranan bölümü',
-    stop: 'Durdur',
-    stopLabel: 'Aramayı durdur',
-    stopped: (percent: number) => `Arama durduruldu. Listenin %${percent} kadarı arandı.`,
-    stoppedShort: (percent: number) => `%${percent} arandı`,
-    resume: 'Aramayı sürdür',
-    resumeShort: 'Sürdür',
-  },
-  /** An exact count that takes long. */
-  count: {
-    running: 'Sayılıyor…',
-    progress: 'Listenin sayılan bölümü',
-    stop: 'Durdur',
-    stopLabel: 'Sayımı durdur',
-    stopped: (percent: number) => `Sayım durduruldu. Listenin %${percent} kadarı sayıldı.`,
-    stoppedShort: (percent: number) => `%${percent} sayıldı`,
-    resume: 'Sayımı sürdür',
-    resumeShort: 'Sürdür',
-  },
+  counting: 'Sayılıyor…',
   offline: (mayChange: boolean) =>
     mayChange
       ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'
@@ -84,6 +58,3 @@ export const trShared = {
       : `Değişiklik yapılıyor: ${grouped(done)} / ${grouped(total)} kullanıcı.`,
   changingRegion: 'Süren değişiklik',
 };
-
-/** The words for slow work that can be stopped. */
-export type SearchTexts = typeof trShared.count;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { API_PATHS, type ChangeResponse } from '#protocol/api.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { clientOf, newSettings, PASSWORD, serve, tokenIn } from '#server/testing/builtClient.ts';
 import type { BuiltServer, Started } from '#server/testing/builtServer.ts';

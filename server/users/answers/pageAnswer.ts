@@ -9,7 +9,7 @@ import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { recalledCounts, type OnCount } from './counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
-import { NOT_SWEPT, type ScanBudget } from './searching/scan.ts';
+import type { ScanBudget } from './searching/scan.ts';
 import { wholeBudget } from './searching/scanGoal.ts';
 import { startScan, type FoundPage, type WantedPage } from './searching/scannedPage.ts';
 import type { ScanSoFar } from './searching/scanToken.ts';
@@ -29,14 +29,14 @@ export async function pageAnswer(
   return answer;
 }
 
-export interface StartedPage {
+interface StartedPage {
   readonly answer: PageOfUsers;
   /** Where to continue; `null`: the page is complete. */
   readonly rest: ScanSoFar | null;
 }
 
 /** The page, or the part of it that is found at once. */
-export async function startedPage(
+async function startedPage(
   database: BoundedDatabase,
   question: PageQuestion,
   budget: ScanBudget,
@@ -53,7 +53,7 @@ export async function startedPage(
 }
 
 /** @param remember receives the number of matches once it is known */
-export async function answered(
+async function answered(
   database: BoundedDatabase,
   { page, size, maxTotal, isTotalExact, known }: WantedPage,
   { seqs, total: found, rest }: FoundPage,
@@ -120,31 +120,4 @@ async function fewInGroups(
   if (known.atLeast > candidates) return null;
   const limit = ms === Infinity ? Math.max(candidates, groups.few) : groups.few;
   return (await fewTogether(database, query, limit)).seqs;
-}
-
-/**
- * The rest of a page of duplicates: all matches are looked up once, if the groups that were scanned
- * have not filled it.
- */
-export async function restOfGroups(
-  database: BoundedDatabase,
-  wanted: WantedPage,
-  { scan, since }: ScanSoFar,
-): Promise<FoundPage | ScanSoFar> {
-  const { query, page, size, maxTotal } = wanted;
-  const isFull = scan.ordered.found >= Math.min(page * size, maxTotal);
-  // A sweep begins when the look-up has failed, or the page is full.
-  if (!isGrouped(query) || isFull || scan.isMany || scan.swept !== null) return { scan, since };
-  const limit = Math.max(database.bounds.candidates, database.bounds.groups.few);
-  const { seqs, atLeast } = await fewTogether(database, query, limit);
-  if (seqs === null) {
-    const isMany = atLeast > database.bounds.counted + database.bounds.margin;
-    const least = Math.max(scan.atLeast, atLeast);
-    return { scan: { ...scan, isMany, atLeast: least, swept: NOT_SWEPT }, since };
-  }
-  const { from, to } = sliceOf(wanted)(seqs.length);
-  // The groups came in the same order.
-  const returned = clampPage(page, Math.min(seqs.length, maxTotal), size) === page;
-  const start = returned ? Math.max(from, scan.ordered.found) : from;
-  return { seqs: seqs.slice(start, to), total: seqs.length };
 }

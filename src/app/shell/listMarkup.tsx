@@ -43,7 +43,6 @@ const refuse = () => Promise.reject(new Error('This list is only rendered.'));
 
 const SOURCE: UserSource = {
   capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
-  partialAnswers: null,
   read: <Q extends Question>(question: Q) =>
     (question.kind === 'page' ? READY : PENDING) as Answer<AnswerTo<Q>>,
   readCounts: () => READY,

@@ -90,7 +90,6 @@ function countsAfter(question: PageQuestion, page: PageOfUsers, { was, is }: Cha
   const { query, size } = question;
   const [did, does] = [was, is].map((user) => (user === null ? false : matchesQuery(user, query)));
   if (typeof did !== 'boolean' || typeof does !== 'boolean') return null;
-  if (page.lookedAt !== undefined) return null;
   const listTotal = page.listTotal + (was === null ? 1 : 0) - (is === null ? 1 : 0);
   const isLowerBound = page.isTotalLowerBound === true;
   // If more match than are counted, one more changes nothing, and one less may make any number.

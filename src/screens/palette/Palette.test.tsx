@@ -50,18 +50,6 @@ it('Enter waits for a pending answer, and then opens the first user', async () =
   expect(decodeURIComponent(location.pathname)).toBe('/users/Işıl Irmak');
 });
 
-it('rows of a partial answer are shown and can be opened, but are not counted', async () => {
-  const { screen, onClose } = await showLate((answer) => ({
-    state: 'part',
-    before: { ...(answer.state === 'ready' ? (answer.value as object) : {}), lookedAt: 10 },
-    isStopped: false,
-  }));
-  await expect.element(screen.getByRole('option', { name: /Işıl Irmak/ })).toBeVisible();
-  expect(screen.getByText(/kullanıcı bulundu/).elements()).toEqual([]);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
-});
-
 it('the palette says why an answer failed, and offers a retry', async () => {
   const { screen, arrive } = await showLate(() => ({
     state: 'failed',

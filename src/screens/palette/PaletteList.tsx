@@ -43,6 +43,7 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
       </div>
       <AnswerArea
         shown={found.shown}
+        search={text}
         isInCard
         placeholder={<p className={styles.nobody}>{tr.parts.loading}</p>}
       >

@@ -133,7 +133,7 @@ function ViewState({ search, isGone, isChanged }: ViewStateProps) {
 /** How many users it shows. */
 function ViewCount({ search }: { search: string }) {
   const answer = useCounts(questionOf(search));
-  if (answer === undefined || answer.lookedAt !== undefined) return null;
+  if (answer === undefined) return null;
   return <span>{grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '')}</span>;
 }
 

@@ -87,7 +87,5 @@ export function useViewMoves({
 }
 
 function exactTotal(answer: PageCounts | undefined): number | null {
-  if (answer === undefined || answer.lookedAt !== undefined || answer.isTotalLowerBound)
-    return null;
-  return answer.total;
+  return answer === undefined || answer.isTotalLowerBound ? null : answer.total;
 }

@@ -8,10 +8,7 @@ import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
 import styles from './LiveCount.module.css';
 import { MatchCount } from './MatchCount.tsx';
-import { SearchAnnouncer } from './SearchAnnouncer.tsx';
 import { searchBox } from './searchBox.ts';
-import { SearchProgress } from './SearchProgress.tsx';
-import { searchWords } from './searchWords.ts';
 
 interface LiveCountProps {
   className: string | undefined;
@@ -20,12 +17,11 @@ interface LiveCountProps {
 }
 
 /**
- * How many users match, or how far the search has come, and what others have changed since: on an
- * existing line, so that nothing moves. While it is rendered, the rows of the page keep their
+ * How many users match, and what others have changed since: on an existing line, so that nothing moves. While it is rendered, the rows of the page keep their
  * places.
  */
 export function LiveCount({ className, question, answer }: LiveCountProps) {
-  const { hold, newsOf, moreOf, refresh, source } = useSteadyRows();
+  const { hold, newsOf, refresh, source } = useSteadyRows();
   // Independent of the size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);
   useLayoutEffect(() => {
@@ -33,11 +29,6 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
   }, [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
-  const shown = useSyncExternalStore(source.subscribe, () => source.read(question));
-  // While more rows are searched, the progress bar stands where they will come (`MoreProgress`).
-  const more = useSyncExternalStore(source.subscribe, () => moreOf(question));
-  const part = shown.state === 'part' && shown.before.lookedAt !== undefined ? shown : null;
-  const search = part ?? more;
   const hasNews = news.addedCount > 0 || news.hasOther;
   const show = () => {
     refresh();
@@ -46,27 +37,11 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
   };
   return (
     <div className={classNames(className, styles.count)}>
-      {part !== null ? (
-        <SearchProgress
-          words={trShared.search}
-          found={part.before}
-          isStopped={part.isStopped}
-          onSearching={(isSearching) => source.partialAnswers?.setSearching(question, isSearching)}
-        />
-      ) : (
-        answer !== undefined && (
-          // A search begins its own count.
-          <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
-        )
+      {answer !== undefined && (
+        // A search begins its own count.
+        <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
       )}
       {hasNews && <News addedCount={news.addedCount} onShow={show} />}
-      {/* Not for each part. */}
-      <SearchAnnouncer
-        message={
-          search === null ? '' : searchWords(trShared.search, search.before, search.isStopped)
-        }
-        search={key}
-      />
       {/* The same words until the news are shown: announced once, however many follow. */}
       <Announcer message={hasNews ? trShared.news.announced : ''} />
     </div>

@@ -15,7 +15,6 @@ interface MatchCountProps {
 /** How many users match: exactly, or a lower bound until the person asks for the exact number. */
 export function MatchCount({ query, answer }: MatchCountProps) {
   const [isAsked, setIsAsked] = useState(false);
-  if (answer.lookedAt !== undefined) return <span>{trShared.search.found(answer.total)}</span>;
   if (answer.isTotalLowerBound !== true) return <span>{tr.list.resultCount(answer.total)}</span>;
   if (isAsked) return <ExactCount query={query} atLeast={answer.total} />;
   return (

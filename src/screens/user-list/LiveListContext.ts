@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { PaletteCommand } from '#screens/palette/paletteCommand.ts';
 
@@ -14,10 +14,6 @@ export interface LiveList {
    * The announcement of `words`, which begin with a number of this answer: it may be a lower bound.
    */
   readonly countWords: (words: string, answer: PageOfUsers) => string;
-  /**
-   * Shown instead of the words that more cards are loading, while a long search has to find them.
-   */
-  readonly More: ComponentType<{ question: PageQuestion; children: ReactNode }>;
   /** Beside the name of a user who is no longer in the list. */
   readonly RemovedMark: ComponentType<{ id: string }>;
   /** Who else edits this user, beside the user's values. */

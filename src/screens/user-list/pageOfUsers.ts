@@ -1,19 +1,15 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 
-/** Whether nobody matches. While a search continues, or after it was stopped, that is not known. */
+/** Whether nobody matches. */
 export function matchesNobody(
   answer: PageOfUsers | undefined,
 ): answer is PageOfUsers & { readonly total: 0 } {
-  return answer?.total === 0 && answer.lookedAt === undefined;
+  return answer?.total === 0;
 }
 
-/**
- * A pager's words for the position. Before a search has ended they are left out, with their room
- * kept: rows come later than `total` grows.
- */
+/** A pager's words for the position. */
 export function placeInPages(answer: PageOfUsers, words: string): string {
-  if (answer.lookedAt !== undefined) return '\u00a0';
   return answer.isTotalLowerBound ? `${words}+` : words;
 }
 

@@ -70,7 +70,6 @@ export function createLocalUserSource(
   store.subscribe(notify);
   return {
     capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
-    partialAnswers: null,
     read,
     readCounts: read,
     retry: () => {

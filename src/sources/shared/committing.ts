@@ -1,4 +1,3 @@
-import type { Change } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/progress.ts';
 import {
@@ -7,7 +6,6 @@ import {
   type AnswerCache,
 } from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
-import { afterOwnChange } from '#sources/shared/answers/ownChange.ts';
 import type { ChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
@@ -57,27 +55,15 @@ export function createCommitting({
       }
       keys.noteAnswered(change);
       state.due = Math.max(state.due, outcome.revision);
-      if (outcome.result.ok) forgetSearches(cache, change, outcome.revision);
+      if (outcome.result.ok) {
+        for (const entry of cache.entries()) {
+          // It was begun before the own change, and its answer would lack it.
+          if (isLargeAnswer(entry)) forgetAsked(entry);
+          entry.restsAfter = null;
+        }
+      }
       noteRevision(outcome.revision);
       return outcome.result;
     },
   };
-}
-
-/** What was scanned before the own change lacks it, and is not reported again. */
-function forgetSearches(
-  cache: Pick<AnswerCache, 'entries'>,
-  change: Change,
-  revision: number,
-): void {
-  for (const entry of cache.entries()) {
-    const { question } = entry;
-    if (entry.search !== null || isLargeAnswer(entry)) forgetAsked(entry);
-    entry.restsAfter = null;
-    // Other answers arrive soon.
-    if (question.kind === 'page' && entry.isInParts && entry.answered < revision) {
-      entry.answer = afterOwnChange(question, entry.answer, change);
-      entry.ownChange = change;
-    }
-  }
 }

@@ -299,28 +299,3 @@ describe('rows that are fetched once', () => {
     expect(await world.source.fetch(ALL)).toEqual({ ok: false, problem: 'tooMany' });
   });
 });
-
-describe('a peeked answer', () => {
-  it('is the cached one while something shown reads it, and is never requested', async () => {
-    const world = openSource();
-    expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
-    let isShown = true;
-    const peeked: unknown[] = [];
-    world.source.subscribe(() =>
-      peeked.push(world.source.partialAnswers?.peek(userOf('1'))?.state),
-    );
-    world.source.subscribe(() => {
-      if (isShown) world.source.read(userOf('1'));
-    });
-    world.source.read(userOf('1'));
-    await settle();
-    expect(world.asked).toHaveLength(1);
-    expect(world.source.partialAnswers?.peek(userOf('1'))).toBe(world.source.read(userOf('1')));
-    expect(peeked).toEqual(['ready']);
-    isShown = false;
-    for (const revision of [2, 3, 4]) world.live().onRevision(revision);
-    await settle();
-    expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
-    expect(world.asked).toHaveLength(1);
-  });
-});

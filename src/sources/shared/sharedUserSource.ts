@@ -29,7 +29,7 @@ export interface SharedEnvironment {
   readonly random: () => number;
 }
 
-/** Answers embedded in the page; those about pages may be first parts. */
+/** Answers embedded in the page. */
 export interface KnownAnswers {
   readonly revision: number;
   /** See `AskOutcome`. */
@@ -45,7 +45,6 @@ export function createSharedSource(
 ): UserSource {
   const list = openList(connection, environment, known);
   const { state, recent, reading, sendAlone, noteRevision, retry } = list;
-  const { peek, setSearching, read, readCounts, prepare } = reading;
   connection.listen({
     onNews: (news) => {
       recent.note(news);
@@ -65,10 +64,7 @@ export function createSharedSource(
       maxUsers: MAX_CHANGED_USERS,
       hasBoundedHistory: false,
     },
-    partialAnswers: { peek, setSearching },
-    read,
-    readCounts,
-    prepare,
+    ...reading,
     retry,
     subscribe: state.subscribe,
     revision: () => state.revision,
@@ -94,7 +90,7 @@ function openList(
 ) {
   const { now, sleep, random } = environment;
   const cache = createAnswerCache();
-  const state = createListState(cache, known?.revision ?? null);
+  const state = createListState(known?.revision ?? null);
   const { recent, noteRevision, noteOlder } = followRevision(connection, sleep, state, cache);
   const wantNewest = () => {
     state.due = Math.max(state.due, recent.revision());

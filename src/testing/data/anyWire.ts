@@ -15,7 +15,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { WireAnswers } from '#protocol/answerSchema.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
 import { anyCondition } from './anyCondition.ts';
 import { anyText } from './oddText.ts';
@@ -94,11 +94,6 @@ const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record(
 /** One of each kind: a missing kind does not compile. */
 const QUESTIONS = {
   page: anyPageQuestion,
-  pagePart: fc.record({
-    kind: fc.constant('pagePart'),
-    page: anyPageQuestion,
-    from: fc.option(fc.base64String()),
-  }),
   user: fc.record({ kind: fc.constant('user'), id: anyId }),
   values: fc.record(
     {
@@ -296,22 +291,18 @@ const anyEntry: fc.Arbitrary<HistoryEntry> = fc
 
 const anyCell = fc.nat(2 ** FINEST_LEVEL - 1);
 
-const PAGE_FIELDS = {
-  rows: fc.array(wireUser),
-  page: anyPlace,
-  total: anyCount,
-  isTotalLowerBound: fc.constant(true as const),
-  listTotal: anyCount,
-};
-const PAGE_KEYS = ['rows', 'page', 'total', 'listTotal'] as const;
-
 /** An answer to each kind of question. */
 export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<WireAnswers[Kind]> } =
   {
-    page: fc.record(PAGE_FIELDS, { requiredKeys: [...PAGE_KEYS] }),
-    pagePart: fc.record(
-      { ...PAGE_FIELDS, lookedAt: anyPlace, next: fc.base64String() },
-      { requiredKeys: [...PAGE_KEYS] },
+    page: fc.record(
+      {
+        rows: fc.array(wireUser),
+        page: anyPlace,
+        total: anyCount,
+        isTotalLowerBound: fc.constant(true as const),
+        listTotal: anyCount,
+      },
+      { requiredKeys: ['rows', 'page', 'total', 'listTotal'] },
     ),
     user: fc.option(wireUser),
     values: fc.array(fc.record({ value: anyText(), count: anyCount })),

@@ -6,7 +6,6 @@ const nothing = () => null;
 export const NO_LIVE_PARTS: LiveList = {
   Count: nothing,
   countWords: (words) => words,
-  More: nothing,
   RemovedMark: nothing,
   UserEditors: nothing,
   FormEditors: nothing,

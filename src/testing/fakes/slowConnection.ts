@@ -1,5 +1,5 @@
-import type { HoldersQuestion, Question, UserSource } from '#domain/userSource.ts';
-import { asWhole, type AskedQuestion } from '#protocol/pagePart.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import type {
   Answered,
   CommitOutcome,
@@ -45,8 +45,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
   };
 
   return {
-    ask: async (asked) => {
-      const questions = asked.map(readable);
+    ask: async (questions) => {
       try {
         await travel(questions.length);
         await Promise.all(questions.map((question) => loaded(list, question)));
@@ -81,15 +80,8 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
   };
 }
 
-function readable(question: AskedQuestion): Question | HoldersQuestion {
-  if (question.kind === 'holders') return question;
-  const whole = asWhole(question);
-  if (whole === null) throw new Error(`a list in memory is not asked for ${question.kind}`);
-  return whole;
-}
-
 /** Waits until the list is loaded, or the code for an answer from the history. */
-async function loaded(list: UserSource, question: Question | HoldersQuestion): Promise<void> {
+async function loaded(list: UserSource, question: AskedQuestion): Promise<void> {
   if (question.kind === 'holders') return;
   const isPending = () => list.read(question).state === 'pending';
   if (!isPending()) return;
@@ -102,7 +94,7 @@ async function loaded(list: UserSource, question: Question | HoldersQuestion): P
   });
 }
 
-async function answerOf(list: UserSource, question: Question | HoldersQuestion): Promise<Answered> {
+async function answerOf(list: UserSource, question: AskedQuestion): Promise<Answered> {
   if (question.kind === 'holders') {
     const fetched = await list.fetch(question);
     return fetched.ok ? { ok: true, value: fetched.rows } : { ok: false, problem: fetched.problem };

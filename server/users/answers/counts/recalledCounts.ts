@@ -13,7 +13,7 @@ export async function facetCounts(database: BoundedDatabase): Promise<FacetCount
 /** Receives how many match, once that is known. */
 export type OnCount = (count: number, isExact: boolean) => Promise<void> | void;
 
-export const ignoreCount = () => undefined;
+const ignoreCount = () => undefined;
 
 /** What is known without reading a user, and a function that remembers a new count. */
 export async function recalledCounts(

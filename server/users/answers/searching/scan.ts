@@ -68,7 +68,7 @@ export interface Scanned {
 }
 
 /** The most matches that a token carries. */
-export const MAX_BEST = 200;
+const MAX_BEST = 200;
 /** From this share of matches on, the next one is never far: a look-up takes longer. */
 const DENSE_SHARE = 1 / 16;
 
@@ -81,7 +81,7 @@ const MOST_OUT_OF_LIST_ORDER = 5000;
 
 const START: Walk = { place: null, found: 0, lookedAt: 0, blocks: 0 };
 /** A sweep that begins with the next statement. */
-export const NOT_SWEPT = { ...START, best: [] };
+const NOT_SWEPT = { ...START, best: [] };
 
 export function newScan(known: Pick<Scan, 'page' | 'total' | 'isMany' | 'atLeast'>): Scan {
   return { ...known, ordered: START, swept: null, lookedAt: 0 };

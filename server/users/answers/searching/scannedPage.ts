@@ -74,7 +74,7 @@ function hasManyByValue({ sort }: UserQuery, { values, atLeast }: KnownCounts): 
 }
 
 /** Continues a search. */
-export async function resumeScan(
+async function resumeScan(
   database: BoundedDatabase,
   wanted: WantedPage,
   { scan: start, since }: ScanSoFar,

@@ -1,13 +1,5 @@
-import {
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { PageOfUsers } from '#domain/userSource.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import { scrollBack } from '#platform/scrollBack.ts';
@@ -16,7 +8,6 @@ import type { Shown } from '#state/useAnswer.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
 import { useAnnouncement } from '#screens/user-list/useAnnouncement.ts';
@@ -25,7 +16,6 @@ import { WaitingCards } from './WaitingCards.tsx';
 
 interface AllCardsProps {
   view: CardView;
-  question: PageQuestion;
   visible: Pick<ReturnType<typeof useVisibleCount>, 'visibleCount' | 'showMore'>;
   shown: Shown<PageOfUsers>;
   onClear: () => void;
@@ -36,19 +26,15 @@ interface AllCardsProps {
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
 export function AllCards(props: AllCardsProps) {
-  const { view, question, visible, shown, onClear, onCardCount, onSay } = props;
+  const { view, visible, shown, onClear, onCardCount, onSay } = props;
   const areaRef = useRef<HTMLDivElement>(null);
   const { visibleCount } = visible;
   const save = useScrolling(view, visibleCount, areaRef);
   const { value: answer, isCurrent, isPending, problem } = shown;
   const total = answer?.total ?? 0;
-  // Nothing more is loaded before a search has ended.
-  const isSearch = answer?.lookedAt !== undefined;
-  const hasMore = !isSearch && visibleCount < total;
+  const hasMore = visibleCount < total;
   // After the last cards there are no more.
-  const mayCome = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
-  const live = useContext(LiveListContext);
-  const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
+  const mayCome = hasMore || (!isCurrent && (answer?.rows.length ?? 0) < total);
 
   useEffect(() => {
     onCardCount(visibleCount);
@@ -64,7 +50,7 @@ export function AllCards(props: AllCardsProps) {
     );
   }
   return (
-    <AnswerArea shown={shown}>
+    <AnswerArea shown={shown} search={view.text}>
       <div
         ref={areaRef}
         className={styles.area}
@@ -81,9 +67,9 @@ export function AllCards(props: AllCardsProps) {
           <CardGrid users={answer?.rows ?? []} view={view} />
         )}
         {/* After a failure, a notice says so instead. */}
-        {mayCome &&
-          (problem === null || isPending) &&
-          (live === null ? loading : <live.More question={question}>{loading}</live.More>)}
+        {mayCome && (problem === null || isPending) && (
+          <p className={styles.more}>{trCards.loadingMore}</p>
+        )}
         <div ref={endRef} />
       </div>
     </AnswerArea>

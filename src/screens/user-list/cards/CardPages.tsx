@@ -34,7 +34,7 @@ export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProp
   useAnnouncement(shown, answer ? countWords(where, answer) : where, onSay);
 
   return (
-    <AnswerArea shown={shown} className={styles.answer}>
+    <AnswerArea shown={shown} search={view.text} className={styles.answer}>
       {matchesNobody(answer) ? (
         <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
       ) : answer === undefined && shown.problem === null ? (

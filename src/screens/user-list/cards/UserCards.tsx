@@ -60,7 +60,6 @@ export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
         <AllCards
           key={visible.key}
           view={view}
-          question={question}
           visible={visible}
           shown={shown}
           onClear={clearAll}

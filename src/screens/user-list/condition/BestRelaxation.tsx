@@ -56,7 +56,7 @@ function widestOf(source: UserSource, queries: readonly UserQuery[]): string {
   for (const [position, query] of queries.entries()) {
     const question: PageQuestion = { kind: 'page', query, page: 1, size: 1 };
     const answer = source.read(question);
-    if (answer.state === 'pending' || (answer.state === 'part' && !answer.isStopped)) break;
+    if (answer.state === 'pending') break;
     if (answer.state === 'ready' && answer.value.total > widest.total) {
       const { total, isTotalLowerBound: isLowerBound = false } = answer.value;
       widest = { position, total, isLowerBound };

@@ -70,7 +70,7 @@ export function ShownPlaces({
         <PlaceMarks key={level} {...{ map, question, peeked, onPeek }} onOpen={open} />,
         map.marks,
       )}
-      <AnswerArea shown={shown} isInCard placeholder={null}>
+      <AnswerArea shown={shown} search={question.query.text} isInCard placeholder={null}>
         <div className={styles.foot}>
           {/* Its line is reserved. */}
           <p className={styles.unplaced}>

@@ -14,7 +14,6 @@ import type {
   PageQuestion,
   Question,
   UserSource,
-  PartialAnswers,
 } from '#domain/userSource.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -79,8 +78,6 @@ async function show(
   let page: Answer<PageOfUsers> = ready(pageOf(5));
   let count: Answer<PageOfUsers> = NOT_KNOWN;
   let left: Answer<FoundUsers> = NOT_KNOWN;
-  /** Something else on the screen counts. */
-  let isCountShown = false;
   const notify = () => {
     for (const listener of listeners) listener();
   };
@@ -93,10 +90,6 @@ async function show(
       counted.push(question);
       return count;
     }) as UserSource['read'],
-    partialAnswers: {
-      setSearching: () => undefined,
-      peek: (() => (isCountShown ? count : null)) as PartialAnswers['peek'],
-    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -141,11 +134,6 @@ async function show(
     /** Others change the list. */
     changeList: () => {
       revision += 1;
-      notify();
-    },
-    showCount: (shownCount: Answer<PageOfUsers>) => {
-      isCountShown = true;
-      count = shownCount;
       notify();
     },
     goTo: (question: PageQuestion) => screen.rerender(at(question)),
@@ -258,66 +246,15 @@ it('after signing in again, the bar says that nothing was done, and no longer as
   await expect.element(screen.getByRole('status').last()).toHaveTextContent(words);
 });
 
-describe('with pages that count only up to a limit', () => {
-  const bounded = ready(pageOf(5, { isTotalLowerBound: true }));
-
-  it('the bar shows a changed exact count from elsewhere, and offers to select all of it', async () => {
-    const { showCount, become, counted, isSelected, screen } = await show({ page: bounded });
-    become({ page: bounded });
-    showCount(ready(pageOf(5)));
-    const bar = screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
-    await isSelected('5 kullanıcı seçildi');
-    expect(bar.element().textContent).not.toContain('bu arada');
-    for (const answer of [ready(pageOf(4)), pending(pageOf(4))]) {
-      become({ count: answer });
-      await isSelected('5 kullanıcı seçildi');
-      await expect.element(bar).toHaveTextContent('Eşleşen kullanıcı sayısı bu arada 4 oldu.');
-    }
-    await bar.getByRole('button', { name: 'Eşleşen 4 kullanıcının tümünü seç' }).click();
-    await isSelected('4 kullanıcı seçildi');
-    expect(bar.element().textContent).not.toContain('bu arada');
-    expect(counted).toEqual([]);
-  });
-
-  it.each([
-    ['is requested by nothing on the screen', null],
-    ['has failed', { state: 'failed', problem: 'tooSlow', before: pageOf(4), isRetrying: false }],
-    ['is partial', { state: 'part', before: pageOf(4, { lookedAt: 9 }), isStopped: false }],
-  ] as const)('the bar shows no changed count when the count %s', async (_how, count) => {
-    const { showCount, become, isSelected, screen } = await show({ page: bounded });
-    become({ page: bounded });
-    if (count !== null) showCount(count);
-    await isSelected('5 kullanıcı seçildi');
-    expect(screen.container.textContent).not.toContain('bu arada');
-  });
-
-  it('selecting all waits for the exact count, also when it is shown elsewhere', async () => {
-    const rows = [makeUser({ id: 'a' })];
-    const first = ready(pageOf(5, { rows, isTotalLowerBound: true }));
-    const { store, become, showCount, isSelected, screen } = await show({ page: first });
-    become({ page: first, left: ready({ ids: ['a'], unmatched: 0, gone: 0 }) });
-    store.change(() => withUsers(EMPTY_SELECTION, ['a'], true));
-    await screen.getByRole('button', { name: 'Eşleşen 5+ kullanıcının tümünü seç' }).click();
-    showCount(ready(pageOf(7)));
-    await isSelected('7 kullanıcı seçildi');
-  });
-
-  it('an exact count changed by one’s own change is not reported as news', async () => {
-    const { showCount, become, deactivate, isSelected, screen } = await show({
-      page: bounded,
-      count: pending(pageOf(5)),
-    });
-    become({ page: bounded });
-    showCount(ready(pageOf(5)));
-    const said: string[] = [];
-    const observer = new MutationObserver(() => said.push(screen.container.textContent));
-    observer.observe(screen.container, { childList: true, characterData: true, subtree: true });
-    await deactivate();
-    become({ count: ready(pageOf(3)) });
-    await isSelected('3 kullanıcı seçildi');
-    observer.disconnect();
-    expect(said.filter((text) => text.includes('bu arada'))).toEqual([]);
-  });
+it('selecting all waits for the exact count where pages count only up to a limit', async () => {
+  const rows = [makeUser({ id: 'a' })];
+  const first = ready(pageOf(5, { rows, isTotalLowerBound: true }));
+  const { store, become, isSelected, screen } = await show({ page: first });
+  become({ page: first, left: ready({ ids: ['a'], unmatched: 0, gone: 0 }) });
+  store.change(() => withUsers(EMPTY_SELECTION, ['a'], true));
+  await screen.getByRole('button', { name: 'Eşleşen 5+ kullanıcının tümünü seç' }).click();
+  become({ count: ready(pageOf(7)) });
+  await isSelected('7 kullanıcı seçildi');
 });
 
 describe('while the remaining selection is unknown', () => {

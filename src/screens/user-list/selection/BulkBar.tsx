@@ -20,7 +20,6 @@ import type { SelectionStore } from './selectionStore.ts';
 import { useBarFocus } from './useBarFocus.ts';
 import { useBulkActions } from './useBulkActions.tsx';
 import type { BulkAction } from './useBulkChange.ts';
-import { useExactTotal } from './useExactTotal.ts';
 import { usePrunedSelection } from './usePrunedSelection.tsx';
 
 interface BulkBarProps {
@@ -53,11 +52,10 @@ export function BulkBar(props: BulkBarProps) {
   const pruned = usePrunedSelection(store, query, running !== null);
   const { state, isPruned, hasFailed, seeking } = pruned;
   const { selected } = state;
-  const exact = useExactTotal(query, shown);
   const count = selectedCount(selected);
 
   const isDone = running === null && isPruned;
-  const notes = notesOf(state, exact, { isUnclear, isDone, hasFailed, outcome });
+  const notes = notesOf(state, shown, { isUnclear, isDone, hasFailed, outcome });
 
   return (
     <>
@@ -72,7 +70,7 @@ export function BulkBar(props: BulkBarProps) {
           selected={selected}
           query={query}
           // If the selection includes other pages, it is counted before all are taken.
-          shown={selected.kind === 'matching' ? exact : shown}
+          shown={shown}
           // A phone has it in its menu.
           onClear={isNarrow ? undefined : handlers.onClear}
         />

@@ -80,7 +80,7 @@ export function UserTable(props: UserTableProps) {
           }}
         />
       </div>
-      <AnswerArea shown={shown} isInCard className={styles.answer}>
+      <AnswerArea shown={shown} search={view.text} isInCard className={styles.answer}>
         {/* A scroll region must be focusable, or keyboards cannot reach its right half. */}
         <div
           className={styles.scroller}

@@ -35,5 +35,5 @@ function pageOf(listView: ListView, filter: UserFilter, isWhole: boolean): PageQ
 }
 
 function isExact(page: PageOfUsers | undefined): boolean {
-  return page !== undefined && page.isTotalLowerBound !== true && page.lookedAt === undefined;
+  return page !== undefined && page.isTotalLowerBound !== true;
 }

@@ -1,7 +1,5 @@
-import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
-import { wholeIn, type PageSearch } from './pageSearch.ts';
 
 /**
  * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
@@ -15,10 +13,10 @@ export const NOT_YET = -1;
 export interface Request {
   /** The wanted revision. */
   readonly wanted: number;
-  /** The search whose next part it asks for; `null`: a new search. */
-  readonly search: PageSearch | null;
   readonly abort: AbortController;
   isPending: boolean;
+  /** How long it took; 0 until it is answered. */
+  tookMs: number;
 }
 
 /** The cached state of one question. */
@@ -39,16 +37,6 @@ export interface Entry {
   request: Request | null;
   /** How often in a row the server was too busy, or the list had not reached what was requested. */
   tries: number;
-  /** The search in parts, until it is complete. */
-  search: PageSearch | null;
-  /** Its newest answer came in parts, so the next one will, too. */
-  isInParts: boolean;
-  /** The person stopped the search after this many users; `null`: not stopped. */
-  stopAt: number | null;
-  /** The newest own change after the shown part of a search; `null`: none. */
-  ownChange: Change | null;
-  /** How long its parts took, or those of the last complete search. */
-  tookMs: number;
   /** The request after which others' changes do not trigger a new one yet; `null`: they may. */
   restsAfter: Request | null;
   /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
@@ -93,11 +81,6 @@ function newEntry(question: Question): Entry {
     asked: NOT_YET,
     request: null,
     tries: 0,
-    search: null,
-    isInParts: false,
-    stopAt: null,
-    ownChange: null,
-    tookMs: 0,
     restsAfter: null,
     readAt: NOT_YET,
     rowsReadAt: NOT_YET,
@@ -133,20 +116,12 @@ export function forgetAnswered(entry: Entry): void {
 /** Starts again. What is shown stays until then. */
 export function forgetAsked(entry: Entry): void {
   entry.asked = NOT_YET;
-  entry.search = null;
   entry.restsAfter = null;
   dropRequest(entry);
 }
 
-/** Starts again, and shows nothing of what was found so far. */
-export function forgetSearch(entry: Entry): void {
-  forgetAsked(entry);
-  entry.stopAt = null;
-  entry.answer = { state: 'pending', before: wholeIn(entry.answer) };
-}
-
 /** Aborts the pending request. */
-export function dropRequest(entry: Entry): void {
+function dropRequest(entry: Entry): void {
   const { request } = entry;
   request?.abort.abort();
   // Another one, so that what comes of it is of no request any more.
@@ -155,13 +130,6 @@ export function dropRequest(entry: Entry): void {
 
 export function isAsking({ request }: Entry): boolean {
   return request?.isPending === true;
-}
-
-/** Whether to ask for the next part now. */
-export function shouldContinue(entry: Entry): boolean {
-  const { search, stopAt, answer } = entry;
-  if (search === null || isAsking(entry) || answer.state === 'failed') return false;
-  return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }
 
 /** A whole answer about many users. */

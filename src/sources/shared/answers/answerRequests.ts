@@ -1,11 +1,10 @@
-import type { Change } from '#domain/change/change.ts';
-import type { User } from '#domain/user/user.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { asFailed, asStale, isLargeAnswer, type Entry, type Request } from './answerCache.ts';
 import { createDelayedRetries, type DelayedRetries } from './delayedRetries.ts';
-import { rowsAfterChange, withRowsNow } from './ownChange.ts';
-import { askedFor, shownPart, mergeResponse } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
+
+/** An answer that took this long rests before it is asked for again. */
+const SLOW_MS = 1000;
 
 interface RequestParts {
   /** @param isFirst not sent before, such as each search of a person who types */
@@ -32,7 +31,7 @@ interface RequestParts {
 }
 
 export interface AnswerRequests {
-  /** Requests an entry's answer, or the next part of its search. Never rejects. */
+  /** Requests an entry's answer. Never rejects. */
   readonly ask: (entry: Entry) => Promise<void>;
   /** Merges an answer that nobody has requested. */
   readonly take: (entry: Entry, answered: Omit<Answered, 'ok'>) => void;
@@ -45,25 +44,20 @@ export interface AnswerRequests {
 export function createAnswerRequests(parts: RequestParts): AnswerRequests {
   const { send, now, wanted, knownRevision } = parts;
   const ask = async (entry: Entry) => {
-    const { search } = entry;
     entry.restsAfter = null;
-    const start = now();
-    if (search === null) {
-      entry.asked = Math.max(wanted(), knownRevision());
-      entry.tookMs = 0;
-      if (entry.ownChange !== null) void askForRows(entry, entry.ownChange, parts);
-    }
+    entry.asked = Math.max(wanted(), knownRevision());
     const isFirst = entry.request === null;
     const abort = new AbortController();
-    const request: Request = { wanted: wanted(), search, abort, isPending: true };
+    const request: Request = { wanted: wanted(), abort, isPending: true, tookMs: 0 };
     entry.request = request;
+    const start = now();
     let outcome: QuestionOutcome;
     try {
-      outcome = await send(askedFor(entry.question, search), isFirst, abort.signal);
+      outcome = await send(entry.question, isFirst, abort.signal);
     } finally {
       request.isPending = false;
     }
-    if (request === entry.request) entry.tookMs += now() - start;
+    request.tookMs = now() - start;
     if (outcome.ok) takeAnswer(entry, request, outcome);
     else if (request === entry.request) takeFailure(entry, request, outcome);
   };
@@ -75,7 +69,7 @@ export function createAnswerRequests(parts: RequestParts): AnswerRequests {
     take: (entry, answered) => {
       entry.asked = answered.revision;
       const abort = new AbortController();
-      const request = { wanted: answered.revision, search: null, abort, isPending: false };
+      const request = { wanted: answered.revision, abort, isPending: false, tookMs: 0 };
       takeAnswer(entry, request, { ok: true, ...answered });
     },
   };
@@ -84,18 +78,9 @@ export function createAnswerRequests(parts: RequestParts): AnswerRequests {
 type Answered = Extract<QuestionOutcome, { ok: true }>;
 type Failure = Extract<QuestionOutcome, { ok: false }>;
 
-function createTakeFailure(
-  { wanted, knownRevision, notify }: RequestParts,
-  { askAgain, rest }: DelayedRetries,
-) {
+function createTakeFailure({ notify }: RequestParts, { askAgain, rest }: DelayedRetries) {
   return (entry: Entry, request: Request, failure: Failure): void => {
     entry.answer = asFailed(entry.answer, failure.problem);
-    if (request.search !== null && failure.isInvalid === true) {
-      // It would be refused again, together with everything in the same request: a retry starts
-      // anew.
-      entry.search = null;
-      entry.asked = Math.max(wanted(), knownRevision());
-    }
     if (failure.problem === 'busy') void askAgain(entry, request);
     else if (isLargeAnswer(entry)) void rest(entry, request);
     // The same list would give the same failure.
@@ -109,68 +94,23 @@ function createTakeAnswer(
   { askLater, rest }: DelayedRetries,
 ) {
   return (entry: Entry, request: Request, outcome: Answered): void => {
-    const { search, wanted: wasWanted } = request;
+    const { wanted: wasWanted, tookMs } = request;
+    const { revision, newest, value } = outcome;
     const isLast = request === entry.request;
-    const answeredAt = search?.revision ?? outcome.revision;
-    if (answeredAt < entry.answered) {
+    if (revision < entry.answered) {
       // A newer answer arrived first, or the list was rolled back.
-      noteOlder(outcome.revision);
+      noteOlder(revision);
       return;
     }
-    const taken = mergeResponse(entry.question, outcome.value, {
-      search,
-      answeredAt,
-      current: entry.answer,
-    });
-    // Once a part is shown, only the request that it led to counts: an earlier request cannot end a
-    // search that was restarted or stopped.
-    if (!isLast && (search !== null || entry.search !== null)) return;
-    entry.isInParts = search !== null || taken.search !== null;
-    entry.newest = search === null ? outcome.newest : Math.max(entry.newest, outcome.newest);
-    entry.behind = [];
-    entry.rowsAt = null;
-    entry.search = taken.search;
-    if (taken.search !== null) {
-      entry.tries = 0;
-      entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
-      if (taken.search.isShown) entry.ownChange = null;
-      noteRevision(outcome.revision);
-      return;
-    }
-    entry.stopAt = null;
-    entry.ownChange = null;
-    entry.answered = answeredAt;
-    const isWanted = isLast && answeredAt >= wasWanted;
-    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && isLargeAnswer(entry)));
+    Object.assign(entry, { newest, behind: [], rowsAt: null, answered: revision });
+    const isSlow = tookMs >= SLOW_MS || (tookMs > 0 && isLargeAnswer(entry));
+    const isToRest = isSlow && isLast && revision >= wasWanted;
     if (isToRest) void rest(entry, request);
-    const isStale = answeredAt < wanted();
-    entry.answer =
-      isStale && !isToRest
-        ? asStale(entry.answer, taken.value)
-        : { state: 'ready', value: taken.value };
-    noteRevision(outcome.revision);
+    const isStale = revision < wanted();
+    entry.answer = isStale && !isToRest ? asStale(entry.answer, value) : { state: 'ready', value };
+    noteRevision(revision);
     // The list has not reached that revision yet, and nothing else would ask again.
-    if (answeredAt >= wasWanted) entry.tries = 0;
+    if (revision >= wasWanted) entry.tries = 0;
     else if (isLast) void askLater(entry, request);
   };
-}
-
-/**
- * The rows shown from before the person's own change get their current values, until the search has
- * come as far.
- */
-async function askForRows(
-  entry: Entry,
-  change: Change,
-  { send, notify }: RequestParts,
-): Promise<void> {
-  const question = rowsAfterChange(entry.question, entry.answer);
-  if (question === null) return;
-  const outcome = await send(question, false);
-  // If it fails they stay until they are found anew.
-  if (!outcome.ok || entry.ownChange !== change) return;
-  entry.ownChange = null;
-  // It answers a question about rows.
-  entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
-  notify();
 }

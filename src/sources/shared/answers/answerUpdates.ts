@@ -6,7 +6,6 @@ import type { PageOfUsers, Question } from '#domain/userSource.ts';
 import type { ListedChange } from '#protocol/api.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Entry } from './answerCache.ts';
-import { pageIn } from './pageSearch.ts';
 import type { RecentChanges } from './recentChanges.ts';
 
 /**
@@ -22,7 +21,7 @@ export function applyRecentChanges(
   const { answer } = entry;
   // On another list it may succeed.
   if (answer.state === 'failed') return entry.asked >= recent.revision();
-  if (answer.state !== 'ready' || entry.search !== null) return true;
+  if (answer.state !== 'ready') return true;
   if (entry.rowsAt !== null && !isCounts) {
     entry.answered = entry.rowsAt;
     entry.rowsAt = null;
@@ -110,6 +109,8 @@ function found(
 ): readonly User[] | null {
   if (question.kind !== 'page' || answer.state !== 'ready' || rowsAt !== null) return null;
   if (ids.size > 1 && (question.query.sort !== null || isGrouped(question.query))) return null;
-  const users = [...(pageIn(answer)?.rows ?? []), ...behind].filter(({ id }) => ids.has(id));
+  // The answer to a question about a page.
+  const { rows } = answer.value as PageOfUsers;
+  const users = [...rows, ...behind].filter(({ id }) => ids.has(id));
   return users.length === ids.size ? users : null;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { PageQuestion, RowsQuestion } from '#domain/userSource.ts';
-import type { Answered } from '#sources/shared/connection/connection.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { openSource, ready, settle, userOf, type AskReply } from '#testing/testedSource.ts';
 
@@ -72,34 +71,6 @@ describe.each(Object.entries(BUSY))('a server that is busy %s', (_name, reply) =
   });
 });
 
-it('continues a search from its cursor after the server was busy', async () => {
-  const world = openSource();
-  const question: PageQuestion = {
-    kind: 'page',
-    query: { ...EVERYONE, text: 'a' },
-    page: 1,
-    size: 9,
-  };
-  const page = { rows: [], page: 1, total: 0, listTotal: 9 };
-  const replies: Answered[] = [
-    { ok: false, problem: 'busy' },
-    { ok: true, value: { ...page, isTotalLowerBound: true, lookedAt: 5, next: 'from here' } },
-    { ok: false, problem: 'busy' },
-    { ok: true, value: page },
-  ];
-  world.reply = () => ({ ok: true, revision: 1, answers: replies.splice(0, 1) });
-  world.source.subscribe(() => void world.source.read(question));
-  world.source.read(question);
-  await settle();
-  await world.wake(1000);
-  expect(world.source.read(question)).toMatchObject({ state: 'failed', problem: 'busy' });
-  // A part has come, so the backoff begins anew.
-  await world.wake(1000);
-  expect(world.source.read(question)).toEqual(ready(page));
-  const from = world.asked.flat().map((asked) => (asked.kind === 'pagePart' ? asked.from : null));
-  expect(from).toEqual([null, null, 'from here', 'from here']);
-});
-
 it('fetches many users with three retries, then reports that the server is busy', async () => {
   const world = openSource();
   world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] });
@@ -114,15 +85,14 @@ it('fetches many users with three retries, then reports that the server is busy'
   expect(world.asked).toHaveLength(4);
 });
 
-it('sends slow questions in a request of their own', async () => {
+it('sends each question that may be slow in a request of its own, and the others together', async () => {
   const world = openSource();
-  const neighbours = {
-    kind: 'neighbours',
-    query: { ...EVERYONE, text: 'a' },
-    id: '1',
-  } as const;
-  world.source.read(neighbours);
-  world.source.read(userOf('1'));
+  const page: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
+  const neighbours = { kind: 'neighbours', query: EVERYONE, id: '1' } as const;
+  for (const question of [userOf('1'), page, neighbours, userOf('2')]) world.source.read(question);
   await settle();
-  expect(world.asked).toEqual([[neighbours], [userOf('1')]]);
+  expect(world.asked).toHaveLength(3);
+  expect(world.asked).toContainEqual([page]);
+  expect(world.asked).toContainEqual([neighbours]);
+  expect(world.asked).toContainEqual([userOf('1'), userOf('2')]);
 });

@@ -54,7 +54,7 @@ export function createDelayedRetries({ ask, sleep, isRead, notify }: AskingParts
     // be ready. So after it is answered, it rests for as long as it took.
     rest: async (entry, request) => {
       entry.restsAfter = request;
-      await sleep(Math.min(entry.tookMs, MAX_REST_MS));
+      await sleep(Math.min(request.tookMs, MAX_REST_MS));
       if (entry.restsAfter !== request) return;
       entry.restsAfter = null;
       notify();

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PageQuestion } from '#domain/userSource.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { decodeFirstAnswers, decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
 const ZONE = 'America/New_York';
@@ -40,27 +38,6 @@ it('decodes answers with their questions unchanged, and drops failed or invalid 
   });
   // In the same order of fields: that is how a question is found again.
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
-});
-
-it('keys a part of a page by the page question that a screen asks', () => {
-  const page: PageQuestion = {
-    size: 10,
-    kind: 'page',
-    page: 1,
-    query: { ...EVERYONE, text: 'n@' },
-  };
-  const part = { rows: [], page: 1, total: 0, listTotal: 9, lookedAt: 4, next: 'x' };
-  const asked = { kind: 'pagePart', page, from: null } as const;
-  const first = {
-    me: ME,
-    zone: ZONE,
-    revision: 3,
-    newest: 3,
-    answers: [[asked, { ok: true, value: part }]],
-  };
-  const decoded = decodeFirstAnswers(JSON.stringify(first));
-  expect(decoded?.known.answers).toEqual([[page, part]]);
-  expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(JSON.stringify(page));
 });
 
 it.each([

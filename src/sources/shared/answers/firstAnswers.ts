@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
-import { asWhole } from '#protocol/pagePart.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { decodeAnswered } from '#sources/shared/connection/httpConnection.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
@@ -41,9 +40,8 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const { me, zone, revision, newest, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
-    const whole = asWhole(question);
     // The source asks for the others.
-    return answered.ok && whole !== null ? [[whole, answered.value]] : [];
+    return answered.ok && question.kind !== 'holders' ? [[question, answered.value]] : [];
   });
   const { move = null, start = '' } = decoded.output;
   return { me, zone, known: { revision, newest, answers: known }, move, start };

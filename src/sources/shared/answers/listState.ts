@@ -1,5 +1,5 @@
 import type { SourceStatus } from '#domain/userSource.ts';
-import { forgetSearch, type AnswerCache, type Entry } from '#sources/shared/answers/answerCache.ts';
+import type { Entry } from '#sources/shared/answers/answerCache.ts';
 
 /** What a page knows about a shared list as a whole, and its listeners. */
 export interface ListState {
@@ -25,10 +25,7 @@ export interface ListState {
 }
 
 /** @param revision of the answers embedded in the page; `null`: none */
-export function createListState(
-  cache: Pick<AnswerCache, 'entries'>,
-  revision: number | null,
-): ListState {
+export function createListState(revision: number | null): ListState {
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
   const state: ListState = {
@@ -49,12 +46,6 @@ export function createListState(
     notify: () => {
       notifiedCount += 1;
       for (const listener of listeners) listener();
-      for (const entry of cache.entries()) {
-        // Everything on the screen has read it by now. Later readers would take an old answer for a
-        // current one.
-        const isOld = entry.search !== null && entry.search.revision < state.revision;
-        if (isOld && !state.isLookedAt(entry)) forgetSearch(entry);
-      }
     },
     noteRead: (entry, isCounts) => {
       entry.readAt = notifiedCount;

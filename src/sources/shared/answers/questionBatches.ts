@@ -1,6 +1,5 @@
 import type { SourceProblem } from '#domain/userSource.ts';
-import { MAX_QUESTIONS } from '#domain/limits.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 export type QuestionOutcome =
@@ -15,8 +14,6 @@ export type QuestionOutcome =
       readonly problem: SourceProblem;
       /** Of the list that refused; `null`: there was no response. */
       readonly revision: number | null;
-      /** See `AskOutcome`: the reason may be another question of the same request. */
-      readonly isInvalid?: true;
     };
 
 interface Waiting {
@@ -26,8 +23,12 @@ interface Waiting {
   readonly resolve: (outcome: QuestionOutcome) => void;
 }
 
-/** Sends the questions of one turn together, such as those of one screen. */
+/**
+ * Sends the questions of one turn together, such as those of one screen.
+ * @param size how many questions a request has at most
+ */
 export function createQuestionBatches(
+  size: number,
   ask: (questions: readonly AskedQuestion[], signal: AbortSignal) => ReturnType<Connection['ask']>,
 ): (question: AskedQuestion, signal?: AbortSignal) => Promise<QuestionOutcome> {
   let waiting: Waiting[] = [];
@@ -42,8 +43,8 @@ export function createQuestionBatches(
   const sendAll = () => {
     const asked = waiting;
     waiting = [];
-    for (let start = 0; start < asked.length; start += MAX_QUESTIONS) {
-      void send(asked.slice(start, start + MAX_QUESTIONS));
+    for (let start = 0; start < asked.length; start += size) {
+      void send(asked.slice(start, start + size));
     }
   };
   return (question, signal) =>

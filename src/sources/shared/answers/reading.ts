@@ -8,10 +8,8 @@ import type {
 } from '#domain/userSource.ts';
 import {
   asStale,
-  dropRequest,
   isAsking,
   NOT_YET,
-  shouldContinue,
   isLargeAnswer,
   valueOf,
   type AnswerCache,
@@ -19,7 +17,6 @@ import {
 } from '#sources/shared/answers/answerCache.ts';
 import { answerFromOthers, applyRecentChanges } from './answerUpdates.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
-import { pageIn } from './pageSearch.ts';
 import type { RecentChanges } from './recentChanges.ts';
 import type { Refreshing } from './refreshing.ts';
 
@@ -28,12 +25,11 @@ interface ReadingParts {
   readonly cache: AnswerCache;
   readonly recent: RecentChanges;
   readonly refreshing: Refreshing;
-  /** Requests an entry's answer, or the next part of its search. */
+  /** Requests an entry's answer. */
   readonly ask: (entry: Entry) => Promise<void>;
 }
 
-type Reading = Pick<UserSource, 'read' | 'readCounts' | 'prepare'> &
-  NonNullable<UserSource['partialAnswers']>;
+type Reading = Pick<UserSource, 'read' | 'readCounts' | 'prepare'>;
 
 /** Reads answers for the screens, and requests what is missing or stale. */
 export function createReading({ state, cache, recent, refreshing, ask }: ReadingParts): Reading {
@@ -52,19 +48,13 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
   const readEntry = (question: Question, wantsCounts: boolean): Answer<unknown> => {
     const entry = cache.read(question);
     const isWholeShown = state.hasListeners() && state.isWholeShown(entry);
-    // What shows the rows as well, or changed them ahead of the list, needs all of a new answer.
-    const isCounts = wantsCounts && !isWholeShown && entry.ownChange === null;
+    // What shows the rows as well needs all of a new answer.
+    const isCounts = wantsCounts && !isWholeShown;
     const isShown = isCounts ? state.hasListeners() && state.isShown(entry) : isWholeShown;
     state.noteRead(entry, wantsCounts);
     updateEntry(entry, isShown, isCounts);
-    // A search continues while somebody reads it: a reader of a part reads what is on the screen.
-    if (shouldContinue(entry)) refreshing.add(ask(entry));
-    else if (entry.search === null && isOutdated(entry, state.due)) {
-      // A search that has begun continues, whatever others change, even if a part of it has failed.
-      // After an own change, the found rows stay with their progress.
-      if (entry.answer.state !== 'part') {
-        entry.answer = { state: 'pending', before: valueOf(entry.answer) };
-      }
+    if (isOutdated(entry, state.due)) {
+      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
       refreshing.add(ask(entry));
     }
     return entry.answer;
@@ -75,19 +65,8 @@ export function createReading({ state, cache, recent, refreshing, ask }: Reading
   return {
     read,
     readCounts: (question) => readEntry(question, true) as Answer<PageCounts>,
-    peek: <Q extends Question>(question: Q) => {
-      if (!cache.has(question)) return null;
-      const entry = cache.read(question);
-      // The entry of a question only ever has answers to it.
-      return state.isWholeShown(entry) ? (entry.answer as Answer<AnswerTo<Q>>) : null;
-    },
-    setSearching: (question, isSearching) => {
-      if (setSearching(cache.read(question), isSearching)) state.notify();
-    },
     prepare: (question, hasTime) => {
       if (question.kind !== 'page') return true;
-      // A search belongs to this page alone.
-      if (cache.read(question).search !== null) return true;
       const next = nextPage(question);
       if (!cache.has(next) && !hasTime()) return false;
       // Others' changes are requested when somebody reads them.
@@ -104,17 +83,6 @@ function isOutdated(entry: Entry, due: number): boolean {
   // One after the other: all together they would come in later than one by one.
   if (entry.restsAfter !== null || (isAsking(entry) && isLargeAnswer(entry))) return false;
   return entry.answered < due && entry.asked < due;
-}
-
-/** @returns whether it has a search that can be stopped and continued */
-function setSearching(entry: Entry, isSearching: boolean): boolean {
-  const { search, answer } = entry;
-  if (answer.state !== 'part') return false;
-  // A search that starts again comes as far as what is shown of it before it stops.
-  if (search !== null) dropRequest(entry);
-  entry.stopAt = isSearching ? null : (pageIn(answer)?.lookedAt ?? 0);
-  entry.answer = { ...answer, isStopped: !isSearching };
-  return true;
 }
 
 function nextPage(question: PageQuestion): PageQuestion {

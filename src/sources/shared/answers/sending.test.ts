@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PageQuestion } from '#domain/userSource.ts';
-import type { AskedQuestion, PagePart } from '#protocol/pagePart.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { openSource, ready, settle } from '#testing/testedSource.ts';
@@ -10,27 +10,22 @@ const TOTAL = 280;
 const USERS = Array.from({ length: TOTAL }, (_, place) => makeUser({ id: String(place) }));
 const COUNTS = { page: 1, total: TOTAL, listTotal: TOTAL };
 
-/** The part of a list that a server gives; each page in two, if it is searched. */
-function partOf(question: AskedQuestion, isSearched: boolean): PagePart {
-  if (question.kind !== 'pagePart') throw new Error('another question');
-  const { page, size } = question.page;
-  const rows = USERS.slice((page - 1) * size, page * size);
-  const half = rows.length / 2;
-  if (!isSearched) return { ...COUNTS, page, rows };
-  return question.from === null
-    ? { ...COUNTS, page, rows: rows.slice(0, half), lookedAt: 9, next: `more of ${page}` }
-    : { ...COUNTS, page, rows: rows.slice(half) };
+/** The page that a server gives. */
+function pageOf(question: AskedQuestion): PageOfUsers {
+  if (question.kind !== 'page') throw new Error('another question');
+  const { page, size } = question;
+  return { ...COUNTS, page, rows: USERS.slice((page - 1) * size, page * size) };
 }
 
 /** Reads all users until nothing more is asked. */
-async function readAll(isSearched: boolean, revisionOf: (asked: number) => number = () => 1) {
+async function readAll(revisionOf: (asked: number) => number = () => 1) {
   const world = openSource();
   const newest = 9;
   world.reply = (questions) => ({
     ok: true,
     revision: revisionOf(world.asked.length),
     newest,
-    answers: questions.map((question) => ({ ok: true, value: partOf(question, isSearched) })),
+    answers: questions.map((question) => ({ ok: true, value: pageOf(question) })),
   });
   world.source.subscribe(() => void world.source.read(ALL));
   world.source.read(ALL);
@@ -38,22 +33,19 @@ async function readAll(isSearched: boolean, revisionOf: (asked: number) => numbe
   return world;
 }
 
-it.each([
-  ['at once', false],
-  ['in parts', true],
-])(
-  'a page of more users than the server gives is asked as pages of 100, answered %s',
-  async (_how, isSearched) => {
-    const { source, asked } = await readAll(isSearched);
-    expect(source.read(ALL)).toEqual(ready({ ...COUNTS, rows: USERS.slice(0, 250) }));
-    const pages = asked.flat().map((question) => question.kind === 'pagePart' && question.page);
-    expect(pages.every((page) => page !== false && page.size === 100)).toBe(true);
-    expect(new Set(pages.map((page) => page !== false && page.page))).toEqual(new Set([1, 2, 3]));
-  },
-);
+it('a page of more users than the server gives is asked as pages of 100', async () => {
+  const { source, asked } = await readAll();
+  expect(source.read(ALL)).toEqual(ready({ ...COUNTS, rows: USERS.slice(0, 250) }));
+  const pages = asked.flat().filter((question) => question.kind === 'page');
+  expect(pages.map(({ page, size }) => [page, size])).toEqual([
+    [1, 100],
+    [2, 100],
+    [3, 100],
+  ]);
+});
 
 it('pages of one answer that are read at several revisions count as the oldest of them', async () => {
-  const world = await readAll(false, (asked) => (asked === 1 ? 5 : 4));
+  const world = await readAll((asked) => (asked === 1 ? 5 : 4));
   const before = world.asked.length;
   // The list changes to what the newest of them has: the oldest has to be asked again.
   world.live().onRevision(5);
@@ -67,9 +59,9 @@ it('a page of more users fails as soon as one of its pages does', async () => {
     ok: true,
     revision: 1,
     answers: questions.map((question) =>
-      question.kind === 'pagePart' && question.page.page === 2
+      question.kind === 'page' && question.page === 2
         ? { ok: false, problem: 'tooSlow' }
-        : { ok: true, value: partOf(question, false) },
+        : { ok: true, value: pageOf(question) },
     ),
   });
   world.source.read(ALL);

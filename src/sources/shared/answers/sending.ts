@@ -1,7 +1,6 @@
-import { MAX_PAGE_SIZE } from '#domain/limits.ts';
-import type { PageQuestion } from '#domain/userSource.ts';
-import { isHeavy } from '#protocol/isHeavy.ts';
-import { inParts, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
+import { MAX_PAGE_SIZE, MAX_QUESTIONS } from '#domain/limits.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import {
   forgetAsked,
   isAsking,
@@ -9,7 +8,6 @@ import {
   type AnswerCache,
 } from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
-import { withoutDuplicates } from './pageSearch.ts';
 import { createQuestionBatches, type QuestionOutcome } from './questionBatches.ts';
 import { createTyping, isTyped } from './typing.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
@@ -45,45 +43,36 @@ export function createSending(
     }
   };
   const typing = createTyping(sleep, endUnread);
-  const batches = () => createQuestionBatches((questions, signal) => ask(questions, { signal }));
-  // Separately, so that fast questions do not wait for slow ones.
-  const [sendLight, sendHeavy] = [batches(), batches()];
+  const requestsOf = (size: number) =>
+    createQuestionBatches(size, (questions, signal) => ask(questions, { signal }));
+  const [sendTogether, sendByItself] = [requestsOf(MAX_QUESTIONS), requestsOf(1)];
   return {
     send: async (question, isFirst, signal) => {
       const pause = isFirst && isTyped(question) ? typing.pause() : null;
       if (pause !== null) await pause;
       if (signal?.aborted === true) return NOT_SENT;
       const sendOne: SendOne = (one) =>
-        isHeavy(one) ? sendHeavy(one, signal) : sendLight(one, signal);
-      if (question.kind !== 'pagePart' || question.page.size <= MAX_PAGE_SIZE) {
-        return sendOne(question);
-      }
-      return sendPages(question.page, question.from, sendOne);
+        isQuick(one) ? sendTogether(one, signal) : sendByItself(one, signal);
+      return question.kind === 'page' && question.size > MAX_PAGE_SIZE
+        ? sendPages(question, sendOne)
+        : sendOne(question);
     },
-    sendAlone: createQuestionBatches((questions) => ask(questions, { isLong: true })),
+    sendAlone: createQuestionBatches(1, (questions) => ask(questions, { isLong: true })),
   };
 }
 
 type SendOne = (question: AskedQuestion) => Promise<QuestionOutcome>;
 
-/**
- * Asks for a first page of more users than the server gives at once, which only show-all shows, as
- * pages that it gives. While the first one is searched in parts, its parts are the answer.
- */
-async function sendPages(
-  page: PageQuestion,
-  from: string | null,
-  sendOne: SendOne,
-): Promise<QuestionOutcome> {
+/** Asks for a first page of more users than the server gives at once, as pages that it gives. */
+async function sendPages(page: PageQuestion, sendOne: SendOne): Promise<QuestionOutcome> {
   const given = { ...page, size: MAX_PAGE_SIZE };
-  const first = await sendOne(inParts(given, from));
+  const first = await sendOne(given);
   if (!first.ok) return first;
-  const found = partIn(first);
-  if (found.next !== undefined) return first;
-  const pageCount = Math.ceil(Math.min(page.size, found.total) / MAX_PAGE_SIZE);
+  const { rows, total } = pageIn(first);
+  const pageCount = Math.ceil(Math.min(page.size, total) / MAX_PAGE_SIZE);
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pageCount - 1) }, (_, place) =>
-      sendWhole({ ...given, page: place + 2 }, sendOne),
+      sendOne({ ...given, page: place + 2 }),
     ),
   );
   let joined = first;
@@ -91,23 +80,9 @@ async function sendPages(
     if (!other.ok) return other;
     joined = joinedWith(joined, other);
   }
-  const { rows, ...counts } = partIn(joined);
-  const most = found.rows.length + page.size - MAX_PAGE_SIZE;
-  return { ...joined, value: { ...counts, rows: rows.slice(0, most) } };
-}
-
-/** All parts of a page. */
-async function sendWhole(page: PageQuestion, sendOne: SendOne): Promise<QuestionOutcome> {
-  let whole = await sendOne(inParts(page));
-  while (whole.ok) {
-    const { next } = partIn(whole);
-    if (next === undefined) break;
-    // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before it ended
-    const more = await sendOne(inParts(page, next));
-    if (!more.ok) return more;
-    whole = joinedWith(whole, more, partIn(more).next);
-  }
-  return whole;
+  const most = rows.length + page.size - MAX_PAGE_SIZE;
+  const { rows: all, ...counts } = pageIn(joined);
+  return { ...joined, value: { ...counts, rows: all.slice(0, most) } };
 }
 
 type Answered = Extract<QuestionOutcome, { ok: true }>;
@@ -116,18 +91,43 @@ type Answered = Extract<QuestionOutcome, { ok: true }>;
  * Includes every change up to the older of both revisions. What the first one counted stays, and a
  * user who moved meanwhile is there once.
  */
-function joinedWith(one: Answered, other: Answered, next?: string): Answered {
-  const { next: _, lookedAt: _lookedAt, ...page } = partIn(one);
-  const rows = withoutDuplicates(page.rows, partIn(other).rows);
+function joinedWith(one: Answered, other: Answered): Answered {
+  const { rows, ...counts } = pageIn(one);
+  const known = new Set(rows.map(({ id }) => id));
+  const others = pageIn(other).rows.filter(({ id }) => !known.has(id));
   return {
     ok: true,
     revision: Math.min(one.revision, other.revision),
     newest: Math.max(one.newest, other.newest),
-    value: { ...page, rows, ...(next !== undefined && { next }) } satisfies PagePart,
+    value: { ...counts, rows: [...rows, ...others] } satisfies PageOfUsers,
   };
 }
 
-/** The response to a question about a page. */
-function partIn({ value }: Answered): PagePart {
-  return value as PagePart;
+/** The answer to a question about a page, which the connection has checked. */
+function pageIn({ value }: Answered): PageOfUsers {
+  return value as PageOfUsers;
+}
+
+/**
+ * Found by a key. Only these share a request: its answers come together, and none should wait for a
+ * slow one.
+ */
+function isQuick(question: AskedQuestion): boolean {
+  switch (question.kind) {
+    case 'user':
+    case 'email':
+    case 'history':
+    case 'removed':
+    case 'lastChange':
+      return true;
+    case 'values':
+      return question.query === undefined;
+    case 'page':
+    case 'neighbours':
+    case 'selected':
+    case 'rows':
+    case 'places':
+    case 'holders':
+      return false;
+  }
 }

@@ -24,7 +24,7 @@ function openTyped() {
   const texts = () =>
     world.asked
       .flat()
-      .map((question) => (question.kind === 'pagePart' ? question.page.query.text : question.kind));
+      .map((question) => (question.kind === 'page' ? question.query.text : question.kind));
   /** Of those that typed quickly, the oldest pauses end first. */
   const pause = () => world.wake(150);
   return { world, type, texts, pause };
@@ -74,9 +74,27 @@ it('debounces neither questions without a typed text nor questions beside a sear
   world.source.read(second);
   world.source.read(userOf('1'));
   await settle();
-  expect(world.asked).toHaveLength(1);
+  expect(world.asked).toHaveLength(3);
   await type('');
   world.source.read(userOf('2'));
   await settle();
-  expect(world.asked).toHaveLength(3);
+  expect(world.asked).toHaveLength(5);
+});
+
+it('a search that took too long is asked again only when the list changes, another text at once', async () => {
+  const { world, type, texts, pause } = openTyped();
+  world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooSlow' }] });
+  await type('a');
+  await pause();
+  expect(world.source.read(searchFor('a'))).toMatchObject({ state: 'failed', problem: 'tooSlow' });
+  for (const text of ['al', 'a', '']) {
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other
+    await type(text);
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other
+    await pause();
+  }
+  expect(texts()).toEqual(['a', 'al', '']);
+  world.live().onRevision(2);
+  await type('a');
+  expect(texts()).toEqual(['a', 'al', '', 'a']);
 });

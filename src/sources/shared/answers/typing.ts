@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 
 /** After this pause nobody is typing. */
 const PAUSE_MS = 150;
@@ -49,8 +49,6 @@ export function createTyping(
 /** Whether it has a text that a person may be typing. */
 export function isTyped(question: AskedQuestion): boolean {
   switch (question.kind) {
-    case 'pagePart':
-      return question.from === null && isTyped(question.page);
     case 'page':
     case 'neighbours':
     case 'selected':

@@ -1,7 +1,6 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { PresenceRequest, Editors, ListNews, Me } from '#protocol/api.ts';
+import type { AskedQuestion, PresenceRequest, Editors, ListNews, Me } from '#protocol/api.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Progress } from '#protocol/progress.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
@@ -21,12 +20,7 @@ export type AskOutcome =
       /** One for each question, in order, of the question's kind. */
       readonly answers: readonly Answered[];
     }
-  | {
-      readonly ok: false;
-      readonly problem: SourceProblem;
-      /** The server did not understand the request, such as after its update. */
-      readonly isInvalid?: true;
-    };
+  | { readonly ok: false; readonly problem: SourceProblem };
 
 interface AskOptions {
   /** The answer may be large, and take long on a slow network. */

@@ -267,15 +267,6 @@ it('reports a change that the server rejects for a long text as “tooLarge”',
   expect(await world.connection.commit(KEY, change)).toEqual(refused);
 });
 
-it('marks a question that the server rejects as invalid, but not one it cannot answer now', async () => {
-  const world = open();
-  world.respond = () => problem('urn:problem:invalid', 400);
-  const refused = { ok: false, problem: 'unreachable', isInvalid: true };
-  expect(await world.connection.ask([QUESTION])).toEqual(refused);
-  world.respond = () => problem('urn:problem:unavailable', 503);
-  expect(await world.connection.ask([QUESTION])).not.toHaveProperty('isInvalid');
-});
-
 it('sends a change with its key, and decodes the result', async () => {
   const world = open();
   const user = makeUser();

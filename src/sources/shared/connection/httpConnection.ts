@@ -6,13 +6,13 @@ import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
   API_PATHS,
   type AnswerOnWire,
+  type AskedQuestion,
   type ChangeRequest,
   type ProblemType,
   type QuestionsRequest,
 } from '#protocol/api.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { editorsSchema } from '#protocol/presenceSchema.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type {
@@ -147,14 +147,7 @@ async function ask(
   const request: QuestionsRequest = { questions: questions.map(withinLimits) };
   const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
   const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
-  if (reply.kind !== 'body') {
-    const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
-    return {
-      ok: false,
-      problem: problemOf(reply, QUESTION_PROBLEMS),
-      ...(isInvalid && { isInvalid }),
-    };
-  }
+  if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, QUESTION_PROBLEMS) };
   const response = v.safeParse(questionsResponseSchema, reply.body);
   // From a server of another version.
   if (!response.success) return { ok: false, problem: 'unreachable' };

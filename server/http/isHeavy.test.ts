@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { isHeavy } from '#protocol/isHeavy.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { isHeavy } from '#server/http/isHeavy.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const page = (query: Partial<UserQuery>) =>
@@ -15,12 +15,7 @@ const idsOf = (count: number): Selection => ({
 const MATCHING: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 5 };
 
 const HEAVY: Record<string, AskedQuestion> = {
-  'a further part': { kind: 'pagePart', page: page({ text: 'a' }), from: 'x' },
-  'duplicates together': {
-    kind: 'pagePart',
-    page: page({ filters: { duplicate: ['name'] } }),
-    from: null,
-  },
+  'duplicates together': page({ filters: { duplicate: ['name'] } }),
   'a whole search': page({ text: 'a' }),
   'neighbours in a search': { kind: 'neighbours', query: { ...EVERYONE, text: 'a' }, id: 'a' },
   'all users': { kind: 'rows', users: null, query: EVERYONE },
@@ -36,8 +31,7 @@ const HEAVY: Record<string, AskedQuestion> = {
 };
 
 const LIGHT: Record<string, AskedQuestion> = {
-  'any page of all': { kind: 'pagePart', page: page({ sort: 'name' }), from: null },
-  'the first part of a search': { kind: 'pagePart', page: page({ text: 'a' }), from: null },
+  'any page of all': page({ sort: 'name' }),
   'a page of some roles': page({ filters: { role: ['Admin'], status: ['active'] } }),
   'a user': { kind: 'user', id: 'a' },
   'neighbours in the list': { kind: 'neighbours', query: EVERYONE, id: 'a' },

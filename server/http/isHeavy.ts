@@ -1,7 +1,7 @@
 import type { Selection } from '#domain/change/change.ts';
 import { activeFilters } from '#domain/query/filters.ts';
-import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { AskedQuestion } from '#protocol/api.ts';
 
 /** How many users are found at once by their ids. */
 const MAX_LIGHT_USERS = 200;
@@ -10,12 +10,10 @@ const MAX_LIGHT_ENTRIES = 10_000;
 
 /**
  * Whether a server may take more than a moment to answer. Heavy questions queue behind each other
- * but delay no light one, so the page sends them separately.
+ * but delay no light one.
  */
 export function isHeavy(question: AskedQuestion): boolean {
   switch (question.kind) {
-    case 'pagePart':
-      return question.from !== null || isGrouped(question.page.query);
     case 'page':
     case 'neighbours':
       return !isCounted(question.query);

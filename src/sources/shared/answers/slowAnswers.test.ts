@@ -19,19 +19,19 @@ describe('the count of a selection', () => {
     answers: [{ ok: true, value: revision }],
   });
 
-  /** It is on the screen; each answer takes three seconds and comes when the test says so. */
-  function watch() {
+  /** It is on the screen; each answer takes so long and comes when the test says so. */
+  function watch(question = LEFT, tookMs = 3000) {
     const world = openSource();
     const answers: ((outcome: AskReply) => void)[] = [];
     world.live().onRevision(1);
     world.reply = () => new Promise((resolve) => answers.push(resolve));
-    const read = () => world.source.read(LEFT);
+    const read = () => world.source.read(question);
     world.source.subscribe(() => void read());
     read();
     return Object.assign(world, {
       read,
       answer: async (outcome: AskReply) => {
-        world.now = new Date(world.now.getTime() + 3000);
+        world.now = new Date(world.now.getTime() + tookMs);
         answers.shift()?.(outcome);
         await settle();
       },
@@ -101,6 +101,35 @@ describe('the count of a selection', () => {
     expect(world.read()).toMatchObject({ state: 'failed', problem: 'tooSlow' });
     expect(world.asked).toHaveLength(1);
     await world.wake(3000);
+    expect(world.asked).toHaveLength(2);
+  });
+
+  const SEARCH: Question = {
+    kind: 'page',
+    query: { ...EVERYONE, text: 'n@' },
+    page: 1,
+    size: 10,
+  };
+
+  it.each([
+    [1000, 'rests', 1],
+    [999, 'is asked for again at once', 2],
+  ])('a page that took %i ms %s while others change the list', async (tookMs, _what, count) => {
+    const world = watch(SEARCH, tookMs);
+    await settle();
+    await world.answer(foundAt(1));
+    world.live().onRevision(2);
+    await world.wake(0);
+    expect(world.asked).toHaveLength(count);
+  });
+
+  it('a page that took long is asked for again at once after one’s own change', async () => {
+    const world = watch(SEARCH);
+    await settle();
+    await world.answer(foundAt(1));
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
+    await settle();
     expect(world.asked).toHaveLength(2);
   });
 });
