@@ -10,7 +10,6 @@ import { errorFacts } from '#server/http/errorFacts.ts';
 import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
-import { migrationLog } from '#server/operations/migrationLog.ts';
 import {
   foldersOnDisk,
   hasEmbedded,
@@ -18,7 +17,6 @@ import {
   openAsItIs,
   openDatabase,
 } from '#server/operations/openDatabase.ts';
-import { rehearseUpgrade } from '#server/operations/rehearseUpgrade.ts';
 import { messageOf } from '#server/operations/startProblems.ts';
 import { watchForStalls } from '#server/operations/stallWatch.ts';
 import { startServer } from '#server/operations/startServer.ts';
@@ -31,8 +29,7 @@ const USAGE = `Unknown command. There are:
   npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
   npm run shared -- restore FILE                     fills an empty database from a backup
   npm run shared -- restore --replace FILE           the same, in place of all that the database holds
-  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again
-  npm run shared -- upgrade --rehearse               tries this version on a copy that is removed again`;
+  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again`;
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
@@ -65,8 +62,6 @@ async function main(): Promise<void> {
   } else if (command === 'restore' && argument !== undefined) {
     if (flags.rehearse === true) await tryOut(argument);
     else await restore(read.settings, argument, flags.replace === true);
-  } else if (command === 'upgrade' && flags.rehearse === true) {
-    await tryUpgrade(read.settings);
   } else {
     console.error(USAGE);
     process.exitCode = 1;
@@ -80,7 +75,7 @@ async function serve(settings: Settings): Promise<void> {
     if (isShort) log.error({ freeBytes }, `${why}: writes are refused`);
     else log.info({ freeBytes }, 'room again: writes are taken');
   };
-  const database = await openDatabase(settings, onRoomTurn, migrationLog(log));
+  const database = await openDatabase(settings, onRoomTurn);
   if (database.engine !== null) {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }
@@ -122,17 +117,14 @@ function stopSignal(): Promise<void> {
 }
 
 /** The database of a command. Makes no database, unlike the server's first start. */
-async function openExisting(
-  settings: Settings,
-  open: (settings: Settings) => Promise<Database> = openDatabase,
-): Promise<Database> {
+async function openExisting(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_FOLDER } = settings;
   if (DATABASE_URL === null && !hasEmbedded(DATA_FOLDER)) {
     throw new Error(
       `There is no database in the folder ${DATA_FOLDER}. Set DATA_FOLDER to the one of the server.`,
     );
   }
-  return open(settings);
+  return openDatabase(settings);
 }
 
 async function printPasswordLink(settings: Settings, email: string): Promise<void> {
@@ -189,23 +181,6 @@ async function tryOut(path: string): Promise<void> {
   const { bytes, seconds, ...restored } = await rehearse(path);
   printRestored(restored);
   console.log(`Restored and compared in ${seconds.toFixed(1)} s (${bytes} bytes), and removed.`);
-}
-
-async function tryUpgrade(settings: Settings): Promise<void> {
-  const database = await openExisting(settings, openAsItIs);
-  try {
-    const { rowCount, copySeconds, migrations, changes } = await rehearseUpgrade(database);
-    console.log(`Copied ${rowCount} rows to an embedded database in ${copySeconds.toFixed(1)} s`);
-    for (const { name, seconds, breaks } of migrations) {
-      const why = breaks === '' ? '' : ` Stop all servers first. ${breaks}`;
-      console.log(`${name}: ${seconds.toFixed(1)} s.${why}`);
-    }
-    for (const change of changes) console.log(change);
-    if (migrations.length === 0) console.log('The database is of this version: nothing to do.');
-    else console.log('Migrated the copy, and removed it. The next start migrates the database.');
-  } finally {
-    await database.close();
-  }
 }
 
 function printRestored({ madeAt, tables }: Restored): void {

@@ -1,5 +1,5 @@
 // Fills an empty, migrated database with users as fast as possible: two workers make and copy them,
-// and indexes and counts follow at the end.
+// and indexes follow at the end.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { psql } from './psql.mjs';
@@ -10,7 +10,7 @@ import { psql } from './psql.mjs';
 const WORKERS = 2;
 const PROGRESS_STEP = 250_000;
 
-/** @param {Pick<Project, 'openPostgres' | 'migrate' | 'countUsers'>} project @param {Place} place @param {number} total */
+/** @param {Pick<Project, 'openPostgres' | 'migrate'>} project @param {Place} place @param {number} total */
 export async function fillList(project, place, total) {
   const database = project.openPostgres(place.address);
   try {
@@ -19,12 +19,6 @@ export async function fillList(project, place, total) {
     await copyUsers(place, total);
     await makeIndexes();
     await psql(place, `SELECT setval('user_seqs', ${total})`);
-    await database.transaction(
-      async (/** @type {import('../../server/database/database.ts').Queryable} */ { query }) => {
-        await query('SET LOCAL statement_timeout = 0');
-        await project.countUsers({ ...database, query });
-      },
-    );
     await psql(place, 'VACUUM (ANALYZE)');
     await psql(place, 'CHECKPOINT');
   } finally {

@@ -12,7 +12,7 @@ const project = await loadProject();
 let copy = null;
 for (let batch = worker; batch * BATCH < total; batch += workers) {
   const users = await makeBatch(project, batch, total);
-  const rows = users.map(({ record, seq }) => project.writtenRow(record, seq));
+  const rows = users.map(({ record, seq }) => ({ ...project.userRow(record), seq }));
   const columns = Object.keys(rows[0] ?? {});
   copy ??= copyInto({ programs, address }, `COPY users (${columns.join(', ')}) FROM STDIN`);
   await copy.write(rows.map((row) => copyLine(Object.values(row))).join(''));

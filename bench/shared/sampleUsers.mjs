@@ -10,7 +10,7 @@ const SAMPLE = 20_000;
 export async function sampleUsers(place) {
   const lines = await psql(
     place,
-    `SELECT json_build_object('plain', plain || E'\\x1f' || value_plain, 'record', record) FROM users ORDER BY id LIMIT ${SAMPLE}`,
+    `SELECT json_build_object('plain', concat_ws(E'\\x1f', name_text, email_text, lower(role), date_text), 'record', record) FROM users ORDER BY id LIMIT ${SAMPLE}`,
   );
   return lines.split('\n').map((line) => {
     const { plain, record } = JSON.parse(line);

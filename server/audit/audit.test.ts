@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;

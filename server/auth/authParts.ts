@@ -6,7 +6,7 @@ import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderError } from './oidc/providerError.ts';
 import type { PasswordHashing } from '#server/auth/passwords.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 /** What the endpoints need. */
 export interface AuthParts {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 /** Makes a first admin, who chooses how the list begins, on the real list. */

@@ -6,7 +6,7 @@ import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testin
 import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 
 /** How many more statements the disk has room for. */
 let statementsLeft = Infinity;

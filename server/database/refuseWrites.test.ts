@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
 import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

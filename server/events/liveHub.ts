@@ -1,6 +1,6 @@
 import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
-import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
+import { CHANGES_CHANNEL } from '#server/list/sharedList.ts';
 
 /** Watches the list's changes for all listeners of this process. */
 export interface LiveHub {

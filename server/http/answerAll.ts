@@ -7,7 +7,7 @@ import type { Asker } from '#server/http/auth.ts';
 import { BusyError } from '#server/http/fairTurns.ts';
 import { withinTime } from '#server/http/withinTime.ts';
 import type { WorkLanes } from '#server/http/workLanes.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 export interface AskedList {
   readonly list: SharedList;

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_CHANGED_USERS, MAX_ID_LENGTH, MAX_QUESTIONS } from '#domain/limits.ts';
 import { API_PATHS } from '#protocol/api.ts';
 import { openRate } from '#server/http/limits.ts';
-import { LaterVersion } from '#server/database/versions.ts';
+import { LaterVersion } from '#server/database/migrate.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
@@ -513,13 +513,13 @@ describe('operation', () => {
   });
 
   it('the server is not ready, and says why, where a later version’s migration breaks it', async () => {
-    const later = new LaterVersion({ name: '999-later', breaks: 'Earlier servers lose it.' });
+    const later = new LaterVersion('999-later');
     const { app } = fakeApp({ checkReady: () => Promise.reject(later) });
     const response = await app.request('/api/ready');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       detail:
-        'The database has the migration 999-later of a later version, which this one cannot use. Earlier servers lose it. Start the later version.',
+        'The database has the migration 999-later of a later version, which this one cannot use. Start the later version.',
     });
   });
 

@@ -28,7 +28,7 @@ import { problemResponse } from './responses/problems.ts';
 import type { WorkLanes } from '#server/http/workLanes.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 export interface AppParts extends OperationParts {
   readonly auth: Auth;

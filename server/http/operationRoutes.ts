@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { LaterVersion } from '#server/database/versions.ts';
+import { LaterVersion } from '#server/database/migrate.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { problemResponse } from './responses/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';

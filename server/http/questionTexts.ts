@@ -3,11 +3,8 @@ import type { AskedQuestion } from '#protocol/api.ts';
 import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
 import type { Asker, Auth } from '#server/http/auth.ts';
 import { auditRead, shownCount } from '#server/http/auditRead.ts';
-import {
-  isAboutManyUsers,
-  type ManyUsersQuestion,
-} from '#server/users/answers/searching/usersInParts.ts';
-import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
+import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
+import { TooManyRowsError } from '#server/list/tooManyRowsError.ts';
 
 /** The audit of large answers. */
 export interface Audited {

@@ -1,4 +1,3 @@
-import { withoutSeparator } from '#domain/answer/columnTexts.ts';
 import { foldText, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
 
 /*
@@ -23,11 +22,6 @@ export function isStorable(text: string): boolean {
   return text === storable(text);
 }
 
-/** A text to be searched, or to search for. */
-export function searchable(text: string): string {
-  return withoutSeparator(storable(text));
-}
-
 export interface StoredText {
   readonly plain: string;
   readonly marked: string;
@@ -35,7 +29,7 @@ export interface StoredText {
 
 /** Both stored forms of a value, without blanks at its ends. */
 export function storedText(value: string): StoredText {
-  const folded = foldText(searchable(value).trim());
+  const folded = foldText(storable(value).trim());
   return { plain: folded.plain, marked: markedText(folded) };
 }
 

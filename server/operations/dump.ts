@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { SEQUENCES, TABLES } from '#server/database/tables.ts';
+import { EARLIER_TABLES, SEQUENCES, TABLES } from '#server/database/tables.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Of a piece's rows; a single row may be larger. */
@@ -251,7 +251,7 @@ async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
        AND c.relname = ANY($1)
      ORDER BY c.relname`,
-    [TABLES],
+    [[...TABLES, ...EARLIER_TABLES]],
   );
   const ordered: string[] = [];
   let waiting = [...tables];

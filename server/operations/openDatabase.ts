@@ -11,13 +11,12 @@ import {
 } from '#server/database/diskRoom.ts';
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import type { EngineProgress } from '#server/database/engineProgress.ts';
-import { migrate, type MigrationOptions } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
-import { versionOf } from '#server/database/versions.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
+import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
 import {
   connectProblem,
@@ -46,12 +45,11 @@ export interface OpenedDatabase extends Database {
 export async function openDatabase(
   settings: Settings,
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
-  migrations: Pick<MigrationOptions, 'onMade' | 'onBatch'> = {},
 ): Promise<OpenedDatabase> {
   const database = await openAsItIs(settings, onRoomTurn);
   try {
     if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
-    await migrate(database, migrations);
+    await migrate(database, () => backUpBefore(database, settings));
     await checkTimeZone(database, settings.TZ);
     return database;
   } catch (error) {
@@ -79,10 +77,7 @@ export async function openAsItIs(
     });
   }
   await requireOwnSessions(DATABASE_URL, IN_SETTINGS);
-  return {
-    ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS, versionOf(MIGRATIONS)),
-    engine: null,
-  };
+  return { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openQuietList } from '#server/operations/quietList.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 const WISHES: readonly [what: string, ask: (list: SharedList) => Promise<unknown>][] = [
   ['a question', (list) => list.answer({ kind: 'user', id: 'a' })],

@@ -1,4 +1,4 @@
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 /** A list, and for how long nobody has used it. */
 export interface QuietList {

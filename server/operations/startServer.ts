@@ -5,8 +5,7 @@ import { auditWorkOn } from '#server/audit/auditRetention.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { madeMigrations, requireUsable } from '#server/database/versions.ts';
+import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
 import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
@@ -33,8 +32,8 @@ import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 /** Longer requests are cut off when the server stops. */
 const STOP_LIMIT_MS = 10_000;
@@ -111,7 +110,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
     takesWrites: database.takesWrites,
     checkReady: async () => {
       if (isStopping) throw new Error('stopping');
-      requireUsable(await madeMigrations(database));
+      requireUsable(await migrationsOf(database));
     },
   });
   const listening = await listenFor(app, settings);
@@ -120,8 +119,6 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   opened.push(...startWork(parts, auth, quietMs));
   backups = startBackups(settings, database, log, parts.rehearse);
   opened.push(backups.stop);
-  // Otherwise the first questions would wait for it: a large list takes seconds.
-  void list.prepare();
   // In the background: the provider may be down, and passwords work without it.
   void auth.prepareProvider();
   return {
@@ -173,8 +170,6 @@ async function openLive(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);
-  // Others know of this server by now: waits for migrations that they have begun, or refuses them.
-  await migrate(database);
   const presence = await openPresence(database);
   opened.push(presence.stop);
   const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { findPostgres, startPostgres } from '#server/testing/services/temporaryPostgres.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 

@@ -17,7 +17,7 @@ import { MEMBER_RATE } from '#server/limits.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
 export const SECRET = 'a secret of thirty-two characters';

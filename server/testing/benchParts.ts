@@ -12,6 +12,5 @@ export { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 export { createSteadyRows } from '#state/steadyRows.ts';
 export { migrate } from '#server/database/migrate.ts';
 export { openPostgres } from '#server/database/postgres/postgres.ts';
-export { countUsers } from '#server/testing/fillUsers.ts';
 export { findPostgres, startPostgres } from './services/temporaryPostgres.ts';
-export { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
+export { userRow } from '#server/list/row.ts';

@@ -3,7 +3,7 @@ import type { Change, Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
-import { userOf } from '#server/users/answers/records.ts';
+import { userOf } from '#server/list/records.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

@@ -4,7 +4,7 @@ import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextChange } from '#server/testing/busyChanges.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 const RETRY_MS = 50;
 

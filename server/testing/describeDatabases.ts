@@ -84,12 +84,6 @@ export async function openEmbeddedCopy(
   return openEmbedded(folder, room);
 }
 
-/** An embedded database without a schema, in a folder that does not exist. */
-export async function openBlankCopy(folder: string): Promise<EmbeddedDatabase> {
-  await cp(inject('blankTemplate'), folder, { recursive: true });
-  return openEmbedded(folder);
-}
-
 /** A new database on the PostgreSQL of all test files. */
 export async function openNewOnPostgres(): Promise<Opened> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

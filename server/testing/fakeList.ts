@@ -1,6 +1,6 @@
 import type { Change } from '#domain/change/change.ts';
 import type { AskedQuestion } from '#protocol/api.ts';
-import type { Actor, SharedList } from '#server/users/sharedList.ts';
+import type { Actor, SharedList } from '#server/list/sharedList.ts';
 
 export interface FakeList extends SharedList {
   /** The revision from now on. */
@@ -31,7 +31,6 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       take([]);
       return { ok: true, value: null };
     },
-    prepare: async () => undefined,
     isLargeChange: async () => false,
     commit: async (key, change, by) => {
       commits.push({ key, change, by });

@@ -1,5 +1,5 @@
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import type { Actor } from '#server/users/sharedList.ts';
+import type { Actor } from '#server/list/sharedList.ts';
 
 export const SOMEBODY: Actor = { staffId: 'staff-1', staffName: 'Deniz Aydın' };
 

@@ -6,7 +6,7 @@ import { API_PATHS, type ListNews, type Me } from '#protocol/api.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 import { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
 import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';

@@ -7,8 +7,8 @@ import { describedApi, type DescribedApi } from '#server/testing/describedApi.ts
 import type { AppParts } from '#server/http/createApp.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 export interface WholeApi extends DescribedApi {
   readonly app: Hono;

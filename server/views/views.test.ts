@@ -8,7 +8,7 @@ import type { SharedViews } from '#protocol/views.ts';
 import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { movedSince } from '#server/users/history/movedSince.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { NOT_VISITED } from '#domain/view/viewStore.ts';

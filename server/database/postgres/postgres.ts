@@ -9,15 +9,13 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { beginSession } from './postgresSession.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
-import { announceVersionSql } from '#server/database/versions.ts';
 
 const LISTEN_RETRY_MS = 1000;
 
 /**
  * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
- * @param version of the server, announced to others while it listens (`announceVersionSql`); 0: none
  */
-export function openPostgres(url: string, maxConnections = 10, version = 0): Database {
+export function openPostgres(url: string, maxConnections = 10): Database {
   const options = { connectionString: url, types: valueParsers };
   const pool = new pg.Pool({
     ...options,
@@ -37,7 +35,7 @@ export function openPostgres(url: string, maxConnections = 10, version = 0): Dat
     ),
     kind: 'postgres',
     takesWrites: () => true,
-    listen: listeningOn(() => new pg.Client(options), version),
+    listen: listeningOn(() => new pg.Client(options)),
     close: () => pool.end(),
   };
 }
@@ -168,7 +166,7 @@ interface Listener {
  * Listens on all channels on one connection of its own, opened with the first and again whenever it
  * is lost.
  */
-function listeningOn(open: () => pg.Client, version: number): Database['listen'] {
+function listeningOn(open: () => pg.Client): Database['listen'] {
   const listeners = new Set<Listener>();
   let opening: Promise<pg.Client> | null = null;
 
@@ -179,7 +177,7 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
         if (listener.channel === channel) listener.onNotify(payload);
     });
     client.on('error', () => undefined);
-    await beginListening(client, version, listeners);
+    await beginListening(client, listeners);
     // Only from now on: a connection that was never made ends, too, and would be made again twice.
     client.once('end', () => void reconnect());
     if (listeners.size === 0) await client.end();
@@ -220,14 +218,9 @@ function listeningOn(open: () => pg.Client, version: number): Database['listen']
 }
 
 /** Connects for all channels; a connection that cannot listen is ended. */
-async function beginListening(
-  client: pg.Client,
-  version: number,
-  listeners: ReadonlySet<Listener>,
-): Promise<void> {
+async function beginListening(client: pg.Client, listeners: ReadonlySet<Listener>): Promise<void> {
   try {
     await client.connect();
-    if (version > 0) await client.query(announceVersionSql(version));
     const channels = new Set([...listeners].map(({ channel }) => channel));
     for (const channel of channels) await client.query(listenTo(channel));
   } catch (error) {

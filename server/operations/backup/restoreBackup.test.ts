@@ -9,11 +9,9 @@ import type { User } from '#domain/user/user.ts';
 import { auditPage } from '#server/audit/auditEntries.ts';
 import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
 import { checkAudit } from '#server/audit/checkAudit.ts';
-import { sessionHash } from '#server/auth/signInLibrary.ts';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate, migrationsOf } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
+import { migrationsOf } from '#server/database/migrate.ts';
 import { TABLES } from '#server/database/tables.ts';
 import { writeBackup } from '#server/operations/backup/backupFile.ts';
 import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
@@ -25,7 +23,7 @@ import {
 } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
@@ -102,29 +100,6 @@ describeNewDatabases((open) => {
     const { tables } = await restoreBackup(await backupOf(database), openAgain(database), true);
     expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLES);
     expect(await database.query('SELECT id FROM notes')).toEqual([{ id: 1 }]);
-  });
-
-  it('a restored backup of an earlier version replaces the database and is migrated to this version', async () => {
-    const database = await open();
-    await database.transaction(async ({ query }) => {
-      await query('DROP SCHEMA public CASCADE');
-      await query('CREATE SCHEMA public');
-    });
-    await migrate(database, {
-      wanted: MIGRATIONS.map(({ name }) => name).filter((name) => name < '012'),
-    });
-    await database.query(`INSERT INTO staff VALUES ('s', 'Deniz', 'd@ornek.com', true, NULL, 'admin',
-      true, NULL, now(), now())`);
-    await database.query(`INSERT INTO staff_sessions VALUES ('a', 'token', 's', NULL, NULL, now(),
-      now(), now(), now())`);
-    const path = await backupOf(database);
-    await migrate(database);
-    const restored = await restoreBackup(path, openAgain(database), true);
-    expect(restored.madeAt).toBe(MADE_AT);
-    expect(await database.query('SELECT token FROM staff_sessions')).toEqual([
-      { token: sessionHash('token') },
-    ]);
-    expect(await migrationsOf(database)).toHaveLength(MIGRATIONS.length);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { migrateWithin } from '#server/database/migrate.ts';
+import { makeSchema, migrateWithin } from '#server/database/migrate.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
 import {
   fillFrom,
@@ -63,8 +63,8 @@ function fillDatabase(
     if (!replaces) await requireEmpty(on);
     const replaced = await auditBefore(on);
     await removeAll(on);
-    // Migrated to the backup's version first: its rows are then migrated with it.
-    await migrateWithin(on, { wanted: migrations });
+    // Of the backup's version first: its rows are then migrated with it.
+    await makeSchema(on, migrations);
     const tables = await fillFrom(on, pieces);
     await migrateWithin(on);
     const about = { madeAt, ...(replaced && { through: replaced }) };

@@ -12,7 +12,7 @@ import { backUpIfDue, type BackupParts } from '#server/operations/backup/schedul
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

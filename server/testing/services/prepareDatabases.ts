@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -14,8 +13,6 @@ declare module 'vitest' {
      * seconds.
      */
     embeddedTemplate: string;
-    /** The same, without the schema. */
-    blankTemplate: string;
     /** The folder of `temporaryFolder`, which is removed when the tests end, however they end. */
     temporaryFolders: string;
     /** The address of a PostgreSQL for tests, without a database; `null`: none is installed. */
@@ -28,11 +25,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   // Nothing runs in it.
   const { folder, stop } = await openServiceFolder('server-tests', () => ['true']);
   provide('temporaryFolders', folder);
-  const blank = join(folder, 'blank');
-  await (await openEmbedded(blank)).close();
-  provide('blankTemplate', blank);
   const template = join(folder, 'template');
-  await cp(blank, template, { recursive: true });
   const embedded = await openEmbedded(template);
   await migrate(embedded);
   await embedded.close();

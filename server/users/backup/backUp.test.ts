@@ -7,7 +7,7 @@ import { usersOfListBackup } from '#domain/record/listBackup.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

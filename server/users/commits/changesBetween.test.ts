@@ -4,7 +4,7 @@ import type { Change } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

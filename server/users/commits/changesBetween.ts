@@ -2,7 +2,7 @@ import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { editedText, invert } from '#domain/change/apply.ts';
 import { MAX_LISTED_USERS, type ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { userOf } from '#server/users/answers/records.ts';
+import { userOf } from '#server/list/records.ts';
 import { laterOperations, type OperationRow } from './laterOperations.ts';
 import { decodeOperation, type ListOperation } from './resolving/listOperation.ts';
 

@@ -4,7 +4,6 @@ import { resolve } from '#domain/change/resolve.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import {
@@ -26,7 +25,7 @@ import { makeChange, StaleReadError } from '#server/users/commits/makeChange.ts'
 import { openDatabaseList } from './resolving/databaseList.ts';
 import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { NotifyOthers } from '#server/users/commits/notifyOthers.ts';
-import type { Actor, OnProgress } from '#server/users/sharedList.ts';
+import type { Actor, OnProgress } from '#server/list/sharedList.ts';
 
 /** Each stale read means that another change was made; so many in a row mean an overloaded list. */
 const MAX_ATTEMPTS = 30;
@@ -38,7 +37,6 @@ interface ChangedList {
   readonly env: ListEnvironment;
   readonly watermarkWaits: WatermarkWaits;
   readonly notifyOthers: NotifyOthers;
-  readonly isDistributed: IsDistributed;
 }
 
 interface AskedChange {
@@ -102,7 +100,7 @@ function nullIfBusy(error: unknown): null {
  * @throws StaleReadError
  */
 async function attempt(
-  { database, env, isDistributed: readIsDistributed }: ChangedList,
+  { database, env }: ChangedList,
   { key, owner, change, by, passwordHash, onProgress }: HashedChange,
 ): Promise<{ readonly response: ChangeResponse } | { readonly known: KnownResponse }> {
   const known = await knownResponse(database, key);
@@ -119,8 +117,7 @@ async function attempt(
       ),
   };
   const resolved = await resolve(change, list, { ...env, passwordHash });
-  const isDistributed = await readIsDistributed(database);
-  const making = { resolved, by, key, owner, at: env.now(), isDistributed, onProgress };
+  const making = { resolved, by, key, owner, at: env.now(), onProgress };
   return { response: await makeChange(database, making) };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Change } from '#domain/change/change.ts';
 import { passwordOf } from '#domain/change/passwordOf.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import type { Actor } from '#server/users/sharedList.ts';
+import type { Actor } from '#server/list/sharedList.ts';
 
 /** A change was sent under a key that belongs to another change or another person. */
 export class KeyReusedError extends Error {}

@@ -7,7 +7,7 @@ import { describeDatabases, describePostgres } from '#server/testing/describeDat
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { waitingStatements } from '#server/testing/waitingStatements.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 

@@ -8,31 +8,26 @@ import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
-import { userOf } from '#server/users/answers/records.ts';
-import { matchingAmong } from '#server/users/answers/selectionAnswers.ts';
+import { userOf } from '#server/list/records.ts';
+import { matchingAmong } from '#server/list/users.ts';
 import { storeResponse, type ResponseKey } from '#server/users/commits/changeKeys.ts';
 import { readWatermark, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
-import { addCounts, countDeltas } from './writing/countDeltas.ts';
 import { openDatabaseList, operationOn } from './resolving/databaseList.ts';
 import type { ListOperation, SeqPlace } from './resolving/listOperation.ts';
 import { planChange } from './resolving/planChange.ts';
-import { addPlaces, placeDeltas } from './writing/placeCounts.ts';
 import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
 import type { ListRow } from './writing/listRows.ts';
 import { recordChange } from './writing/recordChange.ts';
-import { updateSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { changeNumberOf } from './writing/recordedOperations.ts';
 import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
-import type { Actor, OnProgress } from '#server/users/sharedList.ts';
+import type { Actor, OnProgress } from '#server/list/sharedList.ts';
 
 /** A resolved change that is to be made. */
 interface Making extends ResponseKey {
   readonly resolved: Resolved<ListRow, SeqPlace>;
   readonly by: Actor;
   readonly at: Date;
-  /** See `openIsDistributed`. */
-  readonly isDistributed: boolean;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -75,20 +70,15 @@ async function unchanged(
 
 async function writeAndRecord(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
   const making = await writeNewestRows(on, planned);
-  const { resolved, writes, by, at } = making;
+  const { resolved, by, at } = making;
   const { kind, operations, undoes } = resolved;
   const number = await takeChangeNumber(on);
   const done = doneOf(making);
   const undone = changeNumberOf(undoes ?? '');
   const change = { number, kind, at, by, undoes: undone, userCount: done.count, operations };
-  const deltas = await recordChange(on, change);
-  if (deltas === null) throw new StaleReadError();
-  await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
-  await addPlaces(on, await placeDeltas(writes));
+  if (!(await recordChange(on, change))) throw new StaleReadError();
   const made = responseFor(number, resolved, done);
   if (!(await storeResponse(on, making, made, at))) throw new StaleReadError();
-  // At the end: others wait for its locks until this change is committed.
-  await updateSharedKeys(on, writes, making.isDistributed);
   if ((await resolved.isStale?.(openDatabaseList(on))) === true) throw new StaleReadError();
   return made;
 }

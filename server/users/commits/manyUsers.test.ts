@@ -5,10 +5,8 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openDatabaseList } from './resolving/databaseList.ts';
-import { countDeltas } from './writing/countDeltas.ts';
 import type { ListRow } from './writing/listRows.ts';
 import { plannedRow, plannedWrites } from './writing/plannedWrites.ts';
-import { keyChanges } from '#server/users/commits/sharedKeys.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const USERS = 20_000;
@@ -37,13 +35,9 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('planning and counting a change of many users lets other work of the process run', async () => {
+it('planning a change of many users lets other work of the process run', async () => {
   const planning = plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
   expect(await turnsDuring(planning)).toBeGreaterThan(2);
-  const planned = await planning;
-  if (!planned.ok) throw new Error('Each operation fits its user.');
-  expect(await turnsDuring(countDeltas(planned.writes))).toBeGreaterThan(2);
-  expect(await turnsDuring(keyChanges(planned.writes))).toBeGreaterThan(2);
 });
 
 it('a change of many users decodes only some of them at a time', async () => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/database.ts';
 import { WATERMARK_SQL } from '#server/users/commits/changeNumbers.ts';
-import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
+import { CHANGES_CHANNEL } from '#server/list/sharedList.ts';
 
 /**
  * Notifies all servers of changes. Call it after the transaction, not in it: a transaction that

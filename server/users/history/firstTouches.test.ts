@@ -8,7 +8,7 @@ import { describeDatabases, describePostgres } from '#server/testing/describeDat
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { firstTouches } from '#server/users/history/firstTouches.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const NEWEST = { kind: 'history', id: null, page: 1, size: 10 } as const;

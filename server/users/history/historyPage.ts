@@ -3,7 +3,6 @@ import { historyPageOf } from '#domain/change/changeSummary.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/users/commits/writing/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/writing/listRows.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
@@ -17,7 +16,7 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const since = await oldestDate(on);
   if (id !== null && !isStorableId(id)) return { ...NOTHING, since };
-  const total = id === null ? await countOf(on, 'changes') : await countOfUser(on, id);
+  const total = id === null ? await countOfAll(on) : await countOfUser(on, id);
   const page = clampPage(wanted, total, size);
   const numbers = await numbersOnPage(on, id, total, offsetOf(page, size), size);
   const { changes, asked, known } = await loadChanges(on, numbers, id);
@@ -52,6 +51,11 @@ async function numbersOnPage(
     [near + count, count, ...(id === null ? [] : [id])],
   );
   return rows.map(({ number }) => number).toSorted((one, two) => two - one);
+}
+
+async function countOfAll({ query }: Queryable): Promise<number> {
+  const [row] = await query<{ count: number }>('SELECT count(*) AS count FROM changes');
+  return row?.count ?? 0;
 }
 
 async function countOfUser({ query }: Queryable, id: string): Promise<number> {

@@ -4,7 +4,7 @@ import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
 import { MAX_MOVED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { userOf } from '#server/users/answers/records.ts';
+import { userOf } from '#server/list/records.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { laterOperations } from '#server/users/commits/laterOperations.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';

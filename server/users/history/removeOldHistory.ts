@@ -1,6 +1,5 @@
 import type { Database, Queryable, Row } from '#server/database/database.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
-import { addCounts, compactCounts } from '#server/users/commits/writing/countDeltas.ts';
 import { takeUnrecordedNumber } from '#server/users/commits/writing/unrecordedChanges.ts';
 
 /** An arbitrary number, the same in every server: the holder of its lock removes. */
@@ -58,7 +57,6 @@ export async function removeOldHistory(
     // A pause of the same length lets others work.
     await rest(performance.now() - begunAtMs);
   }
-  if (changeCount > 0) await compactCounts(database);
   return true;
 }
 
@@ -98,21 +96,11 @@ async function removeSome(on: Queryable, through: number): Promise<'some' | 'not
     .filter(({ count }, place) => (operationCount += count) <= OPERATIONS_AT_ONCE || place === 0)
     .map(({ number }) => number);
   if (numbers.length === 0) return 'nothing';
-  const removed = await query(
-    'DELETE FROM removed_users WHERE change_number = ANY($1::bigint[]) RETURNING place',
-    [numbers],
-  );
+  await query('DELETE FROM removed_users WHERE change_number = ANY($1::bigint[])', [numbers]);
   // They are the rest of a large change: without the change, nobody sees them.
   if ((oldest[0]?.count ?? 0) <= OPERATIONS_AT_ONCE) {
     await query('DELETE FROM operations WHERE change_number = ANY($1::bigint[])', [numbers]);
   }
-  const changes = await query(
-    'DELETE FROM changes WHERE number = ANY($1::bigint[]) RETURNING number',
-    [numbers],
-  );
-  await addCounts(on, [
-    { facet: 'changes', value: '', delta: -changes.length },
-    { facet: 'removed', value: '', delta: -removed.length },
-  ]);
+  await query('DELETE FROM changes WHERE number = ANY($1::bigint[])', [numbers]);
   return 'some';
 }

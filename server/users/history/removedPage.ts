@@ -4,7 +4,6 @@ import { userIn } from '#domain/change/touchedUsers.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { RemovedQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/users/commits/writing/countDeltas.ts';
 import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 
@@ -13,7 +12,8 @@ export async function removedPage(
   on: Queryable,
   { page: asked, size }: RemovedQuestion,
 ): Promise<RemovedPage> {
-  const total = await countOf(on, 'removed');
+  const [row] = await on.query<{ count: number }>('SELECT count(*) AS count FROM removed_users');
+  const total = row?.count ?? 0;
   const page = clampPage(asked, total, size);
   const removals = await removalsOnPage(on, total, offsetOf(page, size), size);
   const numbers = [...new Set(removals.map(({ change_number: number }) => number))];

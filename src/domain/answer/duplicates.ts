@@ -6,7 +6,7 @@ import type { User } from '#domain/user/user.ts';
 export const NO_GROUP = -1;
 
 /** A cache: folding all names of a list is slow, and few users are new after a change. */
-const keys = new Map(
+const cachedKeys = new Map(
   DUPLICATE_KINDS.map((kind) => [kind, new WeakMap<User, string | typeof NONE>()]),
 );
 const NONE = Symbol('no key');
@@ -20,19 +20,30 @@ export function duplicateGroups(
   users: readonly User[],
   kinds: readonly DuplicateKind[],
 ): Int32Array {
+  return groupsBy(
+    users,
+    kinds.map((kind) => (user) => keyOf(user, kind)),
+  );
+}
+
+/** The same for anything. @param keys each has a key that members of a group share, or `null` */
+export function groupsBy<Item>(
+  items: readonly Item[],
+  keys: readonly ((item: Item) => string | null)[],
+): Int32Array {
   // A forest (union-find): each position has an earlier one of its group, or itself.
-  const groups = Int32Array.from(users, (_, position) => position);
-  for (const kind of kinds) {
+  const groups = Int32Array.from(items, (_, position) => position);
+  for (const keyOfItem of keys) {
     const firsts = new Map<string, number>();
-    users.forEach((user, position) => {
-      const key = keyOf(user, kind);
+    items.forEach((item, position) => {
+      const key = keyOfItem(item);
       if (key === null) return;
       const first = firsts.get(key);
       if (first === undefined) firsts.set(key, position);
       else join(groups, first, position);
     });
   }
-  const isShared = new Uint8Array(users.length);
+  const isShared = new Uint8Array(items.length);
   groups.forEach((_, position) => {
     const first = firstOf(groups, position);
     groups[position] = first;
@@ -55,7 +66,7 @@ export function duplicatesTogether(groups: Int32Array): readonly number[] {
 }
 
 function keyOf(user: User, kind: DuplicateKind): string | null {
-  const known = keys.get(kind);
+  const known = cachedKeys.get(kind);
   const cached = known?.get(user);
   if (cached !== undefined) return cached === NONE ? null : cached;
   const key = DUPLICATE_KEYS[kind](user);

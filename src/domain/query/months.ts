@@ -22,6 +22,21 @@ export function parseMonth(text: string): { year: number; month: number } | null
   return monthNumbered(numberOf(parsed)) === text ? parsed : null;
 }
 
+/**
+ * The times of a month in local time, milliseconds since 1970, `to` exclusive; `null` for a text that
+ * is no month. Infinite where dates end before the month does.
+ */
+export function timesOfMonth(text: string): { readonly from: number; readonly to: number } | null {
+  const parsed = parseMonth(text);
+  if (parsed === null) return null;
+  const { year, month } = parsed;
+  const startOf = (place: number) => {
+    const time = new Date(2000, 0, 1).setFullYear(year, place, 1);
+    return Number.isNaN(time) ? Math.sign(year) * Infinity : time;
+  };
+  return { from: startOf(month - 1), to: startOf(month) };
+}
+
 /** Chronological order; invalid months come first. */
 export function compareMonths(one: string, other: string): number {
   return numberOfText(one) - numberOfText(other);
@@ -31,6 +46,12 @@ export function compareMonths(one: string, other: string): number {
 export function monthsUpTo(last: string, count: number): readonly string[] {
   const end = numberOfText(last);
   return Array.from({ length: count }, (_, place) => monthNumbered(end - count + 1 + place));
+}
+
+/** `count` months, of which this is the first. */
+export function monthsFrom(first: string, count: number): readonly string[] {
+  const start = numberOfText(first);
+  return Array.from({ length: count }, (_, place) => monthNumbered(start + place));
 }
 
 /** Months since the year 0. */

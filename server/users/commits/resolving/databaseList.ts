@@ -2,8 +2,8 @@ import type { ChangingList, Wanted } from '#domain/change/changingList.ts';
 import { edit } from '#domain/change/operations.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
-import { idsMatching } from '#server/users/answers/selectionAnswers.ts';
+import { TooManyRowsError } from '#server/list/tooManyRowsError.ts';
+import { idsMatching } from '#server/list/users.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import {
   chunksOf,
@@ -17,7 +17,7 @@ import {
   recordedOperations,
 } from '#server/users/commits/writing/recordedOperations.ts';
 import { changeChains, loadTouches } from '#server/users/history/loadChanges.ts';
-import { indexable } from '#server/users/userRow.ts';
+import { indexable } from '#server/list/row.ts';
 import type { ListOperation, SeqPlace } from './listOperation.ts';
 import { newestRemovals, restored } from './removals.ts';
 

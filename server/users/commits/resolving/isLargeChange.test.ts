@@ -4,7 +4,7 @@ import type { Change, Selection } from '#domain/change/change.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { openSharedList } from '#server/users/openSharedList.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 

@@ -1,7 +1,6 @@
 import type { CommitResult } from '#domain/change/change.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { MADE_RESPONSE, responseText } from '#server/users/commits/changeKeys.ts';
-import { addCounts } from './countDeltas.ts';
 import { isStorableId } from './listRows.ts';
 import { takeUnrecordedNumber } from './unrecordedChanges.ts';
 
@@ -29,11 +28,7 @@ export async function erase(
   }
   const numbers = await eraseOperations(on, id);
   await eraseResponses(on, id, numbers);
-  const emptied = await leaveOutOfChanges(on, numbers);
-  await addCounts(on, [
-    { facet: 'changes', value: '', delta: -emptied },
-    { facet: 'removed', value: '', delta: -1 },
-  ]);
+  await leaveOutOfChanges(on, numbers);
   return { result: NOTHING, number: await takeUnrecordedNumber(on, Math.max(...numbers)) };
 }
 
@@ -62,14 +57,10 @@ function erasedResponse(result: CommitResult): string {
   return responseText({ result, revision: 0 });
 }
 
-/** Returns how many changes disappear from the history, since they touched nobody else. */
+/** A change that touched nobody else disappears from the history. */
 async function leaveOutOfChanges({ query }: Queryable, numbers: readonly number[]) {
   await query('UPDATE changes SET user_count = user_count - 1 WHERE number = ANY($1::bigint[])', [
     numbers,
   ]);
-  const emptied = await query(
-    'DELETE FROM changes WHERE number = ANY($1::bigint[]) AND user_count = 0 RETURNING number',
-    [numbers],
-  );
-  return emptied.length;
+  await query('DELETE FROM changes WHERE number = ANY($1::bigint[]) AND user_count = 0', [numbers]);
 }

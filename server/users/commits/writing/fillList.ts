@@ -2,27 +2,18 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { IsDistributed } from '#server/database/isDistributed.ts';
-import { addCounts, countDeltas } from './countDeltas.ts';
 import { isStorableId } from './listRows.ts';
 import { newSeqs } from './newSeqs.ts';
-import { addPlaces, placeDeltas } from './placeCounts.ts';
 import { plannedRow, type PlannedWrite } from './plannedWrites.ts';
-import { updateSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { takeUnrecordedNumber } from './unrecordedChanges.ts';
 import { writeUsers } from './writeUsers.ts';
-import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
-
-interface FillContext {
-  readonly randomId: () => string;
-  readonly isDistributed: IsDistributed;
-}
+import { CHANGES_CHANNEL } from '#server/list/sharedList.ts';
 
 /** As `SharedList.fill`. @param on in a transaction */
 export async function fillList(
   on: Queryable,
   records: readonly string[],
-  { randomId, isDistributed }: FillContext,
+  randomId: () => string,
 ): Promise<void> {
   const withIds = recordsWithIds(records, randomId);
   // A second fill waits here, and finds the list filled.
@@ -36,9 +27,6 @@ export async function fillList(
     after: plannedRow(record, seqs[index] ?? 0),
   }));
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
-  await addCounts(on, await countDeltas(writes));
-  await addPlaces(on, await placeDeltas(writes));
-  await updateSharedKeys(on, writes, await isDistributed(on));
   await takeUnrecordedNumber(on, null);
   // Sent on commit; nobody else changes a list that is being filled.
   await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);

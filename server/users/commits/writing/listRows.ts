@@ -3,7 +3,7 @@ import type { User } from '#domain/user/user.ts';
 import { id as storableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unplannedValue } from '#server/database/unplannedValue.ts';
-import { userOf } from '#server/users/answers/records.ts';
+import { userOf } from '#server/list/records.ts';
 
 /** A user of the list, as far as changes need it. */
 export interface ListRow {
@@ -11,24 +11,12 @@ export interface ListRow {
   readonly seq: number;
   readonly record: string;
   readonly user: User;
-  /** The values under which it is counted; `null`: not counted. */
-  readonly role: string;
-  readonly active: boolean;
-  readonly created_month: string | null;
-  /** The keys that other users may share. */
-  readonly name_key: string | null;
-  readonly email_key: string | null;
-  /** Of the finest level; both `null` where the user has no place. */
-  readonly place_x: number | null;
-  readonly place_y: number | null;
 }
 
 /** Ids in one statement: well within its time limit, and its rows are soon read. */
 const IDS_AT_ONCE = 2000;
 
-const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key,
-    place_x, place_y
-  FROM users WHERE id = ANY(${unplannedValue('$1', 'text[]')})`;
+const ROWS_BY_ID = `SELECT id, seq, record FROM users WHERE id = ANY(${unplannedValue('$1', 'text[]')})`;
 
 /** Whether a user can have this id: the database can store it, and questions can name it. */
 export function isStorableId(id: string): boolean {

@@ -2,15 +2,11 @@ import { editedText } from '#domain/change/apply.ts';
 import type { EditedMember } from '#domain/change/operation.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { isSameJson } from '#domain/record/jsonText.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { ListOperation } from '#server/users/commits/resolving/listOperation.ts';
 import type { ListRow } from './listRows.ts';
-import {
-  countedColumns,
-  userRow,
-  type CountedColumns,
-  type UserRow,
-} from '#server/users/userRow.ts';
+import { userRow, type UserRow } from '#server/list/row.ts';
 
 /** The write of one row of `users`. */
 export interface PlannedWrite {
@@ -21,11 +17,12 @@ export interface PlannedWrite {
   readonly after: PlannedRow | null;
 }
 
-/**
- * The part of a row that is computed before it is written: the other columns would fill the memory.
- */
-export interface PlannedRow extends CountedColumns {
+/** The part of a row that is computed before it is written: the other columns would fill the memory. */
+export interface PlannedRow {
+  readonly id: string;
   readonly seq: number;
+  readonly record: string;
+  readonly active: boolean;
   /** Only `record` and `active` have to be written: all other columns stay. */
   readonly keepsOthers?: true;
 }
@@ -95,48 +92,14 @@ const COMPUTED_FROM: ReadonlySet<string> = new Set([
 
 function editedRow(before: ListRow, record: string, operation: EditedMember): PlannedRow {
   const keepsOthers = !Object.keys(operation.fields).some((field) => COMPUTED_FROM.has(field));
-  const row = new EditedRow(before, operation, known(countedColumns(record)));
-  return keepsOthers ? Object.assign(row, { keepsOthers } as const) : row;
-}
-
-/** Computes its record on demand, and shares texts with the row before: 100,000 records would fill the memory. */
-class EditedRow implements PlannedRow {
-  readonly id: string;
-  readonly seq: number;
-  readonly role: string;
-  readonly active: boolean;
-  readonly created_month: string | null;
-  readonly name_key: string | null;
-  readonly email_key: string | null;
-  readonly place_x: number | null;
-  readonly place_y: number | null;
-  readonly #before: ListRow;
-  readonly #operation: EditedMember;
-
-  constructor(before: ListRow, operation: EditedMember, columns: CountedColumns) {
-    const { role, created_month: month, name_key: name, email_key: email } = columns;
-    this.id = before.id;
-    this.seq = before.seq;
-    this.role = role === before.role ? before.role : role;
-    this.active = columns.active;
-    this.created_month = month === before.created_month ? before.created_month : month;
-    this.name_key = name === before.name_key ? before.name_key : name;
-    this.email_key = email === before.email_key ? before.email_key : email;
-    this.place_x = columns.place_x;
-    this.place_y = columns.place_y;
-    this.#before = before;
-    this.#operation = operation;
-  }
-
-  get record() {
-    // The operation was checked before: its precondition holds.
-    return editedText(this.#before.record, this.#operation) ?? '';
-  }
+  const row = plannedRow(record, before.seq);
+  return keepsOthers ? { ...row, keepsOthers } : row;
 }
 
 /** The part that is computed before the write. @throws Error if the record is not a user */
 export function plannedRow(record: string, seq: number): PlannedRow {
-  return { ...known(countedColumns(record)), seq };
+  const { id, active } = known(decodeMember(parseJson(record)));
+  return { id, active, record, seq };
 }
 
 /** The row of a record that is known to be a user. */

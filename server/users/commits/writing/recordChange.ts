@@ -1,10 +1,9 @@
 import type { ChangeKind } from '#domain/change/change.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { CountDelta } from './countDeltas.ts';
 import type { ListOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { chunksOf } from './listRows.ts';
-import type { Actor } from '#server/users/sharedList.ts';
-import { storable } from '#server/users/markedText.ts';
+import type { Actor } from '#server/list/sharedList.ts';
+import { storable } from '#server/list/searchText.ts';
 
 const OPERATIONS_AT_ONCE = 1000;
 
@@ -33,15 +32,11 @@ export interface NewChange {
 
 /**
  * Writes a change into the history.
- * @returns by how much that changes the numbers of changes and of removed users; `null`: a user to
- *   be restored was erased from the history, and everything has to be rolled back
+ * @returns whether it could: not if a user to be restored was erased from the history; then everything
+ *   has to be rolled back
  */
-export async function recordChange(
-  on: Queryable,
-  change: NewChange,
-): Promise<readonly CountDelta[] | null> {
+export async function recordChange(on: Queryable, change: NewChange): Promise<boolean> {
   const { number, kind, at, by, undoes, userCount, operations } = change;
-  let removedDelta = 0;
   const placed = operations.map((operation, place) => ({ operation, place }));
   for (const some of chunksOf(placed, OPERATIONS_AT_ONCE)) {
     const values = [
@@ -60,15 +55,11 @@ export async function recordChange(
     );
     const backCount = kind === 'add' ? 0 : await takeFromRemoved(on, back);
     const isTakenBack = kind === 'undo' || kind === 'bringBack';
-    if (isTakenBack && backCount !== back.length) return null;
+    if (isTakenBack && backCount !== back.length) return false;
     const removed = some.filter(({ operation }) => operation.kind === 'removed');
     await addToRemoved(on, number, removed);
-    removedDelta += removed.length - backCount;
   }
-  return [
-    { facet: 'changes', value: '', delta: 1 },
-    { facet: 'removed', value: '', delta: removedDelta },
-  ];
+  return true;
 }
 
 /** How many of these users were among the removed ones. */

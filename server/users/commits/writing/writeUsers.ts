@@ -7,7 +7,8 @@ import {
   type PlannedWrite,
   type WrittenRow,
 } from './plannedWrites.ts';
-import type { OnProgress } from '#server/users/sharedList.ts';
+import { USER_COLUMNS } from '#server/list/row.ts';
+import type { OnProgress } from '#server/list/sharedList.ts';
 
 /** Per statement: computing this many rows delays other requests by some milliseconds. */
 const ROWS_AT_ONCE = 200;
@@ -16,32 +17,11 @@ const MANY_ROWS = 1000;
 /** A try fails if somebody else writes one of the rows between two statements. */
 const MAX_TRIES = 30;
 
-/** The types of the columns, in the order of the statements. */
-const COLUMN_TYPES = {
-  id: 'text',
-  seq: 'bigint',
-  record: 'text',
-  role: 'text',
-  active: 'boolean',
-  created_at: 'bigint',
-  created_month: 'text',
-  name_order: 'bytea',
-  email_order: 'bytea',
-  role_order: 'bytea',
-  name_key: 'text',
-  email_key: 'text',
-  plain: 'text',
-  exact: 'text',
-  value_plain: 'text',
-  value_exact: 'text',
-  place_x: 'integer',
-  place_y: 'integer',
-} as const satisfies Record<keyof WrittenRow, string>;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
-const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
+const COLUMNS = Object.keys(USER_COLUMNS) as readonly (keyof WrittenRow)[];
 
 const NAMES = COLUMNS.join(', ');
-const ARRAYS = COLUMNS.map((name, place) => `$${place + 1}::${COLUMN_TYPES[name]}[]`).join(', ');
+const ARRAYS = COLUMNS.map((name, place) => `$${place + 1}::${USER_COLUMNS[name]}[]`).join(', ');
 const OLD_RECORDS = `$${COLUMNS.length + 1}::text[]`;
 const SET = COLUMNS.filter((name) => name !== 'id' && name !== 'seq')
   .map((name) => `${name} = n.${name}`)

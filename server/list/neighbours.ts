@@ -1,0 +1,129 @@
+import { MAX_COUNTED, MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import { isGrouped, matchesEverybody, type UserQuery } from '#domain/query/userQuery.ts';
+import type { Neighbours, NeighboursQuestion } from '#domain/userSource.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { countOf, countUpTo } from '#server/list/counts.ts';
+import { groupedSeqs } from '#server/list/duplicates.ts';
+import {
+  orderColumn,
+  rangesBefore,
+  rangesBehind,
+  type OrderedRange,
+  type Place,
+} from '#server/list/order.ts';
+import { createParameters } from '#server/list/parameters.ts';
+import { usersAt } from '#server/list/records.ts';
+import type { Remember } from '#server/list/remembered.ts';
+import { isStorable } from '#server/list/searchText.ts';
+import { whereOf, type Where } from '#server/list/where.ts';
+
+interface FoundNeighbours {
+  readonly previous: number | null;
+  readonly next: number | null;
+  readonly position: number | null;
+  readonly total: number;
+}
+
+/** How far neighbours are counted. */
+const LIMITS = { counted: MAX_COUNTED, positioned: MAX_ROWS_ANSWERED };
+
+/**
+ * Who stands before and behind a user. Matches are counted as for a page, and those before the user
+ * to `positioned`.
+ */
+export async function readNeighbours(
+  on: Queryable,
+  { query, id }: NeighboursQuestion,
+  remember: Remember,
+  { counted, positioned } = LIMITS,
+): Promise<Neighbours | null> {
+  const where = await whereOf(on, query);
+  const place = await placeOf(on, query, where, id);
+  if (place === null) return null;
+  if (isGrouped(query)) return withUsers(on, await besideInGroups(on, query, place));
+  const beside = await besideInOrder(on, query, where, place, positioned);
+  if (matchesEverybody(query)) {
+    const total = await remember(on, 'listTotal', () => countOf(on, where));
+    return withUsers(on, { ...beside, total });
+  }
+  const found = await countUpTo(on, where, counted);
+  const answer = await withUsers(on, { ...beside, total: Math.min(found, counted) });
+  return found > counted ? { ...answer, isTotalLowerBound: true } : answer;
+}
+
+async function withUsers(
+  on: Queryable,
+  { previous, next, ...counts }: FoundNeighbours,
+): Promise<Neighbours> {
+  const seqs = [previous, next].filter((seq) => seq !== null);
+  const users = await usersAt(on, seqs);
+  return {
+    // A neighbour who was removed meanwhile is left out.
+    previous: previous === null ? null : (users[0] ?? null),
+    next: next === null ? null : (users[seqs.length - 1] ?? null),
+    ...counts,
+  };
+}
+
+/** The user's place in the query's order; `null`: the query does not match it. */
+async function placeOf(
+  on: Queryable,
+  query: UserQuery,
+  where: Where,
+  id: string,
+): Promise<Place | null> {
+  if (!isStorable(id)) return null;
+  const { add, values } = createParameters();
+  const [row] = await on.query<{ key: Place['key']; seq: number }>(
+    `SELECT seq, ${orderColumn(query) ?? 'NULL'} AS key FROM users
+     WHERE id = ${add(id)} AND (${where(add)})`,
+    values,
+  );
+  return row ?? null;
+}
+
+async function besideInGroups(
+  on: Queryable,
+  query: UserQuery,
+  { seq }: Place,
+): Promise<FoundNeighbours> {
+  const seqs = await groupedSeqs(on, query);
+  const position = seqs.indexOf(seq);
+  return {
+    previous: seqs[position - 1] ?? null,
+    next: seqs[position + 1] ?? null,
+    position,
+    total: seqs.length,
+  };
+}
+
+/** The nearest user of the first range that has one, in both directions, and how many are before. */
+async function besideInOrder(
+  on: Queryable,
+  query: UserQuery,
+  where: Where,
+  place: Place,
+  positioned: number,
+): Promise<Omit<FoundNeighbours, 'total'>> {
+  const { add, values } = createParameters();
+  const matching = where(add);
+  const nearest = (ranges: readonly OrderedRange[], order: 'order' | 'reversed') =>
+    ranges.map(
+      (range) => `(SELECT seq FROM users WHERE ${range.where} AND (${matching})
+        ORDER BY ${range[order]} LIMIT 1)`,
+    );
+  const before = rangesBefore(query, place, add);
+  const limit = add(positioned + 1);
+  const counts = before.map(
+    (range) => `(SELECT count(*) FROM (
+      SELECT FROM users WHERE ${range.where} AND (${matching}) LIMIT ${limit}) AS counted)`,
+  );
+  const [row] = await on.query<{ previous: number | null; next: number | null; before: number }>(
+    `SELECT coalesce(${nearest(before, 'reversed').join(', ')}) AS previous,
+       coalesce(${nearest(rangesBehind(query, place, add), 'order').join(', ')}) AS next,
+       ${counts.join(' + ')} AS before`,
+    values,
+  );
+  const { previous = null, next = null, before: count = 0 } = row ?? {};
+  return { previous, next, position: count > positioned ? null : count };
+}

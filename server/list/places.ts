@@ -1,0 +1,69 @@
+import { FINEST_LEVEL } from '#domain/query/placeCells.ts';
+import { matchesEverybody } from '#domain/query/userQuery.ts';
+import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { countOf } from '#server/list/counts.ts';
+import { createParameters } from '#server/list/parameters.ts';
+import { usersAt } from '#server/list/records.ts';
+import type { Remember } from '#server/list/remembered.ts';
+import { whereOf, type Where } from '#server/list/where.ts';
+
+/** A cell; `seq`: that of its only user. */
+type CellRow = Omit<PlaceCell, 'user'> & Record<string, unknown> & { readonly seq: number | null };
+
+/** How many matches are in each cell of an area, and how many have no place. */
+export async function readPlaces(
+  on: Queryable,
+  question: PlacesQuestion,
+  remember: Remember,
+): Promise<PlacesAnswer> {
+  const where = await whereOf(on, question.query);
+  const read = () => placesOf(on, question, where);
+  if (!matchesEverybody(question.query)) return read();
+  return remember(on, `places ${question.level} ${Object.values(question.area).join()}`, read);
+}
+
+async function placesOf(
+  on: Queryable,
+  question: PlacesQuestion,
+  where: Where,
+): Promise<PlacesAnswer> {
+  const rows = await cellsOf(on, question, where);
+  const alone = rows.filter((row) => row.seq !== null);
+  const users = await usersAt(
+    on,
+    alone.map(({ seq }) => Number(seq)),
+  );
+  // None of them if one was removed meanwhile: their cells would have other users.
+  const userOf = new Map(
+    users.length === alone.length ? alone.map((row, at) => [row, users[at] ?? null]) : [],
+  );
+  return {
+    cells: rows.map((row) => {
+      const { seq: _seq, ...cell } = row;
+      return { ...cell, user: userOf.get(row) ?? null };
+    }),
+    unplaced: await countOf(on, (add) => `place_x IS NULL AND (${where(add)})`),
+  };
+}
+
+async function cellsOf(
+  { query: run }: Queryable,
+  { level, area: { west, south, east, north } }: PlacesQuestion,
+  where: Where,
+): Promise<readonly CellRow[]> {
+  const { add, values } = createParameters();
+  const bits = FINEST_LEVEL - level;
+  const between = (column: string, from: number, to: number) =>
+    `${column} BETWEEN ${add(from * 2 ** bits)} AND ${add((to + 1) * 2 ** bits - 1)}`;
+  return run<CellRow>(
+    `SELECT place_x >> ${bits} AS column, place_y >> ${bits} AS row, count(*)::int AS count,
+       min(place_x) AS west, min(place_y) AS south, max(place_x) AS east, max(place_y) AS north,
+       CASE WHEN count(*) = 1 THEN min(seq) END AS seq
+     FROM users
+     WHERE ${between('place_x', west, east)} AND ${between('place_y', south, north)}
+       AND (${where(add)})
+     GROUP BY 1, 2 ORDER BY 2, 1`,
+    values,
+  );
+}

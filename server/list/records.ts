@@ -1,0 +1,24 @@
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+
+/** Drops the record's password, which never leaves the server. */
+export function userOf(record: string): User {
+  const user = decodeMember(parseJson(record));
+  if (user === null) throw new Error('A record in the database is no user.');
+  return user;
+}
+
+/** Reads the records of users by their `seq`, in this order. */
+export const RECORDS_AT = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
+  JOIN users USING (seq) ORDER BY place`;
+
+/** The users with these `seq`, in this order; removed users are left out. */
+export async function usersAt(
+  { prepared }: Queryable,
+  seqs: readonly number[],
+): Promise<readonly User[]> {
+  if (seqs.length === 0) return [];
+  const rows = await prepared<{ record: string }>(RECORDS_AT, [seqs]);
+  return rows.map(({ record }) => userOf(record));
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '#server/database/database.ts';
+
+/** Reads something of the whole list, or remembers it. */
+export type Remember = <Value>(
+  on: Queryable,
+  name: string,
+  read: () => Promise<Value>,
+) => Promise<Value>;
+
+/**
+ * Remembers answers about the whole list until anything in the database changes: everybody asks for
+ * the same few, and each reads every user. What two statements see is the same if the database says
+ * so (`pg_current_snapshot`).
+ */
+export function openRemembered(): Remember {
+  let snapshot = '';
+  let values = new Map<string, unknown>();
+  return async <Value>(on: Queryable, name: string, read: () => Promise<Value>) => {
+    const before = await snapshotOf(on);
+    if (before !== snapshot) [snapshot, values] = [before, new Map()];
+    // Under this name there are only values of this kind.
+    if (values.has(name)) return values.get(name) as Value;
+    const value = await read();
+    // Nothing was changed while it was read.
+    if (before === snapshot && (await snapshotOf(on)) === before) values.set(name, value);
+    return value;
+  };
+}
+
+async function snapshotOf({ prepared }: Queryable): Promise<string> {
+  const [row] = await prepared<{ snapshot: string }>(
+    'SELECT pg_current_snapshot()::text AS snapshot',
+  );
+  return row?.snapshot ?? '';
+}
