@@ -22,7 +22,7 @@ const { buildShared } = await import('../scripts/buildShared.mjs');
 const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
-const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
+const { CLIENTS, measureList } = await import('./shared/measureList.mjs');
 const { measurePages } = await import('./shared/pages.mjs');
 const { pagesText } = await import('./shared/pagesReport.mjs');
 const { loadProject } = await import('./shared/project.mjs');
@@ -60,7 +60,6 @@ exit();
 
 async function measure() {
   const { server, place } = world;
-  const hashMs = await passwordHashMs();
   const cookies = await signInStaff(project.STAFF_PATHS, server, options.staff);
   const sample = await sampleUsers(place);
   // Each user is changed by only one part of the bench.
@@ -110,7 +109,6 @@ async function measure() {
     loads: [],
     pages: null,
     rival: null,
-    hashMs,
     othersShare: others(),
     machine: await world.machine(),
   };

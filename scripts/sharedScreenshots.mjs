@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer } from './buildServer.mjs';
 import { buildShared } from './buildShared.mjs';
+import { PASSWORD_HASH } from '../bench/shared/changes.mjs';
 import { makeRecords } from './pictureUsers.mjs';
 import { requireFreePort } from './port.mjs';
 
@@ -103,7 +104,7 @@ async function firstDay(admin, editor, link, save) {
       .split(' ')[1]
       ?.normalize('NFD')
       .replaceAll(/[^a-z]/gi, '')}@ornek.com`;
-    const input = { name, email, password: 'gizli-söz', role: 'User', active: true };
+    const input = { name, email, password: PASSWORD_HASH, role: 'User', active: true };
     await change(editor, { kind: 'add', input });
   }
   await admin.getByRole('button', { name: '3 yeni kullanıcıyı göster' }).waitFor();

@@ -41,12 +41,16 @@ export function makeChanges(sample, send) {
   };
 }
 
+/** As a page sends a password. */
+export const PASSWORD_HASH =
+  '$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
 /** @param {number} number */
 function addOf(number) {
   const input = {
     name: 'Yeni Kullanıcı',
     email: `yeni.${number}.${randomUUID().slice(0, 8)}@ornek.com`,
-    password: 'yedi-deniz-kuşu',
+    password: PASSWORD_HASH,
     role: 'User',
     active: true,
   };

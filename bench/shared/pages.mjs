@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { createClient } from './client.mjs';
+import { PASSWORD_HASH } from './changes.mjs';
 import { LISTENERS, WRITE_PAUSE_MS, WRITERS } from './load.mjs';
 import { timesOf } from './measureCase.mjs';
 import { until } from './until.mjs';
@@ -86,6 +87,7 @@ function openPage(project, edge) {
   const source = project.createSharedSource(project.createHttpConnection(edge, ''), {
     now: () => new Date(),
     randomId: randomUUID,
+    hashPassword: async () => PASSWORD_HASH,
     random: Math.random,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -15,7 +15,6 @@ import { rivalText } from './rivalReport.mjs';
  * @property {import('./load.mjs').LoadResult[]} loads empty: not measured
  * @property {import('./pages.mjs').PagesResult | null} [pages] `null`: not measured
  * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
- * @property {number} hashMs the time to hash one password on the idle machine
  * @property {number | null} othersShare the share of the machine, 0 to 1, that other processes used during the
  *   measurement; `null`: unknown
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
@@ -43,7 +42,6 @@ at the start. Clients, server and database share these cores.`,
     'Time on the server, the 99th percentile in ms; of several orders, texts or filters the slowest. Bold: the goal is missed; for one client it is 300 ms.',
     casesTable(run, sorted),
     unansweredNote(run),
-    `Adding a user hashes a password, which takes ${run.hashMs.toFixed(0)} ms of a core.`,
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
     ...(run.pages ? [pagesText(run.pages)] : []),
     ...(run.rival === null ? [] : [rivalText(run, run.rival)]),

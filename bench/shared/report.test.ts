@@ -66,7 +66,6 @@ const RUN: SharedRun = {
   cases: [CASE],
   loads: [],
   rival: null,
-  hashMs: 132,
   othersShare: null,
   machine: {
     commit: 'd7b3acc',

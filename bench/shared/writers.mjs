@@ -2,11 +2,11 @@
 // known. A change without acknowledgement is sent again under its key, as the page does.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSWORD_HASH } from './changes.mjs';
 import { oneOf, randomFrom } from '../random.mjs';
 
 const RETRY_MS = 100;
 const USERS_EACH = 40;
-/** Adding hashes a password, which occupies a core for a while. */
 const ADD_SHARE = 0.01;
 const UNDO_SHARE = 0.2;
 const SWITCH_SHARE = 0.2;
@@ -91,7 +91,7 @@ function newUser() {
   return {
     name: 'Yeni Kullanıcı',
     email: `yeni.${randomUUID().slice(0, 13)}@ornek.com`,
-    password: 'yedi-deniz-kuşu',
+    password: PASSWORD_HASH,
     role: 'User',
     active: true,
   };

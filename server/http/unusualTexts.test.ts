@@ -5,6 +5,7 @@ import { PASSWORD, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorl
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -49,8 +50,8 @@ const imported = {
   longitude: null,
 };
 const CHANGES: readonly object[] = [
-  { kind: 'add', input: makeInput() },
-  { kind: 'edit', user, fields, password: 'altı-harf' },
+  { kind: 'add', input: makeInput({ password: HASHED }) },
+  { kind: 'edit', user, fields, password: HASHED },
   { kind: 'setActive', users: { kind: 'user', user }, active: false },
   { kind: 'setRole', users: matching, role: 'Admin' },
   { kind: 'remove', users: { kind: 'ids', ids: ['can'] } },

@@ -15,6 +15,7 @@ import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { PASSWORD, PUBLIC_URL, tokenOf, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -180,7 +181,7 @@ describeDatabases((open) => {
       await api.expectDescribed('POST /api/changes', response.clone());
       return ((await response.json()) as ChangeResponse).result;
     };
-    const input = makeInput({ name: 'Yeni Kişi' });
+    const input = makeInput({ name: 'Yeni Kişi', password: HASHED });
     expect(await commit({ kind: 'add', input })).toMatchObject({ ok: true });
     const removed = await commit({ kind: 'remove', users: { kind: 'ids', ids: ['can'] } });
     const changeId = removed.ok ? (removed.change?.id ?? '') : '';

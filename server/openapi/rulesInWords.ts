@@ -56,13 +56,7 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
         'Stored without blanks around it, and with a blank for each run of control characters.',
     },
   ],
-  [
-    isValidInput,
-    {
-      words:
-        'As the form accepts it: a name, an email address, a password of 6 characters or more.',
-    },
-  ],
+  [isValidInput, { words: 'As the form accepts it: a name and an email address.' }],
 ]);
 
 /** The same for actions without a function, except those that JSON Schema has. */

@@ -4,6 +4,7 @@ import { API_PATHS } from '#protocol/api.ts';
 import type { BuiltServer, Started } from '#server/testing/builtServer.ts';
 import { freePort } from '#server/testing/services/freePort.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 
 /** Opening the embedded database takes seconds, and on a busy machine many. */
 export const START_TIMEOUT_MS = 60_000;
@@ -14,7 +15,7 @@ export const ADD = {
   input: {
     name: 'Gülşah Işık',
     email: 'gulsah@example.com',
-    password: 'şifre-6',
+    password: HASHED,
     role: 'User',
     active: true,
   },

@@ -11,6 +11,7 @@ import { createHttpConnection } from '#sources/shared/connection/httpConnection.
 import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { SEEDS } from '#testing/localWorld.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import type { ReachableSource } from '#testing/userSourceContract.ts';
@@ -159,6 +160,7 @@ export async function openSharedWorld(
   const source = createSharedSource(createHttpConnection(edge, ''), {
     now: () => new Date(),
     randomId: randomUUID,
+    hashPassword: () => Promise.resolve(HASHED),
     random: () => 0,
     sleep: turn as () => Promise<void>,
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Change, FieldChanges, ImportedEdit } from '#domain/change/change.ts';
 import { MAX_DEGREES, MAX_MEMBERS } from '#domain/limits.ts';
 import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
+import { PASSWORD_HASH } from '#domain/user/passwordHash.ts';
 import { ROLES, type NewUserInput } from '#domain/user/user.ts';
 import { tidyText, validateForm } from '#domain/user/userForm.ts';
 import type { ChangeRequest } from '#protocol/api.ts';
@@ -37,6 +38,9 @@ const FORM_FIELDS = {
 
 const fields = v.strictObject(FORM_FIELDS);
 
+/** Hashed by the page: the server never learns what was typed. */
+const password = v.pipe(text, v.regex(PASSWORD_HASH));
+
 /** Whether the form would accept the values. */
 export function isValidInput(input: NewUserInput): boolean {
   return validateForm(input).ok;
@@ -46,7 +50,7 @@ const newUserInput = v.pipe(
   v.strictObject({
     name: tidy,
     email: tidy,
-    password: text,
+    password,
     role: v.picklist(ROLES),
     active: v.boolean(),
   } satisfies Fields<NewUserInput>),
@@ -86,7 +90,7 @@ const CHANGES = {
     kind: v.literal('edit'),
     user: shownUser,
     fields,
-    password: v.nullable(text),
+    password: v.nullable(password),
   } satisfies Fields<OfKind<'edit'>>),
   setActive: v.strictObject({
     kind: v.literal('setActive'),

@@ -18,6 +18,7 @@ import type { AskedQuestion } from '#protocol/api.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/data/anyWire.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -128,7 +129,7 @@ describe('a question is refused', () => {
 });
 
 it('a name and an email arrive as they are stored: no control characters, nothing unseen around them', () => {
-  const typed = { name: ' Ali\tVeli\n', email: 'a@b.co\u200b' };
+  const typed = { name: ' Ali\tVeli\n', email: 'a@b.co\u200b', password: HASHED };
   const stored = { name: 'Ali Veli', email: 'a@b.co' };
   const arrived = (change: object): unknown => v.parse(changeSchema, sent(change));
   const input = makeInput(typed);
@@ -171,8 +172,10 @@ describe('a change is refused', () => {
     ],
     [
       'that adds a user with an invalid email',
-      { kind: 'add', input: makeInput({ email: 'bozuk' }) },
+      { kind: 'add', input: makeInput({ password: HASHED, email: 'bozuk' }) },
     ],
+    ['that adds a user with a typed password', { kind: 'add', input: makeInput() }],
+    ['that sets a typed password', { kind: 'edit', user, fields: {}, password: 'gizli-söz' }],
     [
       'with an invalid latitude',
       {

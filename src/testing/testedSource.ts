@@ -45,6 +45,7 @@ export function openSource(known: KnownBefore | null = null) {
   const committed: { readonly key: string; readonly change: Change }[] = [];
   const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
   let listener: ConnectionListener | undefined;
+  let hashCount = 0;
   const world = {
     asked,
     waitedLongFor,
@@ -60,6 +61,11 @@ export function openSource(known: KnownBefore | null = null) {
       answers: questions.map((): Answered => ({ ok: true, value: null })),
     }),
     commitReply: UNREACHABLE as CommitOutcome,
+    /** Each hash of a password is another one. */
+    hashPassword: (password: string) => {
+      hashCount += 1;
+      return Promise.resolve(`hash ${hashCount} of ${password.length}`);
+    },
     live: () => {
       if (listener === undefined) throw new Error('nobody listens');
       const { onNews } = listener;
@@ -106,6 +112,7 @@ export function openSource(known: KnownBefore | null = null) {
         keyCount += 1;
         return `key ${keyCount}`;
       },
+      hashPassword: (password) => world.hashPassword(password),
       random: () => 0,
       sleep: (ms) =>
         ms === 0 ? Promise.resolve() : new Promise((end) => sleeps.push({ ms, end: () => end() })),

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { ROLES, type User } from '#domain/user/user.ts';
 import type { Office } from '#server/testing/year/yearOffice.ts';
+import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -51,7 +52,11 @@ export function openYearList(office: Office) {
       const ids = [...states.keys()];
       const id = ids[(at * STEP) % ids.length] ?? '';
       const one = { kind: 'ids', ids: [id] } as const;
-      if (at % 8 === 0) return { kind: 'add', input: makeInput({ email: `yeni${at}@ornek.com` }) };
+      if (at % 8 === 0)
+        return {
+          kind: 'add',
+          input: makeInput({ password: HASHED, email: `yeni${at}@ornek.com` }),
+        };
       if (at % 8 === 1) return { kind: 'remove', users: one };
       return { kind: 'setActive', users: one, active: !states.get(id)?.endsWith('true') };
     },

@@ -1,6 +1,11 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isHashOf, type HashSources } from '#domain/user/passwordHash.ts';
+import {
+  hashPassword,
+  isHashOf,
+  PASSWORD_HASH,
+  type HashSources,
+} from '#domain/user/passwordHash.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 
 const getRandomValues: HashSources['getRandomValues'] = (bytes) => bytes.fill(7);
@@ -25,6 +30,14 @@ describe('a password hash', () => {
     expect(await hashPassword({ subtle: undefined, getRandomValues }, 'gizli-söz')).toBe(
       expected('gizli-söz', 100_000),
     );
+  });
+
+  it('has the form by which a server tells it from a typed password', async () => {
+    const sources = [globalThis.crypto.subtle, undefined];
+    for (const subtle of sources) {
+      expect(await hashPassword({ subtle, getRandomValues }, 'gizli-söz')).toMatch(PASSWORD_HASH);
+    }
+    expect('gizli-söz').not.toMatch(PASSWORD_HASH);
   });
 
   it('differs each time for the same password', async () => {

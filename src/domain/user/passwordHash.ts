@@ -57,7 +57,10 @@ async function derive(
   return new Uint8Array(await subtle.deriveBits(parameters, key, HASH_BYTES * 8));
 }
 
-/** https://github.com/P-H-C/phc-string-format, with Base64 without its padding. */
+/** The form of a hash: https://github.com/P-H-C/phc-string-format, with Base64 without its padding. */
+export const PASSWORD_HASH =
+  /^\$pbkdf2-sha256\$i=[1-9]\d{5,6},l=32\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+
 function phcString(iterations: number, salt: Uint8Array, hash: Uint8Array): string {
   return `$pbkdf2-sha256$i=${iterations},l=${HASH_BYTES}$${base64(salt)}$${base64(hash)}`;
 }

@@ -48,6 +48,10 @@ export function openSharedList(basePath: string): OpenedList | null {
     {
       now: () => new Date(),
       randomId,
+      hashPassword: async (password) => {
+        const { hashPassword } = await import('#domain/user/passwordHash.ts');
+        return hashPassword(crypto, password);
+      },
       random: network.random,
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },

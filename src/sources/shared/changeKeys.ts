@@ -5,35 +5,35 @@ import type { Change } from '#domain/change/change.ts';
  */
 const SAME_FOR_MS = 10 * 60_000;
 
-interface Sources {
-  readonly now: () => Date;
-  /** A version 4 UUID. */
-  readonly randomId: () => string;
+/** A change as it is sent: with the hash of its password. */
+export interface SentChange {
+  /** A version 4 UUID, under which it is made once. */
+  readonly key: string;
+  readonly change: Change;
 }
 
-/** The keys under which changes are sent, so that none is made twice. */
+/** The changes without a response, which are sent again as they were: so none is made twice. */
 export interface ChangeKeys {
-  /** The key of an equal change without a response, or a new one. */
-  readonly keyOf: (change: Change) => string;
-  readonly noteUnanswered: (change: Change, key: string) => void;
+  /** What was sent for an equal change; `undefined`: there is a response, or it is new. */
+  readonly unansweredOf: (change: Change) => SentChange | undefined;
+  readonly noteUnanswered: (change: Change, sent: SentChange) => void;
   readonly noteAnswered: (change: Change) => void;
 }
 
-export function createChangeKeys({ now, randomId }: Sources): ChangeKeys {
+export function createChangeKeys(now: () => Date): ChangeKeys {
   /** By the change as JSON. */
-  const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
+  const unanswered = new Map<string, { readonly sent: SentChange; readonly at: number }>();
   const forgetOld = () => {
     const oldest = now().getTime() - SAME_FOR_MS;
     for (const [text, { at }] of unanswered) if (at < oldest) unanswered.delete(text);
   };
   return {
-    keyOf: (change) => {
+    unansweredOf: (change) => {
       forgetOld();
-      if (unanswered.size === 0) return randomId();
-      return unanswered.get(JSON.stringify(change))?.key ?? randomId();
+      return unanswered.size === 0 ? undefined : unanswered.get(JSON.stringify(change))?.sent;
     },
-    noteUnanswered: (change, key) => {
-      unanswered.set(JSON.stringify(change), { key, at: now().getTime() });
+    noteUnanswered: (change, sent) => {
+      unanswered.set(JSON.stringify(change), { sent, at: now().getTime() });
     },
     noteAnswered: (change) => {
       if (unanswered.size > 0) unanswered.delete(JSON.stringify(change));

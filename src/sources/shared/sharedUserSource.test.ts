@@ -80,6 +80,28 @@ it('resends a change that got no answer under the same key, and another under it
   expect(committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
 });
 
+it('sends the hash of a typed password, and the same one when it is sent again', async () => {
+  const world = openSource();
+  const edit: Change = { kind: 'edit', user: makeUser(), fields: {}, password: 'gizli-söz' };
+  for (const change of [ADD, edit]) {
+    await world.source.commit(change);
+    await world.source.commit(structuredClone(change));
+  }
+  expect(JSON.stringify(world.committed)).not.toContain('gizli-söz');
+  const [add, addAgain, edited, editedAgain] = world.committed;
+  expect(add?.change).toMatchObject({ input: { ...makeInput(), password: 'hash 1 of 9' } });
+  expect(addAgain).toEqual(add);
+  expect(edited?.change).toEqual({ ...edit, password: 'hash 2 of 9' });
+  expect(editedAgain).toEqual(edited);
+});
+
+it('sends no change whose password cannot be hashed, and says so', async () => {
+  const world = openSource();
+  world.hashPassword = () => Promise.reject(new Error('not loaded'));
+  expect(await world.source.commit(ADD)).toEqual({ ok: false, problem: 'hashing' });
+  expect(world.committed).toEqual([]);
+});
+
 it('sends a change that was answered under a new key when it is made once more', async () => {
   const world = openSource();
   await world.source.commit(ADD);

@@ -24,6 +24,8 @@ export interface SharedEnvironment {
   readonly now: () => Date;
   /** A version 4 UUID. */
   readonly randomId: () => string;
+  /** See `createCommitting`. */
+  readonly hashPassword: (password: string) => Promise<string>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** From 0 to 1, exclusive. */
   readonly random: () => number;
@@ -69,7 +71,12 @@ export function createSharedSource(
     subscribe: state.subscribe,
     revision: () => state.revision,
     status: () => state.status,
-    ...createCommitting({ ...list, connection, keys: createChangeKeys(environment) }),
+    ...createCommitting({
+      ...list,
+      connection,
+      environment,
+      keys: createChangeKeys(environment.now),
+    }),
     movedSince: null,
     fetch: async (question) => {
       const outcome = await askWithRetry(() => sendAlone(question), environment.sleep);

@@ -12,6 +12,8 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
       keyCount += 1;
       return uuidFromBytes(new Uint8Array(new BigUint64Array([BigInt(keyCount), 0n]).buffer));
     },
+    // The list behind it does.
+    hashPassword: (password) => Promise.resolve(password),
     sleep: () => Promise.resolve(),
     random: () => 0,
   });

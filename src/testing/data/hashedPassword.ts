@@ -1,0 +1,3 @@
+/** A password as a page sends it. */
+export const HASHED =
+  '$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
