@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openAuthWorld } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import type { TakePart } from '#server/users/backup/backUp.ts';
+import type { TakePart } from '#server/list/backUp.ts';
 
 describeDatabases((open) => {
   it('a backup is downloaded as a JSON file with the day in its name, and is logged', async () => {

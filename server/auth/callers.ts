@@ -4,7 +4,6 @@ import type { Database } from '#server/database/database.ts';
 import type { EndedSessions } from '#server/auth/endedSessions.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
-import { NO_REVISION, type Revision } from '#server/auth/revision.ts';
 import type { Access } from './staff/permissions.ts';
 import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -38,8 +37,8 @@ export interface CallerParts {
   /** Signs the cookies. */
   readonly secret: string;
   readonly now: () => Date;
-  /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
-  readonly revisionSql: (known: string) => string;
+  /** A subquery that returns `SharedList.revision`. */
+  readonly revisionSql: string;
 }
 
 export interface Callers {
@@ -67,7 +66,7 @@ export function openCallers({
   now,
   revisionSql,
 }: CallerParts): Callers {
-  const find = async (request: Request, revision: Revision): Promise<AskingCaller | null> => {
+  const find = async (request: Request, revision: string): Promise<AskingCaller | null> => {
     const bearer = bearerOf(request);
     if (bearer !== null) {
       const owner = await findTokenOwner(database, bearer, now(), revision);
@@ -77,13 +76,8 @@ export function openCallers({
     const caller = token === null ? null : await findCaller(database, token, now(), revision);
     return ended.has(caller?.sessionId ?? null) ? null : caller;
   };
-  let known = 0;
-  const askerOf = async (request: Request) => {
-    const asker = await find(request, { sql: revisionSql('$3'), values: [known] });
-    if (asker !== null) known = asker.revision;
-    return asker;
-  };
-  const callerOf = (request: Request): Promise<Caller | null> => find(request, NO_REVISION);
+  const askerOf = (request: Request) => find(request, revisionSql);
+  const callerOf = (request: Request): Promise<Caller | null> => find(request, '0');
   const signedOutRefusal = async (request: Request) => {
     const token = bearerOf(request) === null ? await tokenOf(request, library, secret) : null;
     // The browser drops the cookie of a session that expires.
@@ -141,14 +135,14 @@ async function findCaller(
   database: Database,
   token: string,
   now: Date,
-  revision: Revision,
+  revision: string,
 ): Promise<AskingCaller | null> {
   const [row] = await database.prepared<SessionRow>(
     `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
-       staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
+       staff.id, staff.name, staff.email, staff.role, ${revision} AS revision
      FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id
      WHERE sessions.token = $1 AND sessions.expires_at > $2 AND staff.active`,
-    [sessionHash(token), now, ...revision.values],
+    [sessionHash(token), now],
   );
   if (row === undefined) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {

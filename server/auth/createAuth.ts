@@ -50,7 +50,7 @@ export interface AuthOptions
   readonly database: Database;
   readonly settings: AuthSettings;
   /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
-  readonly revisionSql: (known: string) => string;
+  readonly revisionSql: string;
   /** Stores ended sessions; missing: only in memory. */
   readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;

@@ -35,7 +35,6 @@ const UNCHANGED = [
   'staff_links',
   'staff_sessions',
   'staff_tokens',
-  'unrecorded_changes',
   'visited_views',
 ];
 
@@ -72,7 +71,9 @@ const DATABASES = [
 const rowsOf = async ({ query }: Queryable, tables: readonly string[]) => {
   const rows: Record<string, readonly unknown[]> = {};
   for (const table of tables) {
-    rows[table] = await query(`SELECT row_to_json(t)::text AS row FROM ${table} t ORDER BY 1`);
+    rows[table] = await query(
+      `SELECT (to_jsonb(t) - 'revision')::text AS row FROM ${table} t ORDER BY 1`,
+    );
   }
   return rows;
 };
@@ -124,6 +125,11 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
         expect(columns(row)).toEqual(columns({ ...row, ...computed }));
       }
       const list = openSharedList(database, fixedEnvironment());
+      // Pages of that version may know any of its numbers.
+      const [known] = await database.query<{ number: number }>(
+        'SELECT max(number) AS number FROM changes WHERE revision = number',
+      );
+      expect(await list.revision()).toBeGreaterThan(known?.number ?? Infinity);
       const search = { ...EVERYONE, text: "çağ o'neill" };
       const question = { kind: 'page', query: search, page: 1, size: 10 } as const;
       expect(await list.answer(question)).toMatchObject({ value: { total: 2 } });

@@ -30,6 +30,25 @@ export const EARLIER_MIGRATIONS: readonly string[] = [
   '021-shared-emails',
 ];
 
+/**
+ * Changes get revisions: their numbers. What that version has sent to pages may be a later number, so
+ * bringing it over counts as one more change.
+ */
+const NUMBER_CHANGES = [
+  'ALTER TABLE changes ADD COLUMN revision bigint UNIQUE',
+  'UPDATE changes SET revision = number',
+  'ALTER TABLE changes ALTER COLUMN revision SET NOT NULL',
+  'ALTER TABLE unrecorded_changes RENAME COLUMN number TO revision',
+  'ALTER TABLE unrecorded_changes DROP COLUMN forgotten',
+  'INSERT INTO unrecorded_changes (revision) SELECT last_value + 1 FROM change_numbers',
+];
+/** Makes of the tables of this version those of that one. */
+const UNNUMBER_CHANGES = [
+  'ALTER TABLE changes DROP COLUMN revision',
+  'ALTER TABLE unrecorded_changes RENAME COLUMN revision TO number',
+  'ALTER TABLE unrecorded_changes ADD COLUMN forgotten bigint NOT NULL',
+];
+
 /** A server of that version holds it, in its shared form, while it runs. */
 const EARLIER_SERVER_LOCK = 4_180_008;
 const USERS_AT_ONCE = 1000;
@@ -54,7 +73,7 @@ const SET_ASIDE = [
 
 /**
  * Brings a database of the version with 21 migrations to this version's tables: all or nothing.
- * Everything but the users has the same tables.
+ * Everything but the users and the numbers of changes has the same tables.
  * @param on a transaction, in which nobody else migrates
  * @throws Error with a sentence for the administrator if a server of that version is running
  */
@@ -63,6 +82,7 @@ export async function takeOver(on: Queryable): Promise<void> {
   for (const statement of SET_ASIDE) await on.query(statement);
   await on.query(users);
   await fillUsers(on);
+  for (const statement of NUMBER_CHANGES) await on.query(statement);
   await on.query(userIndexes);
   await on.query('ANALYZE users');
   await on.query('DELETE FROM migrations');
@@ -73,6 +93,7 @@ export async function takeOver(on: Queryable): Promise<void> {
 export async function makeEarlier(on: Queryable): Promise<void> {
   await on.query(earlierTables);
   await on.query(others);
+  for (const statement of UNNUMBER_CHANGES) await on.query(statement);
 }
 
 async function requireAlone({ query }: Queryable): Promise<void> {

@@ -1,6 +1,6 @@
 import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
-import { CHANGES_CHANNEL } from '#server/list/sharedList.ts';
+import { CHANGES_CHANNEL } from '#server/list/revision.ts';
 
 /** Watches the list's changes for all listeners of this process. */
 export interface LiveHub {
@@ -20,8 +20,6 @@ export interface LiveHubParts {
   readonly listen: Database['listen'];
   /** See `SharedList`. */
   readonly readRevision: () => Promise<number>;
-  /** See `SharedList.newest`. */
-  readonly readNewest: () => Promise<number>;
   /** See `SharedList.changesBetween`: changes are read once for all listeners. */
   readonly readChanges: (
     since: number,
@@ -36,10 +34,8 @@ export interface LiveHubParts {
 interface LiveTimes {
   /** The shortest time between the starts of two looks, even with many changes a second. */
   readonly throttleMs: number;
-  /** The first pause while a change waits for an older transaction; later ones are longer … */
-  readonly behindMs: number;
-  /** … up to this. */
-  readonly maxBehindMs: number;
+  /** The pause after a look that failed. */
+  readonly retryMs: number;
   /**
    * The pause without notifications: one may be lost if a server dies between the change and its
    * notification.
@@ -47,7 +43,7 @@ interface LiveTimes {
   readonly idleMs: number;
 }
 
-const TIMES: LiveTimes = { throttleMs: 50, behindMs: 50, maxBehindMs: 1000, idleMs: 5000 };
+const TIMES: LiveTimes = { throttleMs: 50, retryMs: 1000, idleMs: 5000 };
 
 /** How many of the last changes are kept for listeners who were away for a moment. */
 const MAX_KEPT = 200;
@@ -57,24 +53,24 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const listeners = new Set<(news: ListNews) => void>();
   const recent = createRecentNews();
 
-  const newsUpTo = async (watermark: number): Promise<ListNews> => {
-    const since = recent.readFrom(watermark);
-    const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
+  const newsUpTo = async (revision: number): Promise<ListNews> => {
+    const since = recent.readFrom(revision);
+    const changes = await parts.readChanges(since, revision).catch((error: unknown) => {
       parts.onError?.(error);
       return null;
     });
-    return { revision: watermark, since, changes };
+    return { revision, since, changes };
   };
   const look = async (notifiedAt: number | null) => {
     try {
-      const [newest, watermark] = [await parts.readNewest(), await parts.readRevision()];
-      if (watermark > recent.revision()) {
-        const news = await newsUpTo(watermark);
+      const revision = await parts.readRevision();
+      if (revision > recent.revision()) {
+        const news = await newsUpTo(revision);
         recent.add(news);
         for (const listener of listeners) listener(news);
         if (notifiedAt !== null) parts.onDelivered?.((performance.now() - notifiedAt) / 1000);
       }
-      return watermark >= newest;
+      return true;
     } catch (error) {
       parts.onError?.(error);
       return false;
@@ -109,15 +105,15 @@ function createRecentNews() {
   return {
     revision: () => revision,
     /** The revision after which changes are not known yet. */
-    readFrom: (watermark: number) =>
+    readFrom: (newest: number) =>
       // At the start: what returning listeners missed while the server was down.
-      revision === 0 ? Math.max(0, watermark - MAX_LISTED_USERS) : revision,
-    add: ({ revision: watermark, since, changes }: ListNews) => {
+      revision === 0 ? Math.max(0, newest - MAX_LISTED_USERS) : revision,
+    add: ({ revision: newest, since, changes }: ListNews) => {
       kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
-      if (changes === null) keptSince = watermark;
+      if (changes === null) keptSince = newest;
       else if (revision === 0) keptSince = since;
-      else keptSince = Math.max(keptSince, watermark - kept.length);
-      revision = watermark;
+      else keptSince = Math.max(keptSince, newest - kept.length);
+      revision = newest;
     },
     newsSince: (since: number): ListNews => {
       const changes = kept.filter(({ number }) => number > since);
@@ -130,8 +126,8 @@ function createRecentNews() {
 
 /**
  * Looks after each notification, and now and then without one; one look at a time.
- * @param look gets the time of the oldest notification that no look followed; returns whether
- *   nothing is left to wait for. Never rejects.
+ * @param look gets the time of the oldest notification that no look followed; returns whether it
+ *   succeeded. Never rejects.
  */
 function scheduleLooks(look: (notifiedAt: number | null) => Promise<boolean>, times: LiveTimes) {
   let isStopped = false;
@@ -139,7 +135,6 @@ function scheduleLooks(look: (notifiedAt: number | null) => Promise<boolean>, ti
   /** The time of the oldest notification without a later look. */
   let notifiedAt: number | null = null;
   let lookedAt = 0;
-  let behindMs = times.behindMs;
   let timer: NodeJS.Timeout | undefined;
 
   const lookIn = (delayMs: number) => {
@@ -151,11 +146,10 @@ function scheduleLooks(look: (notifiedAt: number | null) => Promise<boolean>, ti
     lookedAt = performance.now();
     const since = notifiedAt;
     notifiedAt = null;
-    const isCaughtUp = await look(since);
+    const hasLooked = await look(since);
     isLooking = false;
-    behindMs = isCaughtUp ? times.behindMs : Math.min(behindMs * 1.5, times.maxBehindMs);
     if (notifiedAt !== null) lookIn(waitMs());
-    else lookIn(isCaughtUp ? times.idleMs : behindMs);
+    else lookIn(hasLooked ? times.idleMs : times.retryMs);
   };
   const waitMs = () => Math.max(0, lookedAt + times.throttleMs - performance.now());
   return {

@@ -45,7 +45,7 @@ export async function answerAll(
     answer: asked.list.answer,
     refused: (problem) => ({ ok: false, problem }),
   });
-  return { revision: asker.revision, newest: await asked.list.newest(), answers };
+  return { revision: asker.revision, newest: await asked.list.revision(), answers };
 }
 
 /** The outcome of a question. */

@@ -7,7 +7,7 @@ import { openRate } from '#server/http/limits.ts';
 import { LaterVersion } from '#server/database/migrate.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
+import { KeyReusedError } from '#server/list/changeKeys.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const KEY = '0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c';

@@ -20,7 +20,7 @@ import { questionTexts, type Audited } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
-import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
+import { KeyReusedError } from '#server/list/changeKeys.ts';
 
 /** A large change leaves much on its way, too. Freeing it stops all other work for 0.1 s. */
 const USERS_UNTIL_FREED = 20_000;

@@ -49,7 +49,7 @@ export async function questionTexts(
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
   };
   const answers = await answersTo(asked, asker, questions, signal, textOf);
-  const newest = await asked.list.newest();
+  const newest = await asked.list.revision();
   const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
   return [
     Buffer.from(head),

@@ -1,42 +1,30 @@
 import type { AskedQuestion } from '#protocol/api.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/list/answerFromDatabase.ts';
-import { backUp } from '#server/users/backup/backUp.ts';
-import { changesBetween } from '#server/users/commits/changesBetween.ts';
-import { newestNumber, readWatermark } from '#server/users/commits/changeNumbers.ts';
-import { commitChange } from '#server/users/commits/commitChange.ts';
-import { fillList } from '#server/users/commits/writing/fillList.ts';
-import { isLargeChange } from '#server/users/commits/resolving/isLargeChange.ts';
-import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
-import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
-import { historyPage } from '#server/users/history/historyPage.ts';
-import { lastChange } from '#server/users/history/lastChange.ts';
-import { removedPage } from '#server/users/history/removedPage.ts';
 import { answerOrProblem } from '#server/list/answerOrProblem.ts';
+import { backUp } from '#server/list/backUp.ts';
+import { changesBetween } from '#server/list/changesSince.ts';
+import { commitChange, type ListEnvironment } from '#server/list/commit.ts';
+import { fillList } from '#server/list/fill.ts';
+import { historyPage, lastChange, removedPage } from '#server/list/history.ts';
+import { readRevision } from '#server/list/revision.ts';
 import { openRemembered, type Remember } from '#server/list/remembered.ts';
 import { readAllUsers, readManyUsers } from '#server/list/users.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 
 /** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(database: Database, env: ListEnvironment): SharedList {
-  const changed = {
-    database,
-    env,
-    watermarkWaits: openWatermarkWaits(database),
-    notifyOthers: openNotifyOthers(database),
-  };
   const remember = openRemembered();
   return {
     answer: (question, signal) =>
       answerOrProblem(() => answer(untilAborted(database, signal), remember, question, signal)),
     streamUsers: (question, take, signal) =>
       answerOrProblem(() => readManyUsers(database, question, take, signal)),
-    isLargeChange: (change) => isLargeChange(database, change),
-    commit: (key, change, by, onProgress) => commitChange(changed, { key, change, by, onProgress }),
-    revision: () => readWatermark(database),
-    newest: () => newestNumber(database),
-    changesBetween: (since, revision) => changesBetween(database, since, revision),
+    commit: (key, change, by, onProgress) =>
+      commitChange(database, env, { key, change, by, onProgress }),
+    revision: () => readRevision(database),
+    changesBetween: (since, revision) =>
+      database.transaction((on) => changesBetween(on, since, revision), ONE_STATE),
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
     fill: (records, within) =>
       within === undefined

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, Selection } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
 import { writeBusily, type Acknowledged } from '#server/testing/busyWriter.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+import { commitChange } from '#server/list/commit.ts';
+import { recordEvent } from '#server/list/revision.ts';
+import { waitingStatements } from '#server/testing/waitingStatements.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -72,22 +74,26 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
   return { key, change, response: await list.commit(key, change, SOMEBODY) };
 }
 
-/** A list on which another server makes one of these changes, in turn, before each transaction. */
+/** A list on which another server makes a change before the next statement of this kind. */
 function racedBy(
   database: Database,
-  meanwhile: Change[],
+  meanwhile: readonly Change[],
   acknowledged: Acknowledged[],
-  transactionsBefore = 0,
+  before = 'FOR UPDATE',
 ) {
-  let left = transactionsBefore;
   const environment = { ...fixedEnvironment(), randomId: randomUUID };
   const others = openSharedList(database, environment);
-  const transaction: Database['transaction'] = async (work) => {
-    const change = left > 0 ? undefined : meanwhile.shift();
-    left -= 1;
+  const left = [...meanwhile];
+  const race = async (text: string) => {
+    const change = text.includes(before) ? left.shift() : undefined;
     if (change !== undefined) acknowledged.push(await commitOn(others, change));
-    return database.transaction(work);
   };
+  const racedOn = ({ query, prepared }: Queryable): Queryable => ({
+    query: (text, values) => race(text).then(() => query(text, values)),
+    prepared: (text, values) => race(text).then(() => prepared(text, values)),
+  });
+  const transaction: Database['transaction'] = (work, mode) =>
+    database.transaction((on) => work(racedOn(on)), mode);
   return openSharedList({ ...database, transaction }, environment);
 }
 
@@ -153,7 +159,10 @@ describeDatabases((open) => {
     const [row] = await database.query<{ count: number }>('SELECT count(*) AS count FROM changes');
     expect(row?.count).toBe(2);
   });
+});
 
+// The embedded database has one connection: nothing comes between the statements of a change.
+describePostgres((open) => {
   it.each<[string, Change, Change, object]>([
     [
       'an edit of many users',
@@ -205,17 +214,13 @@ describeDatabases((open) => {
       renamed('user-7', 'user-7', 'Başka'),
       { conflict: { kind: 'listChanged' } },
     ],
-    // The same file, twice.
-    ['an import', newcomer, newcomer, { conflict: { kind: 'listChanged' } }],
   ])(
-    '%s, raced by another change, is resolved again on the newest rows: %o %o',
+    '%s, raced by another change before its users are locked, is made on the newest rows: %o %o',
     async (_name, change, meanwhile, result) => {
       const database = await open();
       await openSharedList(database, fixedEnvironment()).fill(firstRecords());
       const acknowledged: Acknowledged[] = [];
-      // A search is found in a transaction of its own, before the one that changes it.
-      const isSearch = 'users' in change && change.users.kind === 'matching';
-      const list = racedBy(database, [meanwhile], acknowledged, isSearch ? 1 : 0);
+      const list = racedBy(database, [meanwhile], acknowledged);
       acknowledged.push(await commitOn(list, change));
       expect(acknowledged.map(({ response }) => response.result)).toMatchObject([
         { ok: true },
@@ -232,7 +237,8 @@ describeDatabases((open) => {
     const edits = [renamed('user-7', 'user-7', 'Yedi'), renamed('user-7', 'Yedi', 'Sekiz')];
     const list = racedBy(database, edits, acknowledged);
     acknowledged.push(await commitOn(list, setActive(ALL)));
-    const changeId = String(acknowledged.at(-1)?.response.revision);
+    const made = acknowledged.at(-1)?.response.result;
+    const changeId = (made?.ok && made.change?.id) || '';
     acknowledged.push(await commitOn(list, { kind: 'undo', changeId }));
     const counted = { ok: true, change: { count: 30 } };
     expect(acknowledged[1]?.response.result).toMatchObject(counted);
@@ -240,67 +246,110 @@ describeDatabases((open) => {
     await expectSound(database, FIRST, acknowledged);
   });
 
-  it('a change that loses every race fails as busy, and succeeds when it is retried', async () => {
+  it('of two imports of one file at once, one adds its users, and pages are told all that it did', async () => {
     const database = await open();
-    await openSharedList(database, fixedEnvironment()).fill(firstRecords());
-    const acknowledged: Acknowledged[] = [];
-    const promotions = Array.from({ length: 31 }, (_, place): Change => {
-      return { ...promotion, role: place % 2 === 0 ? 'Admin' : 'Editor' };
-    });
-    const list = racedBy(database, promotions, acknowledged);
-    const [user, other] = ['user-7', 'user-8'].map((id) => makeUser({ id, name: id }));
-    if (user === undefined || other === undefined) throw new Error('there are two');
-    const fields = { name: { was: 'user-7', is: 'Yedi' } };
-    const merge: Change = { kind: 'merge', user, fields, other };
-    const refused = await commitOn(list, merge);
-    expect(refused.response.result).toEqual({ ok: false, problem: 'busy' });
-    const response = await list.commit(refused.key, merge, SOMEBODY);
-    expect(response.result).toMatchObject({ ok: true, change: { count: 2 } });
-    await expectSound(database, FIRST, [...acknowledged, { ...refused, response }]);
+    const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+    await list.fill(firstRecords());
+    const since = await list.revision();
+    const both = await Promise.all([commitOn(list, newcomer), commitOn(list, newcomer)]);
+    const results = both.map(({ response }) => response.result);
+    expect(results.filter(({ ok }) => ok)).toMatchObject([{ change: { count: 1 } }]);
+    expect(results.filter(({ ok }) => !ok)).toMatchObject([{ conflict: { kind: 'listChanged' } }]);
+    const newest = await list.revision();
+    expect(newest).toBe(since + 1);
+    expect(await list.changesBetween(since, newest)).toMatchObject([
+      { number: newest, users: [{ is: { email: 'yeni@ornek.com' } }] },
+    ]);
+    await expectSound(database, FIRST, both);
   });
-});
 
-// The embedded database has one connection.
-describePostgres((open) => {
-  it('a bulk change waits for a locked user; a change of that user alone fails as busy until a retry', async () => {
+  it('an import of a removed user whom somebody restores meanwhile is refused', async () => {
+    const database = await open();
+    const acknowledged: Acknowledged[] = [];
+    const restore: Change = { kind: 'bringBack', ids: ['user-7'] };
+    const list = racedBy(database, [restore], acknowledged, 'INSERT INTO users');
+    await openSharedList(database, fixedEnvironment()).fill(firstRecords());
+    const others = openSharedList(database, fixedEnvironment());
+    acknowledged.push(await commitOn(others, removeAll(['user-7'])));
+    const additions = [makeUser({ id: 'user-7', name: 'Dosyadan' })];
+    const fromFile: Change = { kind: 'import', matchBy: 'id', additions, edits: [] };
+    acknowledged.push(await commitOn(list, fromFile));
+    expect(acknowledged.map(({ response }) => response.result)).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { conflict: { kind: 'listChanged' } },
+    ]);
+    await expectSound(database, FIRST, acknowledged);
+  });
+
+  it('a change that deadlocks with another program is made once that is done', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    await list.fill(firstRecords());
+    let changing: Promise<unknown> = Promise.resolve();
+    await database.transaction(async ({ query }) => {
+      const lock = 'SELECT id FROM users WHERE id = $1 FOR UPDATE';
+      await query(lock, ['user-8']);
+      changing = commitOn(list, setActive(['user-7', 'user-8']));
+      await expect.poll(() => waitingStatements(database)).toBe(1);
+      await query(lock, ['user-7']);
+    });
+    expect(await changing).toMatchObject({
+      response: { result: { ok: true, change: { count: 2 } } },
+    });
+  });
+
+  it('a change waits for a locked user, but not for ever: then it fails as busy, until a retry', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     await list.fill(firstRecords());
     const release = await lockUser(database, 'user-7');
     const changing = commitOn(list, setActive(ALL));
-    const edit = renamed('user-7', 'user-7', 'Yedi');
-    const refused = await commitOn(list, edit);
-    expect(refused.response.result).toEqual({ ok: false, problem: 'busy' });
+    const change = renamed('user-7', 'user-7', 'Yedi');
+    const sent = { key: randomUUID(), change, by: SOMEBODY };
+    const limits = { maxUsers: 100, lockTimeoutMs: 100 };
+    const refused = await commitChange(database, fixedEnvironment(), sent, limits);
+    expect(refused.result).toEqual({ ok: false, problem: 'busy' });
     await release();
     const changed = await changing;
     expect(changed.response.result).toMatchObject({ ok: true, change: { count: 30 } });
-    // Under the same key.
-    const again = await list.commit(refused.key, edit, SOMEBODY);
+    const again = await list.commit(sent.key, change, SOMEBODY);
     expect(again.result).toMatchObject({ ok: true, change: { count: 1 } });
   });
 
-  it('the list has no revision beyond a change number whose transaction is still open', async () => {
+  it('while a bulk change is written, others change and read other users', async () => {
+    const database = await open();
+    const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+    await list.fill(firstRecords());
+    const acknowledged: Acknowledged[] = [];
+    const [, ...many] = ALL;
+    const edit = renamed('user-0', 'user-0', 'Sıfır');
+    const add = addOf('Yeni');
+    const bulk = racedBy(database, [edit, add], acknowledged, 'INSERT INTO operations');
+    acknowledged.push(await commitOn(bulk, setActive(many)));
+    acknowledged.push(await commitOn(bulk, setActive(['user-0'])));
+    expect(acknowledged.map(({ response }) => response)).toMatchObject([
+      { revision: 2, result: { ok: true } },
+      { revision: 3, result: { ok: true, change: { count: 29 } } },
+      { revision: 4, result: { ok: true } },
+      { revision: 5, result: { ok: true } },
+    ]);
+    await expectSound(database, FIRST, acknowledged);
+  });
+
+  it('no revision is seen before those below it: a commit waits for one that has taken its own', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
-    const before = (await list.commit(randomUUID(), addOf('Bir'), SOMEBODY)).revision;
-    let finish: () => void = () => undefined;
-    let slow = Promise.resolve();
-    const number = await new Promise<number>((taken) => {
-      slow = database.transaction(async (on) => {
-        taken(await takeChangeNumber(on));
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-      });
+    await list.fill(firstRecords());
+    const before = await list.revision();
+    let later: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (on) => {
+      expect(await recordEvent(on)).toBe(before + 1);
+      later = commitOn(list, addOf('Bir'));
+      await expect.poll(() => waitingStatements(database)).toBe(1);
+      expect(await list.revision()).toBe(before);
     });
-    expect(number).toBeGreaterThan(before);
-    const later = await list.commit(randomUUID(), addOf('İki'), SOMEBODY);
-    // It is made without waiting for ever, but the change before it is still missing.
-    expect(later).toMatchObject({ result: { ok: true } });
-    expect(later.revision).toBeGreaterThan(number);
-    expect(await list.revision()).toBe(before);
-    finish();
-    await slow;
-    expect(await list.revision()).toBe(later.revision);
+    expect(await later).toMatchObject({ response: { revision: before + 2 } });
+    expect(await list.revision()).toBe(before + 2);
   });
 });

@@ -3,10 +3,7 @@ import type { ManyUsersQuestion } from '#server/list/users.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, AskedQuestion, ChangeResponse, ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { TakePart } from '#server/users/backup/backUp.ts';
-
-/** The channel that notifies every server of changes. */
-export const CHANGES_CHANNEL = 'changes';
+import type { TakePart } from '#server/list/backUp.ts';
 
 /** Who makes a change, as the history shows it. */
 export interface Actor {
@@ -33,8 +30,6 @@ export interface SharedList {
     take: (users: readonly User[]) => void,
     signal?: AbortSignal,
   ) => Promise<AnswerOnWire>;
-  /** Whether the change touches so many users that making it may take seconds. */
-  readonly isLargeChange: (change: Change) => Promise<boolean>;
   /**
    * Makes a change, all or nothing, once per key. Rejects only if the database cannot be reached:
    * then it may have been made, and may be sent again under its key.
@@ -46,10 +41,8 @@ export interface SharedList {
     by: Actor,
     onProgress?: OnProgress,
   ) => Promise<ChangeResponse>;
-  /** Every answer from now on includes every change up to this number; 0 without changes. */
+  /** How many changes were made: every answer from now on includes all of them. */
   readonly revision: () => Promise<number>;
-  /** Answers so far may include changes up to this number. */
-  readonly newest: () => Promise<number>;
   /**
    * What the changes after `since` did to users, up to `revision`, which was reported; `null`: too
    * much to report, or not known.

@@ -61,29 +61,6 @@ export async function readSelected(
   return { ids, unmatched: selected - ids.length, gone };
 }
 
-/**
- * The ids of all matches, in the query's order.
- * @throws TooManyRowsError
- */
-export function idsMatching(on: Queryable, query: UserQuery): Promise<readonly string[]> {
-  return idsOf(on, null, query);
-}
-
-/** Which of some users a query matches. */
-export async function matchingAmong(
-  on: Queryable,
-  query: UserQuery,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { add, values } = createParameters();
-  const where = await whereOf(on, query);
-  const rows = await on.query<{ id: string }>(
-    `SELECT id FROM users WHERE id = ANY(${add(ids)}::text[]) AND (${where(add)})`,
-    values,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** A question whose answer may have more users than should be in memory at once. */
 export type ManyUsersQuestion = RowsQuestion | HoldersQuestion;
 

@@ -1,10 +1,13 @@
 -- The last `seq` of a user.
 CREATE SEQUENCE user_seqs;
 
--- Every change that was made, numbered.
+-- Every change that was made. Of two changes of one user, the later one has the greater number.
 CREATE SEQUENCE change_numbers;
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
+  -- The list's revision from this change on: 1, 2, 3, without a gap but for those of
+  -- `unrecorded_changes`, in the order of commits (server/list/revision.ts).
+  revision bigint NOT NULL UNIQUE,
   kind text NOT NULL,
   made_at timestamptz NOT NULL,
   -- The member of staff, with the name of that time.
@@ -50,12 +53,10 @@ CREATE TABLE change_keys (
 );
 CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
--- Numbers of events that changed the list or its history but are not changes: the list was filled,
--- or a removed user erased.
+-- Revisions by events that changed the list or its history but are not changes: the list was filled,
+-- a removed user erased, or old history removed.
 CREATE TABLE unrecorded_changes (
-  number bigint PRIMARY KEY,
-  -- `operations` does not contain everything up to here.
-  forgotten bigint NOT NULL
+  revision bigint PRIMARY KEY
 );
 
 -- The staff who sign in: not to be confused with the list's users. staff, staff_sessions and

@@ -7,11 +7,7 @@ import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { startRegularWork } from '#server/operations/regularWork.ts';
 import { readValue, writeValue } from '#server/operations/serverValues.ts';
-import {
-  oldHistory,
-  removeOldHistory,
-  type OldHistory,
-} from '#server/users/history/removeOldHistory.ts';
+import { oldHistory, removeOldHistory, type OldHistory } from '#server/list/erase.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
-import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
+import { clearOldKeys } from '#server/list/changeKeys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashPassword, isHashOf } from '#domain/user/passwordHash.ts';
 import { auditWorkOn } from '#server/audit/auditRetention.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
@@ -31,7 +30,7 @@ import { listenProblem, writeProblem } from '#server/operations/startProblems.ts
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
-import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
+import { REVISION_SQL } from '#server/list/revision.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 
@@ -145,8 +144,6 @@ function openList(database: Database): SharedList {
     now: () => new Date(),
     random: Math.random,
     randomId: randomUUID,
-    hashPassword: (password) => hashPassword(crypto, password),
-    isHashOf: (password, hash) => isHashOf(crypto.subtle, password, hash),
   });
 }
 
@@ -164,7 +161,6 @@ async function openLive(
   const hub = await openLiveHub({
     listen: database.listen,
     readRevision: list.revision,
-    readNewest: list.newest,
     readChanges: list.changesBetween,
     onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
@@ -215,7 +211,7 @@ async function openAuth(
       isSecure: publicUrl(settings).startsWith('https:'),
       oidc: oidcSettings(settings),
     },
-    revisionSql: watermarkSql,
+    revisionSql: REVISION_SQL,
     endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,

@@ -16,7 +16,7 @@ import { openWorkLanes } from '#server/http/workLanes.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
+import { REVISION_SQL } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -87,7 +87,7 @@ export function openAuthWorld(
       isSecure: true,
       oidc,
     },
-    revisionSql: watermarkSql,
+    revisionSql: REVISION_SQL,
     endedStore,
     ...(passwords && { passwords }),
     now,

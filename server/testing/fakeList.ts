@@ -31,14 +31,12 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       take([]);
       return { ok: true, value: null };
     },
-    isLargeChange: async () => false,
     commit: async (key, change, by) => {
       commits.push({ key, change, by });
       revision += 1;
       return { revision, result: { ok: true, user: null, change: null } };
     },
     revision: async () => revision,
-    newest: async () => revision,
     changesBetween: async () => null,
     fill: async () => undefined,
     backUp: async (take) => take('{}'),

@@ -1,4 +1,4 @@
-import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import type { ListEnvironment } from '#server/list/commit.ts';
 import type { Actor } from '#server/list/sharedList.ts';
 
 export const SOMEBODY: Actor = { staffId: 'staff-1', staffName: 'Deniz Aydın' };
@@ -10,7 +10,5 @@ export function fixedEnvironment(): ListEnvironment {
     now: () => new Date('2026-11-20T10:00:00Z'),
     random: () => 0.5,
     randomId: () => `new-${(idCount += 1)}`,
-    hashPassword: (password) => Promise.resolve(`hash of ${password.length}`),
-    isHashOf: (password, hash) => Promise.resolve(hash === `hash of ${password.length}`),
   };
 }

@@ -1,9 +1,6 @@
 import { editedText } from '#domain/change/apply.ts';
 import type { Queryable } from '#server/database/database.ts';
-import {
-  decodeOperation,
-  type ListOperation,
-} from '#server/users/commits/resolving/listOperation.ts';
+import { decodeOperation, type ListOperation } from '#server/list/write.ts';
 
 /**
  * The records by id after replaying all changes of the history in the order of their numbers.

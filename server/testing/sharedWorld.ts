@@ -103,7 +103,7 @@ export async function openSharedWorld(
       const { questions } = v.parse(questionsRequestSchema, sent(body));
       const revision = await list.revision();
       const answers = await Promise.all(questions.map((question) => list.answer(question)));
-      const newest = await list.newest();
+      const newest = await list.revision();
       return { status: 200, body: { revision, newest, answers } };
     }
     if (path === API_PATHS.me) return { status: 200, body: ME };

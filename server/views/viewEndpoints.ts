@@ -15,7 +15,7 @@ import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { movedSince } from '#server/users/history/movedSince.ts';
+import { movedSince } from '#server/list/changesSince.ts';
 import {
   addView,
   listViews,

@@ -7,7 +7,7 @@ import type { Me } from '#protocol/api.ts';
 import type { SharedViews } from '#protocol/views.ts';
 import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { movedSince } from '#server/users/history/movedSince.ts';
+import { movedSince } from '#server/list/changesSince.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
@@ -177,8 +177,8 @@ describeDatabases((open) => {
         left: {
           count: 2,
           users: [
-            { user: { id: 'ece' }, change: { id: '4', by: SOMEBODY.staffName } },
-            { user: { id: 'ali' }, change: { id: '2' } },
+            { user: { id: 'ece' }, change: { id: '3', by: SOMEBODY.staffName } },
+            { user: { id: 'ali' }, change: { id: '1' } },
           ],
         },
       },

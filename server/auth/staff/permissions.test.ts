@@ -6,7 +6,7 @@ import { makeToken } from './personalTokens.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
 import { BusyError, type TakeTurn } from '#server/http/fairTurns.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+import { recordEvent } from '#server/list/revision.ts';
 
 // The names of an object literal's own keys.
 const ENDPOINTS = Object.entries(ENDPOINT_ACCESS) as readonly (readonly [string, Access])[];
@@ -189,10 +189,10 @@ describeDatabases((open) => {
       { name: 'Yedek', role: 'viewer', days: 1 },
       new Date(),
     );
-    const changeNumber = await database.transaction(takeChangeNumber);
+    const revision = await database.transaction(recordEvent);
     for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
       const asker = await world.auth.askerOf(new Request(PUBLIC_URL, { headers }));
-      expect(asker?.revision).toBe(changeNumber);
+      expect(asker?.revision).toBe(revision);
     }
   });
 });

@@ -3,7 +3,6 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
-import type { Revision } from '#server/auth/revision.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';
 
@@ -24,14 +23,14 @@ export async function findTokenOwner(
   { query, prepared }: Queryable,
   token: string,
   now: Date,
-  revision: Revision,
+  revision: string,
 ): Promise<Asker | null> {
   const [row] = await prepared<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
-       staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
+       staff.id, staff.name, staff.email, staff.role, ${revision} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
      WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
-    [tokenHash(token), now, ...revision.values],
+    [tokenHash(token), now],
   );
   if (row === undefined) return null;
   if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {

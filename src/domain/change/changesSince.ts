@@ -51,8 +51,10 @@ function userBefore(operation: Operation<unknown>, is: User | null): User | null
   if (operation.kind === 'added') return null;
   if (operation.kind === 'removed') return userIn(operation.record) ?? undefined;
   if (is === null) return undefined;
-  const { storedId: _storedId, ...values } = is;
+  const { storedId: _storedId, isWithoutPassword = false, ...values } = is;
   const record: Record<string, unknown> = { ...values, id: storedIdOf(is) };
+  // Only whether there is one is shown.
+  if (!isWithoutPassword) record['password'] = 'x';
   for (const [field, { was }] of Object.entries(operation.fields)) {
     record[field] = was === null ? undefined : parseJson(was);
   }

@@ -1,5 +1,4 @@
 import type { AddedMember, Operation, Place, RemovedMember } from '#domain/change/operation.ts';
-import type { ChangeContext } from '#domain/change/changeSummary.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -12,17 +11,15 @@ export interface ChangingList<F extends FoundUser, P = Place> {
   readonly maxUsers: number;
   /** The users with these ids, in the list's order; ids that are not there are left out. */
   readonly usersWith: (ids: readonly string[]) => Promise<readonly F[]>;
+  /**
+   * Which of these ids are there, in the list's order.
+   * @param query leaves out whom it no longer matches
+   */
+  readonly present: (ids: readonly string[], query?: UserQuery) => Promise<readonly string[]>;
   /** The ids of all users that a query matches; `null`: more than one change may touch. */
   readonly idsMatching: (query: UserQuery) => Promise<readonly string[] | null>;
-  /**
-   * Whether anybody has one of these ids, or anybody except `except` one of these emails
-   * (`emailKey`).
-   */
-  readonly hasAny: (
-    ids: readonly string[],
-    emailKeys: readonly string[],
-    except?: ReadonlySet<string>,
-  ) => Promise<boolean>;
+  /** Whether anybody has one of these ids or emails (`emailKey`). */
+  readonly hasAny: (ids: readonly string[], emailKeys: readonly string[]) => Promise<boolean>;
   /** Whether a user of this list can have this id. */
   readonly canHaveId: (id: string) => boolean;
   /** The operations that give each user the wanted values; none for users who have them already. */
@@ -31,8 +28,8 @@ export interface ChangingList<F extends FoundUser, P = Place> {
   ) => Promise<readonly Operation<P>[]>;
   /** Adds records in front of all others, in this order. */
   readonly additionsOf: (records: readonly NewRecord[]) => Promise<readonly AddedMember<P>[]>;
-  /** A change of the history; `null`: the history does not have it. */
-  readonly recorded: (changeId: string) => Promise<RecordedOperations<F, P> | null>;
+  /** What a change of the history did; `null`: the history does not have it. */
+  readonly recorded: (changeId: string) => Promise<readonly Operation<P>[] | null>;
   /** For each of these users who is not in the list, the newest removal; newest first. */
   readonly removalsOf: (ids: readonly string[]) => Promise<Removals<P>>;
   /** Adds removed users again, each at its place. */
@@ -54,14 +51,6 @@ export type Wanted = Values | 'removed' | null;
 interface NewRecord {
   readonly id: string;
   readonly text: string;
-}
-
-interface RecordedOperations<F, P> {
-  readonly operations: readonly Operation<P>[];
-  /** The users of the operations who are in the list. */
-  readonly users: readonly F[];
-  /** What describing the change needs beside these users. */
-  readonly known?: ChangeContext;
 }
 
 export interface Removals<P = Place> {

@@ -11,29 +11,27 @@ import {
 } from '#domain/change/resolved.ts';
 import { resolveImport } from '#domain/change/resolveImport.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
 import { newUser } from '#domain/user/newUser.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
+
+/** A change that gives many users the same. */
+export type ChangeOfEach = Extract<Change, { kind: 'setActive' | 'setRole' | 'remove' }>;
 
 /** The operations of a change. Starts the first look-ups of each kind before it returns. */
 export async function resolve<F extends FoundUser, P>(
   change: Exclude<Change, { kind: 'erase' }>,
   list: ChangingList<F, P>,
   context: ResolveContext,
-): Promise<Resolved<F, P>> {
+): Promise<Resolved<P>> {
   switch (change.kind) {
     case 'add':
       return resolveAdd(change.input, list, context);
     case 'edit':
       return resolveEdit(change, list, context);
-    case 'setActive': {
-      const kind = change.active ? 'activate' : 'deactivate';
-      return resolveSelected(kind, change.users, setting('active', change.active), list);
-    }
+    case 'setActive':
     case 'setRole':
-      return resolveSelected('setRole', change.users, setting('role', change.role), list);
     case 'remove':
-      return resolveSelected('remove', change.users, () => 'removed', list);
+      return resolveOfEach(change, list);
     case 'merge':
       return resolveMerge(change, list);
     case 'import':
@@ -49,20 +47,19 @@ async function resolveAdd<F extends FoundUser, P>(
   input: NewUserInput,
   list: ChangingList<F, P>,
   { passwordHash, now, random, randomId }: ResolveContext,
-): Promise<Resolved<F, P>> {
+): Promise<Resolved<P>> {
   const user = newUser(input, { id: randomId(), now: now(), random });
   const record = { id: user.id, text: encodeRecord(user, passwordHash) };
   const operations = await list.additionsOf([record]);
-  return { kind: 'add', operations, users: [], undoes: null, newUser: user };
+  return { kind: 'add', operations, undoes: null, newUser: user };
 }
 
 async function resolveEdit<F extends FoundUser, P>(
   { user, fields }: Extract<Change, { kind: 'edit' }>,
   list: ChangingList<F, P>,
   { passwordHash }: ResolveContext,
-): Promise<Resolved<F, P>> {
-  const users = await list.usersWith([user.id]);
-  const [found] = users;
+): Promise<Resolved<P>> {
+  const [found] = await list.usersWith([user.id]);
   if (found === undefined) return GONE;
   if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
     return { conflict: { kind: 'edited', user: found.user } };
@@ -72,27 +69,36 @@ async function resolveEdit<F extends FoundUser, P>(
     ...(passwordHash === null ? {} : { password: JSON.stringify(passwordHash) }),
   };
   const operations = await list.operationsOn(new Map([[found, values]]));
-  return { kind: 'edit', operations, users, undoes: null };
+  return { kind: 'edit', operations, undoes: null };
 }
 
-async function resolveSelected<F extends FoundUser, P>(
-  kind: ChangeKind,
-  selection: Selection,
-  wantedOf: (user: User) => Wanted,
+async function resolveOfEach<F extends FoundUser, P>(
+  change: ChangeOfEach,
   list: ChangingList<F, P>,
-): Promise<Resolved<F, P>> {
-  const selected = await select(selection, list);
-  if (!('users' in selected)) return selected;
-  const operations = await list.operationsOn(wantedOfEach(selected.users, wantedOf));
-  return { kind, operations, ...selected, undoes: null, resolveAgain: wantedOf };
+): Promise<Resolved<P>> {
+  const selected = await selectUsers(change.users, list);
+  if (!('ids' in selected)) return selected;
+  const { kind, wantedOf } = wantedByChange(change);
+  const users = await list.usersWith(selected.ids);
+  const wanted = new Map(users.map((found) => [found, wantedOf(found.user)]));
+  return { kind, operations: await list.operationsOn(wanted), undoes: null };
 }
 
-/** One by one, as the list asks for them: many take long to decode. */
-function* wantedOfEach<F extends FoundUser>(
-  users: readonly F[],
-  wantedOf: (user: User) => Wanted,
-): Iterable<readonly [F, Wanted]> {
-  for (const found of users) yield [found, wantedOf(found.user)];
+/** What a change wants of each of its users, and its kind in the history. */
+export function wantedByChange(change: ChangeOfEach): {
+  readonly kind: ChangeKind;
+  readonly wantedOf: (user: User) => Wanted;
+} {
+  switch (change.kind) {
+    case 'setActive': {
+      const kind = change.active ? 'activate' : 'deactivate';
+      return { kind, wantedOf: setting('active', change.active) };
+    }
+    case 'setRole':
+      return { kind: 'setRole', wantedOf: setting('role', change.role) };
+    case 'remove':
+      return { kind: 'remove', wantedOf: () => 'removed' };
+  }
 }
 
 /** Sets a field of all users who do not show this value already. */
@@ -101,23 +107,26 @@ function setting<Field extends 'active' | 'role'>(field: Field, value: User[Fiel
   return (user: User): Wanted => (user[field] === value ? null : values);
 }
 
-type Selected<F> = { readonly users: readonly F[]; readonly query?: UserQuery } | Refused;
-
-/** The selected users in the list's order. */
-async function select<F extends FoundUser, P>(
+/** The ids of the selected users in the list's order; or why they cannot be changed. */
+export async function selectUsers<F extends FoundUser, P>(
   selection: Selection,
-  list: ChangingList<F, P>,
-): Promise<Selected<F>> {
+  list: Pick<ChangingList<F, P>, 'maxUsers' | 'usersWith' | 'idsMatching' | 'present'>,
+): Promise<{ readonly ids: readonly string[] } | Refused> {
   switch (selection.kind) {
     case 'user': {
-      const users = await list.usersWith([selection.user.id]);
-      const [found] = users;
+      const { user } = selection;
+      const [found] = await list.usersWith([user.id]);
       if (found === undefined) return GONE;
-      if (!mayBeAnother(found, selection.user)) return { users };
+      if (!mayBeAnother(found, user)) return { ids: [user.id] };
       return { conflict: { kind: 'edited', user: found.user } };
     }
-    case 'ids':
-      return allWith([...new Set(selection.ids)], list);
+    case 'ids': {
+      const wanted = [...new Set(selection.ids)];
+      if (wanted.length > list.maxUsers) return TOO_MANY;
+      const ids = await list.present(wanted);
+      if (ids.length === wanted.length) return { ids };
+      return { conflict: { kind: 'count', count: ids.length } };
+    }
     case 'matching': {
       const { query, count } = selection;
       if (count > list.maxUsers) return TOO_MANY;
@@ -126,27 +135,15 @@ async function select<F extends FoundUser, P>(
       const ids = matching?.filter((id) => !except.has(id));
       if (ids === undefined || ids.length > list.maxUsers) return TOO_MANY;
       if (ids.length !== count) return { conflict: { kind: 'count', count: ids.length } };
-      const selected = await allWith(ids, list);
-      return 'users' in selected ? { ...selected, query } : selected;
+      return { ids: await list.present(ids, query) };
     }
   }
-}
-
-/** @param ids without repetitions */
-async function allWith<F extends FoundUser, P>(
-  ids: readonly string[],
-  list: ChangingList<F, P>,
-): Promise<Selected<F>> {
-  if (ids.length > list.maxUsers) return TOO_MANY;
-  const users = await list.usersWith(ids);
-  if (users.length === ids.length) return { users };
-  return { conflict: { kind: 'count', count: users.length } };
 }
 
 async function resolveMerge<F extends FoundUser, P>(
   { user, fields, other }: Extract<Change, { kind: 'merge' }>,
   list: ChangingList<F, P>,
-): Promise<Resolved<F, P>> {
+): Promise<Resolved<P>> {
   const users = await list.usersWith([user.id, other.id]);
   const found = users.find((one) => one.user.id === user.id);
   const otherFound = users.find((one) => one.user.id === other.id);
@@ -164,7 +161,7 @@ async function resolveMerge<F extends FoundUser, P>(
       [otherFound, 'removed'],
     ]),
   );
-  return { kind: 'merge', operations, users, undoes: null };
+  return { kind: 'merge', operations, undoes: null };
 }
 
 /**
@@ -187,26 +184,17 @@ function textOf(user: User): string {
 async function resolveUndo<F extends FoundUser, P>(
   changeId: string,
   list: ChangingList<F, P>,
-): Promise<Resolved<F, P>> {
-  const done = await list.recorded(changeId);
-  if (done === null) return GONE;
-  const { operations, users, known } = done;
-  return {
-    kind: 'undo',
-    operations: invert(operations),
-    users,
-    undoes: changeId,
-    // An operation that does not fit is a conflict that the person has to see.
-    resolveAgain: 'same',
-    ...(known && { undone: known }),
-  };
+): Promise<Resolved<P>> {
+  const operations = await list.recorded(changeId);
+  if (operations === null) return GONE;
+  return { kind: 'undo', operations: invert(operations), undoes: changeId };
 }
 
 /** Undoes only the newest removal of each of these users, whatever else those changes did. */
 async function resolveRestore<F extends FoundUser, P>(
   ids: readonly string[],
   list: ChangingList<F, P>,
-): Promise<Resolved<F, P>> {
+): Promise<Resolved<P>> {
   const wanted = [...new Set(ids)];
   if (wanted.length > list.maxUsers) return TOO_MANY;
   const { inList, removals } = await list.removalsOf(wanted);
@@ -219,7 +207,6 @@ async function resolveRestore<F extends FoundUser, P>(
   return {
     kind: 'bringBack',
     operations,
-    users: [],
     undoes: isWhole ? first.changeId : null,
     ...(inList + gone > 0 && { notBack: { inList, gone } }),
   };

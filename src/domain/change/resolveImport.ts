@@ -6,15 +6,12 @@ import {
   importedValues,
 } from '#domain/change/importedValues.ts';
 import {
-  STALE,
   TOO_MANY,
   type Refused,
   type ResolveContext,
   type Resolved,
-  type ResolvedChange,
 } from '#domain/change/resolved.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import type { User } from '#domain/user/user.ts';
 
 const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
 
@@ -25,25 +22,17 @@ export async function resolveImport<F extends FoundUser, P>(
   { additions, edits, matchBy }: Extract<Change, { kind: 'import' }>,
   list: ChangingList<F, P>,
   { now, randomId }: ResolveContext,
-): Promise<Resolved<F, P>> {
+): Promise<Resolved<P>> {
   if (additions.length + edits.length > list.maxUsers) return TOO_MANY;
   const users = await list.usersWith(edits.map(({ user }) => user.id));
   // A user who would be edited twice was not there when the file was compared.
   if (users.length !== edits.length) return LIST_CHANGED;
-  const changesOf = new Map(edits.map(({ user, changes }) => [user.id, changes]));
-  const wantedOf = (user: User) => {
-    const changes = changesOf.get(user.id);
-    return changes === undefined || hasImportedChanged(user, changes)
-      ? STALE
-      : importedValues(changes);
-  };
   const byId = new Map(users.map((found) => [found.user.id, found]));
   const wanted = new Map<F, Wanted>();
-  for (const { user } of edits) {
+  for (const { user, changes } of edits) {
     const found = byId.get(user.id);
-    const values = found === undefined ? STALE : wantedOf(found.user);
-    if (found === undefined || values === STALE) return LIST_CHANGED;
-    wanted.set(found, values);
+    if (found === undefined || hasImportedChanged(found.user, changes)) return LIST_CHANGED;
+    wanted.set(found, importedValues(changes));
   }
   const ids = additions.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size !== ids.length) return LIST_CHANGED;
@@ -55,8 +44,5 @@ export async function resolveImport<F extends FoundUser, P>(
     return { id, text: importedRecord(user, id, now()) };
   });
   const operations = [...(await list.operationsOn(wanted)), ...(await list.additionsOf(records))];
-  const added = new Set(records.map(({ id }) => id));
-  // Another import of the same file adds users with other ids.
-  const isStale: ResolvedChange<F, P>['isStale'] = ({ hasAny }) => hasAny([], emailKeys, added);
-  return { kind: 'import', operations, users, undoes: null, resolveAgain: wantedOf, isStale };
+  return { kind: 'import', operations, undoes: null };
 }

@@ -33,19 +33,6 @@ export async function hashPassword(sources: HashSources, password: string): Prom
   return phcString(FALLBACK_ITERATIONS, salt, hash);
 }
 
-/** Whether a PHC string made by `hashPassword` belongs to this password. */
-export async function isHashOf(
-  subtle: SubtleCrypto,
-  password: string,
-  phc: string,
-): Promise<boolean> {
-  const [, iterations = '', saltText = ''] = /i=(\d+),.*\$(.+)\$/.exec(phc) ?? [];
-  const salt = Uint8Array.from(atob(saltText), (byte) => byte.charCodeAt(0));
-  const bytes = new TextEncoder().encode(password);
-  const hash = await derive(subtle, bytes, salt, Number(iterations));
-  return phc === phcString(Number(iterations), salt, hash);
-}
-
 async function derive(
   subtle: SubtleCrypto,
   password: Uint8Array<ArrayBuffer>,

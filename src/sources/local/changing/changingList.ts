@@ -36,6 +36,10 @@ export function openChangingList(
       if (shared.size === 0) return found;
       return found.map((one) => ({ ...one, isShared: shared.has(storedIdOf(one.user)) }));
     },
+    present: async (ids) => {
+      const wanted = new Set(ids);
+      return users.flatMap((user) => (user !== null && wanted.has(user.id) ? [user.id] : []));
+    },
     idsMatching: async (query) => {
       const index = indexOf(users.filter((user) => user !== null));
       return matchingPositions(index, query).flatMap((position) => index.users[position]?.id ?? []);
@@ -62,7 +66,7 @@ export function openChangingList(
     additionsOf: async (records) => additionsInFront(users, records),
     recorded: async (changeId) => {
       const change = history.find(({ id }) => id === changeId);
-      return change === undefined ? null : { operations: change.operations, users: [] };
+      return change === undefined ? null : change.operations;
     },
     removalsOf: async (ids) => newestRemovals(ids, users, history),
     restored: (found) => restored(found, members()),

@@ -2,7 +2,6 @@ import { movedSince } from '#sources/local/changing/movedSince.ts';
 import type { MovedSince } from '#domain/change/changesSince.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { changedSince } from '#domain/change/changedSince.ts';
-import type { FoundUser } from '#domain/change/changingList.ts';
 import { resolve } from '#domain/change/resolve.ts';
 import { passwordOf } from '#domain/change/passwordOf.ts';
 import { refusedChange, type Resolved } from '#domain/change/resolved.ts';
@@ -67,7 +66,7 @@ export function createListChanger(
   const changeList = async (change: Exclude<Change, { kind: 'erase' }>): Promise<CommitResult> => {
     const passwordHash = await hashOf(passwordOf(change), env);
     if (passwordHash === undefined) return { ok: false, problem: 'hashing' };
-    const last: { resolved?: Resolved<FoundUser> } = {};
+    const last: { resolved?: Resolved } = {};
     const result = await commitRecorded(async (list) => {
       const isFromHistory = change.kind === 'undo' || change.kind === 'bringBack';
       const changes = isFromHistory ? log.newest() : log.changes();

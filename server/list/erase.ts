@@ -1,6 +1,41 @@
+import type { CommitResult } from '#domain/change/change.ts';
+import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable, Row } from '#server/database/database.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
-import { takeUnrecordedNumber } from '#server/users/commits/writing/unrecordedChanges.ts';
+import { eraseResponses } from '#server/list/changeKeys.ts';
+import { isStorableId } from '#server/list/lockedUsers.ts';
+import { readRevision, recordEvent } from '#server/list/revision.ts';
+
+const NOTHING: CommitResult = { ok: true, user: null, change: null };
+const IN_LIST: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
+
+/**
+ * Erases a removed user from the history for good, also from the stored responses to changes.
+ * @param on in a transaction
+ */
+export async function erase(on: Queryable, id: string): Promise<ChangeResponse> {
+  const { query } = on;
+  const undone = async (result: CommitResult) => ({ result, revision: await readRevision(on) });
+  if (!isStorableId(id)) return undone(NOTHING);
+  // Restoring the user at the same time needs this row, too.
+  const removed = await query('DELETE FROM removed_users WHERE user_id = $1 RETURNING place', [id]);
+  if (removed.length === 0) {
+    const inList = await query('SELECT FROM users WHERE id = $1', [id]);
+    return undone(inList.length === 0 ? NOTHING : IN_LIST);
+  }
+  const operations = await query<{ change_number: number }>(
+    'DELETE FROM operations WHERE user_id = $1 RETURNING change_number',
+    [id],
+  );
+  const numbers = operations.map(({ change_number: number }) => number);
+  await eraseResponses(on, id, numbers, NOTHING, IN_LIST);
+  await query('UPDATE changes SET user_count = user_count - 1 WHERE number = ANY($1::bigint[])', [
+    numbers,
+  ]);
+  // They touched nobody else.
+  await query('DELETE FROM changes WHERE number = ANY($1::bigint[]) AND user_count = 0', [numbers]);
+  return { result: NOTHING, revision: await recordEvent(on) };
+}
 
 /** An arbitrary number, the same in every server: the holder of its lock removes. */
 const HISTORY_LOCK = 4_180_007;
@@ -47,7 +82,7 @@ export async function removeOldHistory(
   signal: AbortSignal,
 ): Promise<boolean> {
   // First, so that no server takes the remaining operations of a change for all of them.
-  if (changeCount > 0) await database.transaction((on) => forgetThrough(on, through));
+  if (changeCount > 0) await database.transaction(recordEvent);
   for (;;) {
     const begunAtMs = performance.now();
     if (signal.aborted) return false;
@@ -58,12 +93,6 @@ export async function removeOldHistory(
     await rest(performance.now() - begunAtMs);
   }
   return true;
-}
-
-async function forgetThrough(on: Queryable, through: number): Promise<void> {
-  await takeUnrecordedNumber(on, through);
-  // The new one covers it.
-  await on.query('DELETE FROM unrecorded_changes WHERE number <= $1', [through]);
 }
 
 // In one statement: a change's operations become visible together with it.

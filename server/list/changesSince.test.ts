@@ -32,6 +32,7 @@ describeDatabases((open) => {
     await commit({ kind: 'remove', users: ids('b', 'a') });
     const { result } = await commit({ kind: 'add', input: makeInput() });
     const changes = await listed();
+    expect(changes?.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
     expect(changes?.at(-1)?.at).toEqual(result.ok && result.change?.at);
     const passive = { ...a, active: false };
     const renamed = { ...passive, name: 'Ayşe' };

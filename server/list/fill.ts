@@ -2,12 +2,11 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { isStorableId } from './listRows.ts';
-import { newSeqs } from './newSeqs.ts';
-import { plannedRow, type PlannedWrite } from './plannedWrites.ts';
-import { takeUnrecordedNumber } from './unrecordedChanges.ts';
-import { writeUsers } from './writeUsers.ts';
-import { CHANGES_CHANNEL } from '#server/list/sharedList.ts';
+import { batchesOf, isStorableId } from '#server/list/lockedUsers.ts';
+import { recordEvent } from '#server/list/revision.ts';
+import { newSeqs, writeOperations, type ListOperation } from '#server/list/write.ts';
+
+const NOBODY = new Map<string, never>();
 
 /** As `SharedList.fill`. @param on in a transaction */
 export async function fillList(
@@ -17,23 +16,17 @@ export async function fillList(
 ): Promise<void> {
   const withIds = recordsWithIds(records, randomId);
   // A second fill waits here, and finds the list filled.
-  await on.query(`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
-  const [row] = await on.query('SELECT id FROM users LIMIT 1');
-  if (row !== undefined) throw new Error('Only an empty list can be filled.');
+  await recordEvent(on);
+  const users = await on.query('SELECT FROM users LIMIT 1');
+  if (users.length > 0) throw new Error('Only an empty list can be filled.');
   const seqs = await newSeqs(on, withIds.length);
-  const writes = withIds.map(({ id, record }, index): PlannedWrite => ({
-    id,
-    before: null,
-    after: plannedRow(record, seqs[index] ?? 0),
-  }));
-  if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
-  await takeUnrecordedNumber(on, null);
-  // Sent on commit; nobody else changes a list that is being filled.
-  await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
+  const operations = withIds.map(({ id, record }, index): ListOperation => {
+    return { kind: 'added', id, record, place: { seq: seqs[index] ?? 0 } };
+  });
+  for (const some of batchesOf(operations)) await writeOperations(on, some, NOBODY);
+  // Prepared statements planned for an empty list would keep scanning all of it, until it is vacuumed.
+  await on.query('DISCARD PLANS');
 }
-
-/** An arbitrary number, the same in every server. */
-const FILL_LOCK = 4_180_003;
 
 /**
  * The records of users, each with an id of its own: a repeated id, or one that cannot be stored, is

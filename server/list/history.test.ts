@@ -6,8 +6,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { firstTouches } from '#server/users/history/firstTouches.ts';
-import { historyPage } from '#server/users/history/historyPage.ts';
+import { historyPage, loadChanges } from '#server/list/history.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
@@ -39,22 +38,6 @@ async function listOf(database: Database, count: number) {
   return { commit, touches };
 }
 
-/** Records how many rows each statement returns. */
-function counting({ prepared }: Queryable) {
-  const sent: number[] = [];
-  const counted: Queryable['prepared'] = async (text, values) => {
-    const rows = await prepared<never>(text, values);
-    sent.push(rows.length);
-    return rows;
-  };
-  return { on: { query: counted, prepared: counted }, sent };
-}
-
-const rowsOf = ({ query }: Queryable) =>
-  query<{ number: number; user_count: number }>(
-    'SELECT number, user_count FROM changes ORDER BY number DESC',
-  );
-
 describeDatabases((open) => {
   it('a history entry shows the next users of its change where the first ones were erased', async () => {
     const { commit, touches } = await listOf(await open(), 60);
@@ -74,19 +57,29 @@ describeDatabases((open) => {
     expect(await touches()).toEqual([{ count: 3, ids: idsFrom(21, 3) }]);
   });
 
-  it('one statement reads the users of all changes, unless first users of a large one were erased', async () => {
-    const database = await open();
-    const { commit } = await listOf(database, 60);
-    await commit(removalOf(idsFrom(0, 50)));
-    await commit(removalOf(idsFrom(50, 5)));
-    await commit({ kind: 'erase', id: idAt(51) });
-    const { on, sent } = counting(database);
-    await firstTouches(on, await rowsOf(database));
-    expect(sent).toEqual([HISTORY_USERS_SHOWN + 4]);
-    await commit({ kind: 'erase', id: idAt(7) });
-    sent.length = 0;
-    await firstTouches(on, await rowsOf(database));
-    expect(sent).toEqual([HISTORY_USERS_SHOWN - 1 + 4, HISTORY_USERS_SHOWN]);
+  it('a user was last changed by the newest change that touched it', async () => {
+    let day = 0;
+    const now = () => new Date(2026, 0, (day += 1));
+    const list = openSharedList(await open(), { ...fixedEnvironment(), now });
+    await list.fill(['a', 'b', 'c'].map((id) => encodeRecord(makeUser({ id }), 'x')));
+    const times: (Date | null)[] = [];
+    for (const [id, active] of [
+      ['a', false],
+      ['a', true],
+      ['b', false],
+    ] as const) {
+      const users = { kind: 'ids', ids: [id] } as const;
+      const change = { kind: 'setActive', users, active } as const;
+      const { result } = await list.commit(randomUUID(), change, SOMEBODY);
+      times.push(result.ok && result.change ? result.change.at : null);
+    }
+    const answers = ['a', 'b', 'c', 'nobody', '\u0000'].map((id) =>
+      list.answer({ kind: 'lastChange', id }),
+    );
+    expect(await Promise.all(answers)).toEqual(
+      [times[1], times[2], null, null, null].map((value) => ({ ok: true, value })),
+    );
+    expect(new Set(times).size).toBe(3);
   });
 });
 
@@ -113,18 +106,25 @@ describePostgres((open) => {
       plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
       return query(text, values);
     };
-    const counts = [
-      { number: one, user_count: 1 },
-      { number: many, user_count: 20_000 },
-      { number: some, user_count: 300 },
-    ];
-    const touches = await firstTouches({ query: explained, prepared: explained }, counts);
-    expect(touches).toHaveLength(1 + 2 * HISTORY_USERS_SHOWN);
-    expect(plans).toHaveLength(1);
-    expect(plans[0]).toContain('operations_of_change');
-    expect(plans[0]).toMatch(/Index Cond: .*place < 20/);
-    const rows = [...(plans[0] ?? '').matchAll(/actual time=\S+ rows=(\d+)/g)];
-    expect(Math.max(...rows.map(([, read]) => Number(read)))).toBe(touches.length);
-    expect(plans[0]).not.toMatch(/Seq Scan|Rows Removed/);
+    await query(
+      `INSERT INTO changes (number, revision, kind, made_at, staff_id, staff_name, user_count)
+       SELECT number, number, 'remove', now(), 'a', 'Ayşe', count(*)
+       FROM operations JOIN unnest($1::bigint[]) AS number ON number = change_number
+       GROUP BY number`,
+      [[one, many, some]],
+    );
+    const on = { query: explained, prepared: explained };
+    const { changes } = await loadChanges(on, [one, many, some]);
+    const shown = [...changes.values()].map(({ touches }) => touches.length);
+    expect(shown.toSorted((few, more) => few - more)).toEqual([
+      1,
+      HISTORY_USERS_SHOWN,
+      HISTORY_USERS_SHOWN,
+    ]);
+    const plan = plans.find((text) => text.includes('operations_of_change')) ?? '';
+    const rows = [...plan.matchAll(/actual time=\S+ rows=(\d+)/g)];
+    expect(Math.max(...rows.map(([, read]) => Number(read)))).toBe(1 + 2 * HISTORY_USERS_SHOWN);
+    expect(plan).toMatch(/Index Cond: .*place < 20/);
+    expect(plan).not.toMatch(/Seq Scan on operations|Rows Removed/);
   });
 });

@@ -1,12 +1,8 @@
+import type { EditedMember } from '#domain/change/operation.ts';
 import { LIST_BACKUP_VERSION } from '#domain/record/listBackup.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
-import {
-  changeText,
-  operationText,
-  type ChangeRow,
-  type OperationRow,
-} from '#server/users/backup/historyTexts.ts';
+import { decodeOperation } from '#server/list/write.ts';
 
 /**
  * Receives parts of a text; the next part comes when it has taken this one. It may reject, which
@@ -32,6 +28,21 @@ interface UserRow extends Row {
   readonly seq: number;
   readonly id: string;
   readonly record: string;
+}
+
+interface ChangeRow extends Row {
+  readonly number: number;
+  readonly kind: string;
+  readonly made_at: Date;
+  readonly staff_name: string;
+  readonly undoes: number | null;
+  readonly user_count: number;
+}
+
+interface OperationRow extends Row {
+  readonly change_number: number;
+  readonly place: number;
+  readonly operation: string;
 }
 
 /**
@@ -81,4 +92,37 @@ async function takeRows<R>(
     last = rows.at(-1) ?? null;
     if (rows.length < ROWS_AT_ONCE) return count;
   }
+}
+
+/** A change of the history as JSON text. */
+function changeText(row: ChangeRow): string {
+  const { number, kind, made_at: at, staff_name: by, undoes, user_count: userCount } = row;
+  return JSON.stringify({ number, kind, at: at.toISOString(), by, undoes, userCount });
+}
+
+/**
+ * An operation as JSON text: the whole record of an added or removed user; for an edit each field's
+ * value before and after, left out if there was no such field.
+ */
+function operationText({ change_number: change, operation: text }: OperationRow): string {
+  const operation = decodeOperation(text);
+  const { kind, id } = operation;
+  const head = JSON.stringify({ change, kind, id }).slice(0, -1);
+  return operation.kind === 'edited'
+    ? `${head},"fields":${fieldsText(operation.fields)}}`
+    : `${head},"record":${withoutPassword(operation.record.trim())}}`;
+}
+
+/** A password is only reported as changed. */
+function fieldsText(fields: EditedMember['fields']): string {
+  const texts = Object.entries(fields).map(([name, { was, is }]) => {
+    const values = name === 'password' ? [] : [valueText('was', was), valueText('is', is)];
+    return `${JSON.stringify(name)}:{${values.filter((value) => value !== null).join(',')}}`;
+  });
+  return `{${texts.join(',')}}`;
+}
+
+/** @param json a JSON text itself */
+function valueText(name: string, json: string | null): string | null {
+  return json === null ? null : `"${name}":${json}`;
 }

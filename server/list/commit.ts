@@ -1,0 +1,331 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+import type { Change, ChangeKind, CommitResult, NotBack } from '#domain/change/change.ts';
+import { editedText } from '#domain/change/apply.ts';
+import { changedSince, type LaterChanges } from '#domain/change/changedSince.ts';
+import { doneFrom } from '#domain/change/changeSummary.ts';
+import { passwordOf } from '#domain/change/passwordOf.ts';
+import { resolve, selectUsers, wantedByChange } from '#domain/change/resolve.ts';
+import { refusedChange, type Refused } from '#domain/change/resolved.ts';
+import { summaryOf } from '#domain/change/touchedUsers.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import type { ChangeResponse } from '#protocol/api.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { storeResponse, takeKey, type SentChange } from '#server/list/changeKeys.ts';
+import { changeNumberOf, openDatabaseList, type DatabaseList } from '#server/list/databaseList.ts';
+import { erase } from '#server/list/erase.ts';
+import { loadChanges, undoneChanges } from '#server/list/history.ts';
+import { batchesOf, type ListRow } from '#server/list/lockedUsers.ts';
+import { lockImports, readRevision, recordChange } from '#server/list/revision.ts';
+import {
+  decodeOperation,
+  OvertakenError,
+  recordOperations,
+  takeChangeNumber,
+  takeFromRemoved,
+  writeOperations,
+  type ListOperation,
+} from '#server/list/write.ts';
+import { userOf } from '#server/list/records.ts';
+import type { OnProgress } from '#server/list/sharedList.ts';
+
+/** What changes need of the server; tests fix time and chance. */
+export interface ListEnvironment {
+  readonly now: () => Date;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  /** A version 4 UUID. */
+  readonly randomId: () => string;
+}
+
+interface CommitLimits {
+  /** A change of more users is refused. */
+  readonly maxUsers: number;
+  /** How long a change waits for each lock. */
+  readonly lockTimeoutMs: number;
+}
+
+/** Longer than nearly all changes of many users take, who may be among this one's. */
+const LOCK_TIMEOUT_MS = 30_000;
+/**
+ * Others wait for the embedded database's one connection until a change is made: how long is in
+ * docs/performance.md.
+ */
+const MAX_EMBEDDED_USERS = 10_000;
+
+/** Being overtaken is rare: so many in a row mean an overloaded list. */
+const MAX_TRIES = 10;
+
+/** SQLSTATEs. */
+const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface SentToList extends SentChange {
+  readonly onProgress?: OnProgress | undefined;
+}
+
+function limitsOf({ kind }: Database): CommitLimits {
+  const maxUsers = kind === 'embedded' ? MAX_EMBEDDED_USERS : MAX_CHANGED_USERS;
+  return { maxUsers, lockTimeoutMs: LOCK_TIMEOUT_MS };
+}
+
+/** Makes a change in one transaction, all or nothing, once per key: see `SharedList.commit`. */
+export async function commitChange(
+  database: Database,
+  env: ListEnvironment,
+  sent: SentToList,
+  limits = limitsOf(database),
+): Promise<ChangeResponse> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction((on) => commitOnce(on, env, sent, limits));
+    } catch (error) {
+      const isOvertaken = error instanceof OvertakenError || hasCode(error, DEADLOCK);
+      if (isOvertaken && tries < MAX_TRIES) continue;
+      if (!isOvertaken && !hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      // Not stored, so that sending the change again retries it.
+      const revision = await readRevision(database);
+      return { revision, result: { ok: false, problem: 'busy' } };
+    }
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+async function commitOnce(
+  on: Queryable,
+  env: ListEnvironment,
+  sent: SentToList,
+  { maxUsers, lockTimeoutMs }: CommitLimits,
+): Promise<ChangeResponse> {
+  // Nothing here searches for long but what finds the users of a change, which has to be complete.
+  await on.prepared("SELECT set_config('statement_timeout', '0', true)");
+  const at = env.now();
+  const known = await takeKey(on, sent, at);
+  if (known !== null) return known;
+  await on.prepared("SELECT set_config('lock_timeout', $1, true)", [String(lockTimeoutMs)]);
+  const { change } = sent;
+  const made =
+    change.kind === 'erase'
+      ? await erase(on, change.id)
+      : await make(on, { ...sent, change, at }, env, maxUsers);
+  await storeResponse(on, sent, made);
+  return made;
+}
+
+interface ToMake extends SentToList {
+  readonly change: Exclude<Change, { kind: 'erase' }>;
+  readonly at: Date;
+}
+
+async function make(
+  on: Queryable,
+  toMake: ToMake,
+  env: ListEnvironment,
+  maxUsers: number,
+): Promise<ChangeResponse> {
+  const list = openDatabaseList(on, maxUsers);
+  const plan = await planOf(on, toMake.change, list, env);
+  if (!('batches' in plan)) return unchanged(on, refusedChange(plan));
+  const written = await write(on, plan, list, toMake.onProgress);
+  if ('failed' in written) {
+    const conflict = await changedSince(written.failed, plan.undoes, laterChanges(on));
+    return unchanged(on, { ok: false, problem: 'conflict', conflict });
+  }
+  if (written.count === 0) return unchanged(on, { ok: true, user: null, change: null });
+  return recordMade(on, plan, written, toMake);
+}
+
+async function unchanged(on: Queryable, result: CommitResult): Promise<ChangeResponse> {
+  return { result, revision: await readRevision(on) };
+}
+
+/** A change that can be made. */
+interface Plan {
+  readonly kind: ChangeKind;
+  readonly undoes: string | null;
+  readonly newUser?: User;
+  readonly notBack?: NotBack;
+  /** How many users it touches at most. */
+  readonly total: number;
+  /** Its operations, some at a time. */
+  readonly batches: AsyncIterable<readonly ListOperation[]> | readonly (readonly ListOperation[])[];
+}
+
+async function planOf(
+  on: Queryable,
+  change: ToMake['change'],
+  list: DatabaseList,
+  env: ListEnvironment,
+): Promise<Plan | Refused> {
+  switch (change.kind) {
+    case 'setActive':
+    case 'setRole':
+    case 'remove': {
+      const selected = await selectUsers(change.users, list);
+      if (!('ids' in selected)) return selected;
+      const { kind, wantedOf } = wantedByChange(change);
+      const { ids } = selected;
+      const batches = operationsOnEach(ids, list, wantedOf);
+      return { kind, undoes: null, total: ids.length, batches };
+    }
+    case 'import':
+      await lockImports(on);
+      return planResolved(change, list, env);
+    case 'add':
+    case 'edit':
+    case 'merge':
+    case 'undo':
+    case 'bringBack':
+      return planResolved(change, list, env);
+  }
+}
+
+async function planResolved(
+  change: ToMake['change'],
+  list: DatabaseList,
+  env: ListEnvironment,
+): Promise<Plan | Refused> {
+  const resolved = await resolve(change, list, { ...env, passwordHash: passwordOf(change) });
+  if (!('operations' in resolved)) return resolved;
+  const { operations, ...about } = resolved;
+  return { ...about, total: operations.length, batches: batchesOf(operations) };
+}
+
+/** Reads only some users at a time: all of them would fill the memory. */
+async function* operationsOnEach(
+  ids: readonly string[],
+  list: DatabaseList,
+  wantedOf: ReturnType<typeof wantedByChange>['wantedOf'],
+) {
+  for (const some of batchesOf(ids)) {
+    const rows = await list.lockedRows(some);
+    const wanted = some.flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined ? [] : [[row, wantedOf(row.user)] as const];
+    });
+    yield await list.operationsOn(wanted);
+    list.forget(some);
+  }
+}
+
+interface Written {
+  /** How many users were written; 0: there was nothing to change. */
+  readonly count: number;
+  /** Of the change. */
+  readonly number: number;
+  readonly first: ListOperation | null;
+  /** Of the user of an edit. */
+  readonly firstName: string | null;
+}
+
+const NOTHING: Written = { count: 0, number: 0, first: null, firstName: null };
+
+/**
+ * Writes the users and the operations.
+ * @returns the first operation that does not fit its user, as only those of an undo may: then nothing
+ *   is written
+ */
+async function write(
+  on: Queryable,
+  { kind, total, batches }: Plan,
+  list: DatabaseList,
+  onProgress: OnProgress | undefined,
+): Promise<Written | { readonly failed: ListOperation }> {
+  const isUndo = kind === 'undo';
+  if (isUndo) await on.query('SAVEPOINT unwritten');
+  let written = NOTHING;
+  for await (const operations of batches) {
+    const [first] = operations;
+    if (first === undefined) continue;
+    // Nobody has the ids of others who are added, or `writeOperations` throws.
+    const known = operations.filter((operation) => isUndo || operation.kind !== 'added');
+    const ids = known.flatMap(({ id }) => id ?? []);
+    const rows = await list.lockedRows(ids);
+    const failed = await writeOperations(on, operations, rows);
+    if (failed !== null) {
+      if (!isUndo) throw new Error('A change does not fit the users it was made of.');
+      await on.query('ROLLBACK TO SAVEPOINT unwritten');
+      return { failed };
+    }
+    if (written.first === null) {
+      const number = await takeChangeNumber(on);
+      written = { count: 0, number, first, firstName: nameAfter(first, rows) };
+    }
+    const { number, count: place } = written;
+    await recordOperations(on, { number, operations, place });
+    const areBack = kind === 'add' || (await takeFromRemoved(on, operations));
+    // Somebody has erased one of them meanwhile.
+    if (!areBack && (isUndo || kind === 'bringBack')) throw new OvertakenError();
+    list.forget(ids);
+    written = { ...written, count: place + operations.length };
+    onProgress?.(written.count, total);
+    // The embedded database works in this process: others would wait for all of it.
+    await nextTurn();
+  }
+  return written;
+}
+
+function nameAfter(first: ListOperation, rows: ReadonlyMap<string, ListRow>): string | null {
+  const record = rows.get(first.id ?? '')?.record;
+  if (first.kind !== 'edited' || record === undefined) return null;
+  return userOf(editedText(record, first) ?? record).name;
+}
+
+/** Records the written change as the list's newest one. */
+async function recordMade(
+  on: Queryable,
+  { kind, undoes, newUser, notBack }: Plan,
+  { number, count, first, firstName }: Written,
+  { at, by }: ToMake,
+): Promise<ChangeResponse> {
+  const undone = changeNumberOf(undoes ?? '');
+  const isUndo = kind === 'undo' && undone !== null;
+  const { known } = await loadChanges(on, isUndo ? [undone] : []);
+  const operations = first === null ? [] : [first];
+  const about = { id: String(number), kind, at, undoes };
+  const { touches } = summaryOf({ ...about, operations });
+  const change = doneFrom(
+    { ...about, by: by.staffName, count, touches },
+    firstName === null
+      ? known
+      : { ...known, userOf: (id) => (id === first?.id ? { name: firstName } : known.userOf(id)) },
+  );
+  const revision = await recordChange(on, {
+    number,
+    kind,
+    at,
+    by,
+    undoes: undone,
+    userCount: count,
+  });
+  return {
+    result: { ok: true, user: newUser ?? null, change, ...(notBack && { notBack }) },
+    revision,
+  };
+}
+
+/** The look-ups of `changedSince`. */
+function laterChanges(on: Queryable): LaterChanges {
+  return {
+    isUndone: async (id) => (await undoneChanges(on, [Number(id)])).has(id),
+    operationsOn: async (id, since) => {
+      const rows = await on.query<{ change_number: number; operation: string }>(
+        `SELECT change_number, operation FROM operations
+         WHERE user_id = $1 AND change_number > $2 ORDER BY change_number DESC`,
+        [id, Number(since)],
+      );
+      return rows.map(({ change_number: number, operation }) => {
+        return { changeId: String(number), operation: decodeOperation(operation) };
+      });
+    },
+    describe: async (id) => {
+      const { changes, known } = await loadChanges(on, [Number(id)]);
+      const change = changes.get(Number(id));
+      return change === undefined ? null : doneFrom(change, known);
+    },
+  };
+}

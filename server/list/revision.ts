@@ -1,0 +1,82 @@
+import type { ChangeKind } from '#domain/change/change.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { storable } from '#server/list/searchText.ts';
+import type { Actor } from '#server/list/sharedList.ts';
+
+/*
+ * A revision is the number of changes so far. It is taken last, under a lock that is held to the
+ * commit: so revisions are committed in order, and whoever sees one sees all before it.
+ */
+
+/** Arbitrary numbers, the same in every server. */
+const LIST_LOCK = 4_180_002;
+const IMPORT_LOCK = 4_180_004;
+
+/** A subquery for the list's revision; 0 before the first change. */
+export const REVISION_SQL = `(SELECT greatest(0, (SELECT max(revision) FROM changes),
+  (SELECT max(revision) FROM unrecorded_changes)))`;
+
+/** Every later statement sees all changes up to this revision. */
+export async function readRevision({ prepared }: Queryable): Promise<number> {
+  const [row] = await prepared<{ revision: number }>(`SELECT ${REVISION_SQL} AS revision`);
+  return row?.revision ?? 0;
+}
+
+/** The channel that notifies every server of changes. */
+export const CHANGES_CHANNEL = 'changes';
+
+/** The values of a row that takes the next revision are `$1` and so on. */
+async function takeRevision(
+  { prepared }: Queryable,
+  insert: string,
+  values: readonly unknown[],
+): Promise<number> {
+  await prepared(`SELECT pg_advisory_xact_lock(${LIST_LOCK})`);
+  // A statement of its own, so that it sees what was committed during the wait. Servers are notified
+  // when it is committed.
+  const [row] = await prepared<{ revision: number }>(
+    `WITH made AS (${insert} RETURNING revision)
+     SELECT revision, pg_notify('${CHANGES_CHANNEL}', '') FROM made`,
+    values,
+  );
+  if (row === undefined) throw new Error('A row that is inserted is returned.');
+  return row.revision;
+}
+
+const INSERT_CHANGE = `INSERT INTO changes
+    (revision, number, kind, made_at, staff_id, staff_name, undoes, user_count)
+  SELECT ${REVISION_SQL} + 1, $1::bigint, $2, $3::timestamptz, $4, $5, $6::bigint, $7::integer`;
+
+/** A change whose users and operations are written. */
+export interface NewChange {
+  readonly number: number;
+  readonly kind: ChangeKind;
+  readonly at: Date;
+  readonly by: Actor;
+  readonly undoes: number | null;
+  readonly userCount: number;
+}
+
+/**
+ * Records a change, with the next revision: others wait from now on until this transaction ends. Only
+ * after all locks of users. @returns the revision
+ */
+export function recordChange(on: Queryable, change: NewChange): Promise<number> {
+  const { number, kind, at, by, undoes, userCount } = change;
+  const values = [number, kind, at, by.staffId, storable(by.staffName), undoes, userCount];
+  return takeRevision(on, INSERT_CHANGE, values);
+}
+
+/** As `recordChange`, for what is not a change of the history, but may change all answers. */
+export function recordEvent(on: Queryable): Promise<number> {
+  return takeRevision(
+    on,
+    `INSERT INTO unrecorded_changes (revision) SELECT ${REVISION_SQL} + 1`,
+    [],
+  );
+}
+
+/** Two imports of one file would add its users twice: one waits for the other. */
+export async function lockImports({ query }: Queryable): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}
