@@ -10,15 +10,13 @@ const FOLDER = join(ROOT, 'dist-server');
 /**
  * Node's options for the server; hosting/shared.Containerfile repeats them. A semi-space of 4 MB instead of 16 saves
  * memory: the process has three of them. The rest of the heap is collected once it has grown by 30 %: an import took
- * twice as much. One task compiles WebAssembly: several took 40 MB more while the embedded database started. With `gc`
- * the server frees memory after large changes.
+ * twice as much. One task compiles WebAssembly: several took 40 MB more while the embedded database started.
  */
 export const NODE_OPTIONS = [
   '--enable-source-maps',
   '--max-semi-space-size=4',
   '--heap-growing-percent=30',
   '--wasm-num-compilation-tasks=1',
-  '--expose-gc',
 ];
 const SOURCES = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
 

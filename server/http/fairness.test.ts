@@ -80,7 +80,6 @@ describeDatabases((open) => {
     const list = openSharedList(database, fixedEnvironment());
     const madeBy: string[] = [];
     const noted = fakeList({
-      isLargeChange: list.isLargeChange,
       commit: async (key, change, by) => {
         const response = await list.commit(key, change, by);
         madeBy.push(by.staffId);

@@ -12,7 +12,6 @@ import { limitBody, limitImportBody, limitLargeAtOnce } from '#server/http/limit
 import { MAX_BODY_BYTES } from '#server/limits.ts';
 import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
-import { collectGarbage } from '#server/http/collectGarbage.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { progressResponse } from './responses/progressResponse.ts';
 import { problemResponse } from './responses/problems.ts';
@@ -21,9 +20,6 @@ import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { KeyReusedError } from '#server/list/changeKeys.ts';
-
-/** A large change leaves much on its way, too. Freeing it stops all other work for 0.1 s. */
-const USERS_UNTIL_FREED = 20_000;
 
 /** Questions about the list over HTTP. The asker is authorised to read. */
 export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
@@ -39,13 +35,8 @@ export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables>
   return app;
 }
 
-/** As long as a change waits for a large one at most (`withLongTimeout`). */
+/** Until a change begins; a page learns that it still waits. */
 const MAX_WAIT_MS = 30_000;
-/**
- * A page learns that it still waits; a script's proxy allows twice as long, and then the change has
- * to be made.
- */
-const MAX_BULK_WAIT_MS = 5 * 60_000;
 
 /** Changes of the list over HTTP. The sender is authorised to read. */
 export function changeRoutes(
@@ -65,21 +56,14 @@ export function changeRoutes(
       return problemResponse('urn:problem:too-large');
     }
     let progress: Progress | null = null;
-    let freedAt = 0;
     const onProgress = (done: number, total: number) => {
       progress = { done, total };
-      if (done - freedAt < USERS_UNTIL_FREED) return;
-      freedAt = done;
-      collectGarbage();
     };
     const committed = async () => {
       try {
         const by = { staffId, staffName };
         const commit = () => list.commit(key, change, by, onProgress);
-        const response = (await list.isLargeChange(change))
-          ? lanes.bulkChanges(staffId, () => commit().finally(collectGarbage), MAX_BULK_WAIT_MS)
-          : lanes.changes(staffId, commit, MAX_WAIT_MS);
-        return jsonResponse(context.req, await response);
+        return jsonResponse(context.req, await lanes.changes(staffId, commit, MAX_WAIT_MS));
       } catch (error) {
         if (error instanceof BusyError) return problemResponse('urn:problem:too-many-requests');
         if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
@@ -117,8 +101,7 @@ export const LIST_DESCRIPTIONS = {
     details:
       'A change that is sent again under its key is not made again, for a day: the response is the first ' +
       'one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
-      'somebody else, it is refused as `key-reused`. Changes of 1,000 users or more are made one at a time, ' +
-      'by turns of who sends them. What the list refuses, such ' +
+      'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list refuses, such ' +
       'as a conflict with what others changed, is a `result` with status 200.',
     request: changeRequestSchema,
     response: changeResponseSchema,

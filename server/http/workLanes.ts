@@ -10,11 +10,12 @@ export interface WorkLanes {
   readonly light: TakeTurn;
   /** Questions that may take longer. */
   readonly heavy: TakeTurn;
-  /** Changes of some users. They may wait for a large one, which holds its users. */
+  /** Changes. One of many users takes seconds: two of each person at once. */
   readonly changes: TakeTurn;
-  /** Large changes, one at a time: two would wait for each other's locks. */
-  readonly bulkChanges: TakeTurn;
 }
+
+/** Of one person at once: a large change holds its users, and others must find a connection. */
+const CHANGES_EACH = 2;
 
 /** @param connections to the database, 1 or more */
 export function openWorkLanes(connections: number): WorkLanes {
@@ -25,11 +26,11 @@ export function openWorkLanes(connections: number): WorkLanes {
   return {
     light: openFairTurns(shared(light, WAITING_EACH.light)),
     heavy: openFairTurns(shared(heavy, WAITING_EACH.heavy)),
-    changes: openFairTurns(shared(changes, WAITING_EACH.changes)),
-    bulkChanges: openFairTurns(shared(1, WAITING_EACH.bulkChanges)),
+    changes: openFairTurns(shared(changes, WAITING_EACH.changes, CHANGES_EACH)),
   };
 }
 
-function shared(atOnce: number, waitingEach: number): TurnLimits {
-  return { atOnce, atOnceEach: Math.max(1, atOnce - 1), waitingEach };
+/** Leaves room for others. */
+function shared(atOnce: number, waitingEach: number, mostEach = atOnce): TurnLimits {
+  return { atOnce, atOnceEach: Math.max(1, Math.min(mostEach, atOnce - 1)), waitingEach };
 }
