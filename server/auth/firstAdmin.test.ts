@@ -6,6 +6,8 @@ import { makeLink } from './staff/links.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -23,13 +25,6 @@ async function addChange({ query }: Database): Promise<void> {
   await query(
     `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, user_count)
      VALUES (1, 'added', now(), 'x', 'x', 1)`,
-  );
-}
-
-async function addUser({ query }: Database): Promise<void> {
-  await query(
-    `INSERT INTO users (id, seq, record, role, active, plain, exact, value_plain, value_exact)
-     VALUES ('1', 1, '{}', '', true, '', '', '', '')`,
   );
 }
 
@@ -160,7 +155,7 @@ describeDatabases((open) => {
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
     await database.query("UPDATE list_move SET list = 'l'");
-    await addUser(database);
+    await refillUsers(database, [makeUser()]);
     const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
     const response = await admin.send('POST', '/api/move', part);
     expect(await response.json()).toEqual({ nextPart: 1 });
@@ -182,7 +177,7 @@ describeDatabases((open) => {
     expect(await world.auth.unfinishedUpload()).toBeNull();
     await database.query('UPDATE list_move SET is_done = false');
     expect(await world.auth.unfinishedUpload()).not.toBeNull();
-    await addUser(database);
+    await refillUsers(database, [makeUser()]);
     expect(await world.auth.unfinishedUpload()).toBeNull();
   });
 
@@ -251,7 +246,7 @@ describeDatabases((open) => {
   it('the first admin’s upload or samples never change a list that already has users', async () => {
     const database = await open();
     const world = openAuthWorld(database);
-    await addUser(database);
+    await refillUsers(database, [makeUser()]);
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
     const part = { part: 0, records: ['a'], isLast: true, list: 'l' };

@@ -142,7 +142,7 @@ describeDatabases((open) => {
     ['with more after its end', (file) => changed(file, again), /More follows/],
     [
       'of a later version',
-      (file) => changed(file, (text) => text.replace('"012-', '"999-')),
+      (file) => changed(file, (text) => text.replace('"032-', '"999-')),
       /later version/,
     ],
   ])(
