@@ -27,7 +27,7 @@ export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   return {
     value: answer.before,
     isCurrent: false,
-    isPending: hasFailed ? answer.isRetrying : answer.state === 'pending',
+    isPending: hasFailed ? answer.isRetrying : true,
     problem: hasFailed ? answer.problem : null,
     retry,
   };

@@ -25,16 +25,14 @@ export function useFoundUsers(text: string): FoundUsers {
   );
   const exact = useExactUser(text);
   const last = useRef<readonly User[]>([]);
-  const { value, isCurrent, isPending, problem } = shown;
+  const { value, isCurrent } = shown;
   const rows = value?.rows ?? [];
   // It would appear above the others later, and move them.
   const users = exact.isPending ? last.current : withFirst(exact.user, rows);
   useLayoutEffect(() => {
     last.current = users;
   });
-  // The first result of an unfinished search stays the first.
-  const isKnown = isCurrent || (!isPending && problem === null && users.length > 0);
-  return { users, shown, isFirstKnown: isKnown && !exact.isPending };
+  return { users, shown, isFirstKnown: isCurrent && !exact.isPending };
 }
 
 /** An id is one word with a digit; most names cause no request. */

@@ -25,7 +25,7 @@ export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
   const { view, onPush } = bar;
   const entry = useLocationProperty(currentEntry);
   const visible = useVisibleCount(shownIn(view), entry);
-  // One question for everything shown: a long search is made, and stopped, once.
+  // One question for everything shown: a slow search is made once.
   const question = cardQuestion(view, visible.visibleCount);
   const isAll = view.mode === 'all';
   // Show-all has no next page.
