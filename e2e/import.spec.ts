@@ -188,7 +188,8 @@ test(
     // The meaning of an unknown role is asked for, and may stay open.
     await expect(target(page, '-1')).toHaveValue('');
     await preview(page);
-    await expectCounts(page, 4, 0, 0, 2, 0);
+    await expectCounts(page, 5, 0, 0, 1, 0);
+    await expect(importDialog(page)).toContainText('1 hücrede formül hatası var (#DIV/0!)');
     await confirmImport(page);
     const [first] = await storedUsers(page);
     expect(first).toMatchObject({
@@ -689,11 +690,11 @@ test(
   },
 );
 
-/** A workbook with a header, these rows, and further XML below them. */
-const workbook = (rows: readonly string[], below = '') => {
+/** A workbook with a header, these users (`-`: in a hidden row), and further XML below them. */
+const workbook = (users: readonly string[], below = '') => {
   const cells = (row: string) =>
     row.split(';').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
-  const written = ['Ad;Email', ...rows].map((row) =>
+  const written = ['Ad;Email', ...users].map((row) =>
     row.startsWith('-')
       ? `<row hidden="1">${cells(row.slice(1)).join('')}</row>`
       : `<row>${cells(row).join('')}</row>`,

@@ -10,12 +10,14 @@ export function textOfCell(cell: Cell | undefined): string {
 }
 
 /** What spreadsheets in English and Turkish show for a formula that failed. */
-const ERRORS: ReadonlySet<string> = new Set([
-  ...['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'],
-  ...['#YOK', '#BAŞV!', '#DEĞER!', '#AD?', '#SAYI/0!', '#SAYI!', '#BOŞ!', '#TAŞMA!', '#HESAPLA!'],
-  // Of Google Sheets.
-  '#ERROR!',
-]);
+const ERRORS: ReadonlySet<string> = new Set(
+  [
+    '#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC!',
+    '#YOK #BAŞV! #DEĞER! #AD? #SAYI/0! #SAYI! #BOŞ! #TAŞMA! #HESAPLA!',
+    // Of Google Sheets.
+    '#ERROR!',
+  ].flatMap((errors) => errors.split(' ')),
+);
 
 /** Whether it is the result of a formula that failed: `#N/A`, in Turkish `#YOK`. */
 export function isErrorCell(cell: Cell | undefined): cell is string {
