@@ -46,6 +46,8 @@ export interface ImportMapping {
   readonly statuses: Readonly<Record<string, boolean>>;
   /** What comes first in dates whose order the file leaves open; missing: not answered. */
   readonly dateOrder?: DateOrder;
+  /** Emails are stored in their `usualSpelling`. */
+  readonly mendsEmails?: true;
 }
 
 /** A mapping that decides whether rows find their users by id or by email. */

@@ -56,6 +56,23 @@ describe('a row about no user of the list', () => {
     ]);
   });
 
+  it('has its email in the usual spelling only if the person wants it', () => {
+    const row = { name: 'Ece', email: 'İNFO@ORNEK.COM' };
+    const emailsOf = (mapping: ImportMapping) =>
+      planOf([row, { ...row, email: 'Çağrı@örnek.com' }], LIST, mapping).map((outcome) =>
+        outcome.kind === 'new' ? outcome.user.email : outcome.kind,
+      );
+    expect(emailsOf(BY_EMAIL)).toEqual(['İNFO@ORNEK.COM', 'Çağrı@örnek.com']);
+    const mended = emailsOf({ ...BY_EMAIL, mendsEmails: true });
+    expect(mended).toEqual(['info@ornek.com', 'Çağrı@örnek.com']);
+  });
+
+  it('finds its user in the list in either spelling', () => {
+    const known = makeUser({ id: 'info', name: 'Ece', email: 'info@ornek.com' });
+    const cells = { name: 'Ece', email: 'İNFO@ORNEK.COM' };
+    expect(planOf([cells], [known])).toMatchObject([{ kind: 'same', user: { id: 'info' } }]);
+  });
+
   it('has no tabs and line breaks in its name, and nothing unseen around its email', () => {
     const cells = { name: 'Ece\tSu\r\nAk', email: '\u200eece@ornek.com\u200b' };
     expect(planOf([cells], LIST)).toMatchObject([

@@ -202,6 +202,7 @@ it('the sample file is read back with two users and no open question', async () 
     roles: [],
     statuses: [],
     dates: null,
+    unusualEmails: null,
     together: [],
   });
   const { counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);

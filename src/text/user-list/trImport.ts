@@ -139,6 +139,9 @@ export const trImport = {
     statuses: 'Tanınmayan durumlar',
     statusesHint:
       'Her birinin ne anlama geldiğini seçin. Seçmediklerinizin satırları hatalı sayılır.',
+    unusualEmails: (count: number, example: string) =>
+      `${grouped(count)} adreste Türkçe İ ya da ı var: ${isolated(example)}. Bunlar çoğunlukla Türkçe klavyeyle yazılmış adreslerdir.`,
+    mendEmails: (usual: string) => `Olağan yazımlarıyla al: ${usual}`,
     dateOrder: 'Tarihlerin yazılışı',
     dateOrderHint:
       'Bu tarihlerde önce gün mü, ay mı yazılmış, dosyadan anlaşılmıyor. Seçmezseniz satırları hatalı sayılır.',

@@ -5,7 +5,7 @@ import type { DateOrders } from './dateOrders.ts';
 import { readNumber, readRole, readStatus } from './cellValues.ts';
 import type { CellProblem, ImportedField, ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
-import { emailKey } from '#domain/user/emailKey.ts';
+import { emailKey, usualSpelling } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { isValidEmail, tidyText } from '#domain/user/userForm.ts';
 
@@ -40,9 +40,11 @@ export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<Use
     isSame: (cell, value, { mapping }) =>
       isSameText(cell, value) ||
       (mapping.matchBy === 'email' && emailKey(textOfCell(cell)) === emailKey(value)),
-    read: (cell) => {
+    read: (cell, { mapping }) => {
       const text = textOfCell(cell);
-      return isValidEmail(text) ? { value: tidyText(text) } : { problem: 'invalid' };
+      if (!isValidEmail(text)) return { problem: 'invalid' };
+      const usual = mapping.mendsEmails ? usualSpelling(text) : null;
+      return { value: usual ?? tidyText(text) };
     },
   },
   role: { isSame: isSameText, read: roleOf },

@@ -24,6 +24,7 @@ it('each unknown role and status is listed once, with the number of its rows', (
     ],
     statuses: [{ key: 'belki', text: 'belki', count: 2 }],
     dates: null,
+    unusualEmails: null,
     together: [
       { role: 'yonetici', status: null, hasOpenDate: false, count: 1 },
       { role: 'yonetici', status: 'belki', hasOpenDate: false, count: 1 },
@@ -31,6 +32,21 @@ it('each unknown role and status is listed once, with the number of its rows', (
       { role: 'sef', status: null, hasOpenDate: false, count: 1 },
     ],
   });
+});
+
+it('addresses that a Turkish keyboard has spelled are counted, with the first of them', () => {
+  const emails = [
+    'a@b.co',
+    ' İNFO@ORNEK.COM ',
+    'INFO@ORNEK.COM',
+    'ışıl@örnek.com',
+    'İ',
+    'ılk@a.co',
+  ];
+  const rows = [...emails, null].map((email, index) => ({ line: index + 1, cells: [email] }));
+  const mapping = { columns: ['email'], matchBy: 'email', roles: {}, statuses: {} } as const;
+  const { unusualEmails } = unknownValues(rows, mapping, []);
+  expect(unusualEmails).toEqual({ count: 2, text: 'İNFO@ORNEK.COM', usual: 'info@ornek.com' });
 });
 
 it('each row with an unresolved value counts once', () => {

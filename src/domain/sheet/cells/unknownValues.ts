@@ -3,6 +3,8 @@ import { readRole, readStatus } from './cellValues.ts';
 import { openDateFinder, openDates, type OpenDates } from './openDates.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from './rowCells.ts';
+import { usualSpelling } from '#domain/user/emailKey.ts';
+import { isValidEmail } from '#domain/user/userForm.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 
 /** A role or status of a file that the person has to explain. */
@@ -19,8 +21,17 @@ export interface UnknownValues {
   readonly roles: readonly UnknownValue[];
   readonly statuses: readonly UnknownValue[];
   readonly dates: OpenDates | null;
+  /** Emails that a Turkish keyboard has spelled; unlike the others, they may stay as they are. */
+  readonly unusualEmails: UnusualEmails | null;
   /** The rows with unknown values, grouped by the values that they have. */
   readonly together: readonly UnknownTogether[];
+}
+
+interface UnusualEmails {
+  readonly count: number;
+  /** The first one. */
+  readonly text: string;
+  readonly usual: string;
 }
 
 /** Rows with the same unknown values. */
@@ -33,7 +44,7 @@ interface UnknownTogether {
 }
 
 /**
- * The roles, statuses and dates that the person has to explain, each once, in the file's order,
+ * The roles, statuses, dates and emails that the person has to explain, each once, in the file's order,
  * including those that the mapping explains already.
  * @param rows without a header
  * @param knownRoles those in the list
@@ -48,8 +59,10 @@ export function unknownValues(
   const statuses = createTally();
   const read: { role: string | null; status: string | null; date: string | null }[] = [];
   const cellsOf = rowCellsBy(columns);
+  let unusualEmails: UnusualEmails | null = null;
   for (const row of rows) {
-    const { role, active, createdAt } = cellsOf(row);
+    const { role, active, createdAt, email } = cellsOf(row);
+    unusualEmails = withEmail(unusualEmails, textOfCell(email));
     const isRoleKnown =
       role === null || readRole(role) !== null || known.has(shownText(textOfCell(role)));
     const isStatusKnown = active === null || readStatus(active) !== null;
@@ -73,8 +86,18 @@ export function unknownValues(
     roles: roles.values(),
     statuses: statuses.values(),
     dates: openDates(dates),
+    unusualEmails,
     together: [...together.values()],
   };
+}
+
+function withEmail(found: UnusualEmails | null, text: string): UnusualEmails | null {
+  // Most addresses are ASCII.
+  const usual = /[^ -~]/.test(text) && isValidEmail(text) ? usualSpelling(text) : null;
+  if (usual === null) return found;
+  return found === null
+    ? { count: 1, text: shownText(text), usual }
+    : { ...found, count: found.count + 1 };
 }
 
 /** How many rows have a value that the mapping does not explain yet: those are wrong. */

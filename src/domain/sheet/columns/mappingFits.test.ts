@@ -12,6 +12,7 @@ const MAPPING: ImportMapping = {
 it('a stored mapping fits a file with the same number of columns', () => {
   expect(mappingFits(JSON.parse(JSON.stringify(MAPPING)), 4)).toBe(true);
   expect(mappingFits({ ...MAPPING, matchBy: 'idOrEmail' }, 4)).toBe(true);
+  expect(mappingFits({ ...MAPPING, mendsEmails: true }, 4)).toBe(true);
   expect(mappingFits(MAPPING, 3)).toBe(false);
 });
 
@@ -33,6 +34,7 @@ it('an invalid or unusable mapping fits no file', () => {
     { ...MAPPING, matchBy: 'name' },
     { ...MAPPING, columns: ['name', 'ignored', 'role', 'ignored'], matchBy: 'idOrEmail' },
     { ...MAPPING, roles: { mudur: 'Root' } },
+    { ...MAPPING, mendsEmails: 'evet' },
     { ...MAPPING, roles: null },
     { ...MAPPING, statuses: { belki: 'true' } },
   ];

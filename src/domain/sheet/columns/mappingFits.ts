@@ -25,7 +25,7 @@ const MATCHES: readonly unknown[] = [
 /** Whether a remembered value is a valid mapping for a file with this many columns. */
 export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
   if (!isObject(mapping)) return false;
-  const { columns, matchBy, roles, statuses, dateOrder } = mapping;
+  const { columns, matchBy, roles, statuses, dateOrder, mendsEmails = true } = mapping;
   if (!Array.isArray(columns) || columns.length !== columnCount) return false;
   // `isArray` tells nothing about the members.
   const targets = columns as readonly unknown[];
@@ -37,6 +37,7 @@ export function mappingFits(mapping: unknown, columnCount: number): mapping is I
     MATCHES.includes(matchBy) &&
     used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
     (dateOrder === undefined || ORDERS.some((order) => order === dateOrder)) &&
+    mendsEmails === true &&
     areValues(roles, (role) => ROLES.some((one) => one === role)) &&
     areValues(statuses, (status) => typeof status === 'boolean')
   );

@@ -115,6 +115,21 @@ describe('a file with ids', () => {
   });
 });
 
+it('addresses that a Turkish keyboard has spelled are mended by a press', async () => {
+  localStorage.clear();
+  const text = 'Ad;Email\nOya;İNFO@ORNEK.COM\nEce;ece@ornek.com';
+  const screen = await render(
+    <SourceForTest list={createFakeStore()}>
+      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await expect.element(screen.getByText(/^1 adreste Türkçe İ ya da ı var/)).toBeVisible();
+  await screen.getByLabelText('Olağan yazımlarıyla al: info@ornek.com').click();
+  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  await expect.element(screen.getByText('info@ornek.com')).toBeVisible();
+  expect(screen.getByText('İNFO@ORNEK.COM').elements()).toEqual([]);
+});
+
 describe('a file with dates', () => {
   async function open(...dates: string[]) {
     // Forgets what was chosen for this header before.

@@ -6,6 +6,7 @@ import type { UnknownValue } from '#domain/sheet/cells/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trImport } from '#text/user-list/trImport.ts';
+import { CheckboxField } from '#ui/controls/Field.tsx';
 import type { Option } from '#ui/controls/SelectField.tsx';
 import { useId } from 'react';
 import styles from './ImportDialog.module.css';
@@ -25,10 +26,11 @@ interface UnknownValuesProps {
   chosen: FileMapping;
 }
 
-/** What the file's dates, roles and statuses mean, where that is not known. */
+/** What the file's emails, dates, roles and statuses mean, where that is not known. */
 export function UnknownValues({ unknown, chosen }: UnknownValuesProps) {
   return (
     <div className={styles.values}>
+      <UnusualEmails emails={unknown.unusualEmails} chosen={chosen} />
       <UnknownDates dates={unknown.dates} chosen={chosen} />
       <UnknownRoles values={unknown.roles} chosen={chosen} />
       <UnknownStatuses values={unknown.statuses} chosen={chosen} />
@@ -71,6 +73,27 @@ function UnknownStatuses({ values, chosen: { mapping, setStatus } }: UnknownProp
       chosen={(key) => statusValue(chosenFor(mapping.statuses, key))}
       onChoose={(key, text) => setStatus(key, text === '' ? null : text === 'active')}
     />
+  );
+}
+
+interface UnusualEmailsProps {
+  emails: NonNullable<FileMapping['unknown']>['unusualEmails'];
+  chosen: FileMapping;
+}
+
+/** Imported as they are, unless the person wants their usual spelling. */
+function UnusualEmails({ emails, chosen: { mapping, setMendsEmails } }: UnusualEmailsProps) {
+  if (emails === null) return null;
+  const words = trImport.mapping;
+  return (
+    <section className={styles.part}>
+      <p>{words.unusualEmails(emails.count, emails.text)}</p>
+      <CheckboxField
+        label={words.mendEmails(emails.usual)}
+        checked={mapping.mendsEmails === true}
+        onChange={({ target }) => setMendsEmails(target.checked)}
+      />
+    </section>
   );
 }
 

@@ -30,6 +30,7 @@ export interface FileMapping extends RowReading {
   readonly setStatus: (key: string, active: boolean | null) => void;
   /** `null`: not answered; the rows that need it are wrong. */
   readonly setDateOrder: (order: DateOrder | null) => void;
+  readonly setMendsEmails: (mendsEmails: boolean) => void;
 }
 
 interface Chosen {
@@ -93,6 +94,11 @@ export function useFileMapping(
       setHeld((now) => {
         const { dateOrder: _before, ...others } = now.mapping;
         return { ...now, mapping: order === null ? others : { ...others, dateOrder: order } };
+      }),
+    setMendsEmails: (mendsEmails) =>
+      setHeld((now) => {
+        const { mendsEmails: _before, ...others } = now.mapping;
+        return { ...now, mapping: mendsEmails ? { ...others, mendsEmails } : others };
       }),
   };
 }
