@@ -867,3 +867,43 @@ test(
     expect(await violations(admin)).toEqual([]);
   },
 );
+
+test('a browser in another time zone shows and finds the days of the server', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openBrowser(browser, baseURL, 'America/New_York');
+  await page.goto('/users');
+  await signIn(page, ADMIN);
+  await expect(account(page)).toBeVisible();
+  await page.evaluate(async () => {
+    const user = {
+      id: null,
+      name: 'Gece Kuşu',
+      email: 'gece@ornek.com',
+      role: 'User',
+      active: true,
+    };
+    const place = { latitude: null, longitude: null };
+    // The 6th in Istanbul, the 5th in New York.
+    const additions = [{ ...user, ...place, createdAt: '2024-01-05T22:30:00.000Z' }];
+    const change = { kind: 'import', additions, edits: [], matchBy: 'email' };
+    await fetch('/api/changes', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key: crypto.randomUUID(), change }),
+    });
+  });
+  // The script before all others knows only the browser's own days, and shows none.
+  const release = await openWithoutScripts(page, '/users');
+  await expect(rows(page)).toHaveCount(0);
+  release();
+  await expect(rows(page).filter({ hasText: 'Gece Kuşu' })).toContainText('06.01.2024');
+  for (const address of ['q=06.01.2024', 'q=gece@&where=createdAt.on.2024-01-06']) {
+    await page.goto(`/users?${address}`);
+    await expect.poll(() => names(page)).toContain('Gece Kuşu');
+  }
+  await page.goto('/users?q=gece@ornek.com&where=createdAt.on.2024-01-05');
+  await expect(page.getByText(/^0 \/ 0$/)).toBeVisible();
+  await page.context().close();
+});

@@ -29,11 +29,15 @@ export function killServer(): void {
 }
 
 /** A separate browser context, as of another member of staff. */
-export async function openBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+export async function openBrowser(
+  browser: Browser,
+  baseURL: string | undefined,
+  timezoneId = 'Europe/Istanbul',
+): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     locale: 'tr-TR',
-    timezoneId: 'Europe/Istanbul',
+    timezoneId,
     serviceWorkers: 'block',
   });
   return context.newPage();
