@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHeadersFile } from '#server/http/responses/headersFile.ts';
 import { FILE_PATH } from '../src/protocol/filePath.ts';
@@ -29,6 +30,12 @@ describe('the hosting files', () => {
     expect(Object.fromEntries(headers)['Content-Security-Policy']).toBe(
       `${policy(DEFAULT_TILE_URL)}; frame-ancestors 'none'`,
     );
+  });
+
+  it('send no path or query as Referer, nor does the page where no headers are sent', () => {
+    expect(Object.fromEntries(headers)['Referrer-Policy']).toBe('strict-origin');
+    const page = readFileSync('index.html', 'utf8');
+    expect(page).toContain('<meta name="referrer" content="strict-origin" />');
   });
 
   it.each(['robots.txt', 'favicon.ico', '.well-known/x', 'assets/gone', 'index.html', 'a.b/c'])(

@@ -17,8 +17,8 @@ export function securityHeaders(tileUrl: string): readonly Header[] {
     // A <meta> element cannot forbid framing, so only the header does.
     ['Content-Security-Policy', `${policy(tileUrl)}; frame-ancestors 'none'`],
     ['X-Content-Type-Options', 'nosniff'],
-    // The tile service refuses requests without their origin.
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    // The tile service refuses requests without their origin. The path and query may name people, and proxies log them.
+    ['Referrer-Policy', 'strict-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     // Crawlers read robots.txt only from the root of a host, which a sub-path does not control.
     ['X-Robots-Tag', 'noindex'],

@@ -140,7 +140,7 @@ void test('every response has the security headers, errors too', async () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.doesNotMatch(policy, /unsafe/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
-    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+    assert.equal(headers['referrer-policy'], 'strict-origin');
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.equal(headers['x-robots-tag'], 'noindex');
     assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);

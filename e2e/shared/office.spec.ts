@@ -137,6 +137,9 @@ test('the token of a link leaves the address at once, and goes into no requestâ€
   expect(page.url()).toBe(`${baseURL}/davet`);
   const first = (await Promise.all(told)).filter((sent) => sent.includes(token));
   expect(first).toEqual([`${baseURL}${old} undefined`]);
+  // Nor any other path or query, which may name people.
+  const referers = (await Promise.all(told)).map((sent) => sent.split(' ')[1]);
+  expect(new Set(referers)).toEqual(new Set(['undefined', `${baseURL}/`]));
   await page.context().close();
   await admin.getByRole('button', { name: `Ä°ptal et: ${email} daveti` }).click();
 });

@@ -326,7 +326,7 @@ function showTiles(
   let areAllLoaded = true;
   const tiles = L.tileLayer(tileUrl(attempt), {
     // The tile service refuses requests without a Referer.
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    referrerPolicy: 'strict-origin',
     // A map of a single world has no tiles beside it.
     noWrap: map.options.maxBounds !== undefined,
   });
