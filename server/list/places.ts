@@ -56,14 +56,18 @@ async function cellsOf(
   const bits = FINEST_LEVEL - level;
   const between = (column: string, from: number, to: number) =>
     `${column} BETWEEN ${add(from * 2 ** bits)} AND ${add((to + 1) * 2 ** bits - 1)}`;
+  // With OFFSET 0 the planner does not look into the inner SELECT: it would expect as many cells as
+  // users, and sort them all.
   return run<CellRow>(
-    `SELECT place_x >> ${bits} AS column, place_y >> ${bits} AS row, count(*)::int AS count,
-       min(place_x) AS west, min(place_y) AS south, max(place_x) AS east, max(place_y) AS north,
-       CASE WHEN count(*) = 1 THEN min(seq) END AS seq
-     FROM users
-     WHERE ${between('place_x', west, east)} AND ${between('place_y', south, north)}
-       AND (${where(add)})
-     GROUP BY 1, 2 ORDER BY 2, 1`,
+    `SELECT "column", "row", count(*)::int AS count, min(place_x) AS west, min(place_y) AS south,
+       max(place_x) AS east, max(place_y) AS north, CASE WHEN count(*) = 1 THEN min(seq) END AS seq
+     FROM (
+       SELECT place_x >> ${bits} AS "column", place_y >> ${bits} AS "row", place_x, place_y, seq
+       FROM users
+       WHERE ${between('place_x', west, east)} AND ${between('place_y', south, north)}
+         AND (${where(add)}) OFFSET 0
+     ) AS placed
+     GROUP BY "column", "row" ORDER BY "row", "column"`,
     values,
   );
 }

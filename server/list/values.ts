@@ -1,6 +1,7 @@
 import {
   DUPLICATE_KINDS,
   FILTERS,
+  type DuplicateKind,
   withFilterValues,
   type UserFilter,
 } from '#domain/query/filters.ts';
@@ -58,12 +59,27 @@ const COUNT: Readonly<Record<UserFilter, (on: Queryable, query: UserQuery) => Pr
   duplicate: async (on, query) => {
     const counts = new Map<string, number>();
     for (const kind of DUPLICATE_KINDS) {
+      if (matchesEverybody(query)) {
+        counts.set(kind, await countSharing(on, kind));
+        continue;
+      }
       const filters = withFilterValues(query.filters, 'duplicate', [kind]);
       counts.set(kind, await countOf(on, await whereOf(on, { ...query, filters })));
     }
     return counts;
   },
 };
+
+/** How many users share a key with another one: read in the index of keys alone. */
+async function countSharing({ prepared }: Queryable, kind: DuplicateKind): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    `SELECT coalesce(sum(size), 0)::bigint AS count FROM (
+       SELECT count(*) AS size FROM users WHERE ${kind}_key IS NOT NULL
+       GROUP BY ${kind}_key HAVING count(*) > 1
+     ) AS sizes`,
+  );
+  return row?.count ?? 0;
+}
 
 async function countsBy(
   on: Queryable,
