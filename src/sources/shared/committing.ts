@@ -54,13 +54,14 @@ export function createCommitting({
       const sent = again ?? (await hashed(change, environment));
       if (sent === null) return { ok: false, problem: 'hashing' };
       const wasSignedOut = state.status.connection === 'signedOut';
-      const outcome = await connection
-        .commit(sent.key, sent.change, (progress) =>
+      let outcome: Awaited<ReturnType<Connection['commit']>>;
+      try {
+        outcome = await connection.commit(sent.key, sent.change, (progress) =>
           noteChanging(progress ?? { done: 0, total: 0 }),
-        )
-        .finally(() => {
-          if (state.status.changing) noteChanging(null);
-        });
+        );
+      } finally {
+        if (state.status.changing) noteChanging(null);
+      }
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, sent);
         // A retry is a new change.

@@ -13,8 +13,10 @@ import {
 const UNREACHABLE = new Error('unreachable');
 const FIRST_PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1 };
 
-/** Questions of one turn are sent at its end. */
-const sent = () => Promise.resolve();
+/** Questions of one turn are sent at its end, and a change once its password is hashed. */
+const sent = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
 
 /** The list of a browser behind a network whose messages the test delivers. */
 async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {

@@ -63,13 +63,15 @@ export function createSending(
 
 type SendOne = (question: AskedQuestion) => Promise<QuestionOutcome>;
 
-/** Asks for a first page of more users than the server gives at once, as pages that it gives. */
+/**
+ * Asks for a first page of more users than the server gives at once, which only show-all shows, as
+ * pages that it gives.
+ */
 async function sendPages(page: PageQuestion, sendOne: SendOne): Promise<QuestionOutcome> {
   const given = { ...page, size: MAX_PAGE_SIZE };
   const first = await sendOne(given);
   if (!first.ok) return first;
-  const { rows, total } = pageIn(first);
-  const pageCount = Math.ceil(Math.min(page.size, total) / MAX_PAGE_SIZE);
+  const pageCount = Math.ceil(Math.min(page.size, pageIn(first).total) / MAX_PAGE_SIZE);
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pageCount - 1) }, (_, place) =>
       sendOne({ ...given, page: place + 2 }),
@@ -80,9 +82,8 @@ async function sendPages(page: PageQuestion, sendOne: SendOne): Promise<Question
     if (!other.ok) return other;
     joined = joinedWith(joined, other);
   }
-  const most = rows.length + page.size - MAX_PAGE_SIZE;
-  const { rows: all, ...counts } = pageIn(joined);
-  return { ...joined, value: { ...counts, rows: all.slice(0, most) } };
+  const whole = pageIn(joined);
+  return { ...joined, value: { ...whole, rows: whole.rows.slice(0, page.size) } };
 }
 
 type Answered = Extract<QuestionOutcome, { ok: true }>;
@@ -92,18 +93,18 @@ type Answered = Extract<QuestionOutcome, { ok: true }>;
  * user who moved meanwhile is there once.
  */
 function joinedWith(one: Answered, other: Answered): Answered {
-  const { rows, ...counts } = pageIn(one);
-  const known = new Set(rows.map(({ id }) => id));
-  const others = pageIn(other).rows.filter(({ id }) => !known.has(id));
+  const page = pageIn(one);
+  const ids = new Set(page.rows.map(({ id }) => id));
+  const rows = [...page.rows, ...pageIn(other).rows.filter(({ id }) => !ids.has(id))];
   return {
     ok: true,
     revision: Math.min(one.revision, other.revision),
     newest: Math.max(one.newest, other.newest),
-    value: { ...counts, rows: [...rows, ...others] } satisfies PageOfUsers,
+    value: { ...page, rows },
   };
 }
 
-/** The answer to a question about a page, which the connection has checked. */
+/** The response to a question about a page. */
 function pageIn({ value }: Answered): PageOfUsers {
   return value as PageOfUsers;
 }
