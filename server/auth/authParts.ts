@@ -6,6 +6,7 @@ import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderError } from './oidc/providerError.ts';
 import type { PasswordHashing } from '#server/auth/passwords.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
+import type { HandOver } from '#server/http/handOver.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 
 /** What the endpoints need. */
@@ -34,12 +35,16 @@ export interface AuthParts {
    * and then only the log has the entry.
    */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
+  readonly handOver: HandOver;
   /** Logs that a provider could not be reached, or that its answers cannot be trusted. */
   readonly logProvider: (error: ProviderError) => void;
 }
 
-/** Logs events of staff and sessions: ids only, no names, addresses or tokens. */
-type AuthLog = (event: AuthEvent, about: { readonly staffId?: string }) => void;
+/** Logs events of staff and sessions: ids only, no names, addresses of people or tokens. */
+export type AuthLog = (
+  event: AuthEvent,
+  about: { readonly staffId?: string; readonly origin?: string; readonly expected?: string },
+) => void;
 
 export type AuthEvent =
   | 'first-admin-made'
@@ -53,7 +58,9 @@ export type AuthEvent =
   | 'token-made'
   | 'backed-up'
   | 'backup-cut-off'
-  | 'not-audited';
+  | 'not-audited'
+  /** A write from another origin than the server's. */
+  | 'foreign-origin';
 
 /** Signs a member of staff in. @returns who it is, with the cookie of a new session */
 export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {

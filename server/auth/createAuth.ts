@@ -23,10 +23,11 @@ import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
 import type { OidcSettings } from './oidc/oidcProvider.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
+import { openHandOver } from '#server/http/handOver.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
+import { openOriginCheck, type OriginCheck } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Sessions } from '#server/auth/sessions.ts';
-import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
+import { addOwnEndpoints, addSignInEndpoints, clearExpired } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
 import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
 import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
@@ -63,7 +64,9 @@ export interface AuthOptions
 export interface StaffAuth extends Auth {
   /** A new link that makes the first admin; `null` if there is an active admin. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
-  /** Removes what has expired: to be called once a day. */
+  /** Removes tries, links and sessions that have expired: to be called once an hour. */
+  readonly clearExpired: () => Promise<void>;
+  /** Removes what was abandoned: to be called once a day. */
   readonly clearOld: () => Promise<void>;
   /** See `EndedSessions.remove`. */
   readonly removeEnded: () => Promise<void>;
@@ -80,10 +83,12 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const ended = openEndedSessions(database, options.endedStore);
   const sessions = openSessions({ database, library, ended, secret, now, revisionSql });
   const app = new Hono();
-  const endpoints = endpointsOn(app, sessions, publicUrl, options);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
+  const refusalOf = openOriginCheck(publicUrl, log);
+  const endpoints = endpointsOn(app, sessions, refusalOf, options);
   const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
-  const audit = auditOn(database, now, log);
+  const recording = auditOn(database, now, log);
+  const audit = { ...recording, handOver: openHandOver(recording.recordRead) };
   const parts = { database, endpoints, sessions, passwords, ...audit, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
@@ -102,13 +107,14 @@ export function createAuth(options: AuthOptions): StaffAuth {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),
     requireAsker: requireAsker(sessions),
-    requireOwnOrigin: requireOwnOrigin(publicUrl),
+    requireOwnOrigin: requireOwnOrigin(refusalOf),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
-    recordRead: audit.recordRead,
+    handOver: audit.handOver,
     hasStaff: staffFound(database),
     unfinishedUpload: () => unfinishedUpload(database),
     startOf: (me) => defaultSearch(database, me),
+    clearExpired: () => clearExpired(database, now()),
     clearOld: async () => {
       await clearAbandonedUpload(database, now());
       await clearRemovedViews(database, now());
@@ -161,6 +167,16 @@ function addProviderEndpoints(
   if (oidc !== null) return addOidcEndpoints(parts, oidc, isSecure);
   addNoOidcEndpoints(parts);
   return () => Promise.resolve();
+}
+
+/** Refuses writes from pages of other origins. */
+function requireOwnOrigin(refusalOf: OriginCheck): MiddlewareHandler {
+  return async (context, next) => {
+    const refusal = refusalOf(context.req.raw);
+    if (refusal !== null) return refusal.toResponse();
+    await next();
+    return undefined;
+  };
 }
 
 function requireStaff(

@@ -12,7 +12,7 @@ import {
   type StaffEndpoint,
 } from './staff/permissions.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
+import type { OriginCheck } from '#server/auth/requestOrigin.ts';
 import type { Caller } from '#server/auth/callers.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import { BusyError } from '#server/http/fairTurns.ts';
@@ -38,16 +38,15 @@ export interface MemberTurns {
 export function endpointsOn(
   app: Hono,
   sessions: Sessions,
-  publicUrl: string | null,
+  refusalOf: OriginCheck,
   { takeRequest, lanes }: MemberTurns,
 ): Endpoints {
   const add = (name: EndpointName, answer: (context: Context) => Promise<Response>) => {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) => {
       try {
-        if (!isOwnOrigin(context.req.raw, publicUrl)) {
-          throw new Refusal('urn:problem:foreign-origin');
-        }
+        const refusal = refusalOf(context.req.raw);
+        if (refusal !== null) throw refusal;
         return await answer(context);
       } catch (error) {
         if (error instanceof Refusal) return error.toResponse();

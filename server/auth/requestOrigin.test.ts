@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
+import { isOwnOrigin, openOriginCheck } from '#server/auth/requestOrigin.ts';
 
 const OWN = 'https://liste.ornek.com';
 const FOREIGN = 'https://kotu.ornek.net';
@@ -42,4 +42,27 @@ it('without a public address, the origin of a write has to match the requested h
   expect(isAccepted('POST', { origin: 'http://liste.yerel', host }, null)).toBe(false);
   expect(isAccepted('POST', { origin: FOREIGN, host }, null)).toBe(false);
   expect(isAccepted('POST', { origin: 'null', host }, null)).toBe(false);
+});
+
+it('a page that is open at another address than PUBLIC_URL is told both, and the log, too', async () => {
+  const logged: unknown[] = [];
+  const refusalOf = openOriginCheck(OWN, (...entry) => void logged.push(entry));
+  const refused = async (headers: Record<string, string>) => {
+    const request = new Request(`${OWN}/api/sign-in`, { method: 'POST', headers });
+    return ((await refusalOf(request)?.toResponse().json()) ?? null) as { title: string } | null;
+  };
+  const origin = 'http://192.168.1.5:4180';
+  const said = [
+    await refused({ origin, host: '192.168.1.5:4180' }),
+    await refused({ origin, 'sec-fetch-site': 'same-origin' }),
+  ];
+  for (const problem of said) {
+    expect(problem).toMatchObject({ type: 'urn:problem:foreign-origin', status: 403 });
+    for (const word of [origin, OWN, 'PUBLIC_URL']) expect(problem?.title).toContain(word);
+  }
+  // Once in a while, however many come.
+  expect(logged).toEqual([['foreign-origin', { origin, expected: OWN }]]);
+  const foreign = await refused({ origin: FOREIGN, 'sec-fetch-site': 'cross-site', host: 'a' });
+  expect(foreign?.title).not.toContain(OWN);
+  expect(await refused({ origin: OWN })).toBeNull();
 });

@@ -1,25 +1,49 @@
-import type { MiddlewareHandler } from 'hono';
+import type { AuthLog } from '#server/auth/authParts.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** While writes from other origins are refused, the log says so once in this time. */
+const LOGGED_MS = 60_000;
+
+/** The refusal of a request; `null`: it comes from our own page. */
+export type OriginCheck = (request: Request) => Refusal | null;
+
 /**
  * Refuses every write that another site's page may have sent with our cookie: browsers state in
  * `Origin` (or, if missing, `Sec-Fetch-Site`) whose page it was. A client that sends neither is not
- * a browser, and may write unless it sends a cookie.
+ * a browser, and may write unless it sends a cookie. Most often it is our own page, opened at
+ * another address than the setting's: then the refusal names both.
  * @param publicUrl the server's address in browsers; `null`: whatever address the request names
  */
-export function requireOwnOrigin(publicUrl: string | null): MiddlewareHandler {
-  return async (context, next) => {
-    if (!isOwnOrigin(context.req.raw, publicUrl)) {
-      return new Refusal('urn:problem:foreign-origin').toResponse();
+export function openOriginCheck(publicUrl: string | null, log: AuthLog): OriginCheck {
+  let loggedAt = -Infinity;
+  return (request) => {
+    if (isOwnOrigin(request, publicUrl)) return null;
+    const origin = request.headers.get('origin') ?? '';
+    const expected = publicUrl === null ? '' : new URL(publicUrl).origin;
+    if (performance.now() - loggedAt >= LOGGED_MS) {
+      loggedAt = performance.now();
+      log('foreign-origin', { origin: origin.slice(0, MAX_LOGGED_ORIGIN), expected });
     }
-    await next();
-    return undefined;
+    if (expected === '' || !isOwnPage(request, origin)) {
+      return new Refusal('urn:problem:foreign-origin');
+    }
+    const title = `Sayfa ${origin} adresinde açık, sunucunun adresi ise ${expected}. Sayfayı o adreste açın; adres doğru değilse sunucuyla ilgilenen kişi PUBLIC_URL ayarını düzeltmelidir.`;
+    return new Refusal('urn:problem:foreign-origin', { title });
   };
 }
 
-/** Whether a request only reads, or comes from our own page. See `requireOwnOrigin`. */
+const MAX_LOGGED_ORIGIN = 300;
+
+/** Whether a browser says that it has the page from the address that it sends this request to. */
+function isOwnPage({ headers }: Request, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const site = headers.get('sec-fetch-site');
+  return site === null ? new URL(origin).host === headers.get('host') : site === 'same-origin';
+}
+
+/** Whether a request only reads, or comes from our own page. See `openOriginCheck`. */
 export function isOwnOrigin(request: Request, publicUrl: string | null): boolean {
   if (READS.has(request.method)) return true;
   const origin = request.headers.get('origin');

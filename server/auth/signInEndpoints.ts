@@ -6,11 +6,14 @@ import { forgetOldLinks } from './staff/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import type { Database } from '#server/database/database.ts';
+import { networkOf } from '#server/http/clientAddress.ts';
+import { AUDITED_FAILURES } from '#server/limits.ts';
 import { endSession, listSessions } from './staff/staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
 
-const CLEARING_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 /**
  * A browser whose clock is behind still sends the cookie, and has to learn that its session has
  * expired.
@@ -20,7 +23,7 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 /** Signing in and out. */
 export function addSignInEndpoints(parts: AuthParts): void {
   const { database, endpoints, sessions, passwords, now, log, record, recordRead } = parts;
-  const clearNowAndThen = clearing(parts);
+  const isToRecord = openFailureBound(now);
   endpoints.addOpen('POST /api/sign-in', async (context) => {
     const { email, password } = await bodyOf(context, signInSchema);
     const keys = tryKeys(email, parts.clientAddress(context));
@@ -30,12 +33,13 @@ export function addSignInEndpoints(parts: AuthParts): void {
     const isRight = await isPassword(passwords, password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
       // Records nothing of what was typed, which may be a password.
-      await record({ kind: 'signInFailed', by: null, to: account });
+      if (isToRecord(parts.clientAddress(context))) {
+        await record({ kind: 'signInFailed', by: null, to: account });
+      }
       log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
     }
     await refundTry(database, keys, now());
-    await clearNowAndThen();
     const { id, name, role } = account;
     return signIn(parts, context, { id, name, email: account.email, role });
   });
@@ -89,18 +93,36 @@ export function addOwnEndpoints(parts: AuthParts): void {
   });
 }
 
-/** Removes old tries, links and sessions: at most once an hour, with a sign-in. */
-function clearing({ database, now }: AuthParts): () => Promise<void> {
-  let clearedAt = -Infinity;
-  return async () => {
-    const time = now();
-    if (time.getTime() - clearedAt < CLEARING_MS) return;
-    clearedAt = time.getTime();
-    await forgetOldTries(database, time);
-    await forgetOldLinks(database, time);
-    const oldest = new Date(time.getTime() - EXPIRED_KEPT_MS);
-    await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1', [oldest]);
+/**
+ * Whether the audit has room for another failed sign-in of a network: who tries without end is not
+ * to fill it. What is left out is in the log.
+ */
+function openFailureBound(now: () => Date): (address: string | null) => boolean {
+  const counts = new Map<string, number>();
+  let hour = 0;
+  let all = 0;
+  return (address) => {
+    const current = Math.floor(now().getTime() / HOUR_MS);
+    if (current !== hour) {
+      hour = current;
+      all = 0;
+      counts.clear();
+    }
+    const network = networkOf(address ?? '');
+    const own = counts.get(network) ?? 0;
+    if (all >= AUDITED_FAILURES.all || own >= AUDITED_FAILURES.network) return false;
+    all += 1;
+    counts.set(network, own + 1);
+    return true;
   };
+}
+
+/** Removes old tries, links and sessions, also if nobody signs in. */
+export async function clearExpired(database: Database, now: Date): Promise<void> {
+  await forgetOldTries(database, now);
+  await forgetOldLinks(database, now);
+  const oldest = new Date(now.getTime() - EXPIRED_KEPT_MS);
+  await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1', [oldest]);
 }
 
 export const SIGN_IN_DESCRIPTIONS = {

@@ -201,3 +201,17 @@ it('all live streams end when the server stops', async () => {
   await expect.poll(() => reads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
   expect(streams.count()).toBe(0);
 });
+
+it('changed views are told at once, and then at most once in a while, the last change, too', async () => {
+  const { app, streams } = streamsOn({ viewsEventMs: 300 });
+  const read = readStream(await app.request('/'));
+  await expect.poll(() => read.text).toContain('event: me');
+  const told = () => read.text.split('event: views').length - 1;
+  for (let count = 0; count < 289; count += 1) streams.notifyOfViews(null);
+  await expect.poll(told).toBe(1);
+  await expect.poll(told).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(told()).toBe(2);
+  streams.notifyOfViews(null);
+  await expect.poll(told).toBe(3);
+});

@@ -4,6 +4,7 @@ import type { ListNews, LiveEvent, Me } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
 import type { Presence } from '#server/presence/presence.ts';
+import { VIEWS_EVENT_MS } from '#server/limits.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
 
 export interface LiveLimits {
@@ -15,6 +16,8 @@ export interface LiveLimits {
   readonly maxWaitingBytes: number;
   /** The time between two heartbeats; each also checks the stream again (`recheck`). */
   readonly heartbeatMs: number;
+  /** The shortest time between two events of changed views. */
+  readonly viewsEventMs: number;
 }
 
 /**
@@ -26,6 +29,7 @@ const LIMITS: LiveLimits = {
   maxStreamsEach: 40,
   maxWaitingBytes: 256 * 1024,
   heartbeatMs: 25_000,
+  viewsEventMs: VIEWS_EVENT_MS,
 };
 
 /** A browser reconnects after this long. */
@@ -151,7 +155,11 @@ function startStream(
   };
   const unsubscribe = sendNews(parts, me, send);
   const heartbeat = setInterval(() => void beat(), limits.heartbeatMs);
+  const views = atMostEvery(limits.viewsEventMs, () =>
+    send(eventText({ event: 'views', data: {} })),
+  );
   const forget = () => {
+    views.stop();
     clearInterval(heartbeat);
     unsubscribe();
     streams.delete(stream);
@@ -163,12 +171,36 @@ function startStream(
   const stream: LiveStream = {
     staffId: me.id,
     recheck: () => void recheck(),
-    notifyOfViews: () => send(eventText({ event: 'views', data: {} })),
+    notifyOfViews: views.call,
     end,
   };
   streams.add(stream);
   sendStart(parts, context, send);
   return forget;
+}
+
+/** Calls at once, and of further calls within that time only one, when it has passed. */
+function atMostEvery(ms: number, call: () => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let isDue = false;
+  const begin = () => {
+    call();
+    timer = setTimeout(() => {
+      timer = null;
+      if (!isDue) return;
+      isDue = false;
+      begin();
+    }, ms);
+  };
+  return {
+    call: () => {
+      if (timer === null) begin();
+      else isDue = true;
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
 }
 
 type Send = (text: string | Uint8Array) => void;

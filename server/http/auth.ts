@@ -1,8 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me } from '#protocol/api.ts';
-import type { AuditEvent } from '#protocol/audit.ts';
 import type { Permission } from '#protocol/staff.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
+import type { HandOver } from '#server/http/handOver.ts';
 
 /** A member of staff who asks about the list. */
 export interface Asker {
@@ -35,8 +35,8 @@ export interface Auth {
   readonly staffOf: (request: Request) => Promise<Me | null>;
   /** The same, with the revision. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
-  /** Records in the audit what was read; while the database takes no writes, only in the log. */
-  readonly recordRead: (event: AuditEvent) => Promise<void>;
+  /** Records in the audit who reads much; while the database takes no writes, only in the log. */
+  readonly handOver: HandOver;
   /** A browser's upload that can be resumed; `null`: none. */
   readonly unfinishedUpload: () => Promise<UnfinishedUpload | null>;
   /** The address of this person's default view; `''`: none. */

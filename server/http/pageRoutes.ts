@@ -9,6 +9,8 @@ import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
 import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
 import { isHeavy } from '#server/http/isHeavy.ts';
 import type { Auth } from '#server/http/auth.ts';
+import { usersIn } from '#server/http/handOver.ts';
+import type { TakeRequest } from '#server/http/limits.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
 import { problemResponse } from './responses/problems.ts';
@@ -17,13 +19,14 @@ import { textResponse } from './responses/textResponse.ts';
 export interface PageParts extends AskedList {
   readonly auth: Pick<
     Auth,
-    'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'startOf' | 'providerName'
+    'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'startOf' | 'providerName' | 'handOver'
   >;
+  readonly takeRequest: TakeRequest;
   readonly files: BuiltFiles;
 }
 
 /** Everything outside of the API: the build's files, and the page with its first answers. */
-export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
+export function pageRoutes({ files, ...parts }: PageParts): Hono {
   const app = new Hono();
   app.all('/api/*', () => problemResponse('urn:problem:not-found'));
   // Every method: otherwise a POST to an unknown address would be answered as if it could be read.
@@ -43,7 +46,7 @@ export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
       context.header('Cache-Control', 'no-store');
       return context.redirect(`${pathname}#${url.search.slice(1)}`);
     }
-    const answers = await firstAnswers({ auth, list, lanes }, context.req.raw, url);
+    const answers = await firstAnswers(parts, context.req.raw, url);
     // Its owner changes with sign-in, and its content with every change of the list.
     const page = pageWith(files.page, answers, earlyListOf(answers, url));
     return textResponse(context.req, page, {
@@ -59,7 +62,7 @@ function isUsersPath(path: string): boolean {
 }
 
 async function firstAnswers(
-  { auth, ...asked }: Omit<PageParts, 'files'>,
+  { auth, takeRequest, ...asked }: Omit<PageParts, 'files'>,
   request: Request,
   { pathname, search }: URL,
 ): Promise<FirstAnswers> {
@@ -72,9 +75,11 @@ async function firstAnswers(
   const shown = isUsersPath(pathname) ? search || start : search;
   // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
   const all = firstQuestions(pathname, shown).map((question) => withinLimits(question));
-  // The page comes without slow answers, and asks for them.
-  const questions = all.filter((question) => !isHeavy(question));
+  // The page comes without slow answers, and asks for them; to who loads pages without end, it comes without any.
+  const isWithAnswers = takeRequest(asker.me.id) === 0;
+  const questions = all.filter((question) => isWithAnswers && !isHeavy(question));
   const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);
+  await auth.handOver(asker.me, usersIn(answers));
   const pairs = questions.flatMap(
     (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
       const answer = answers[position];

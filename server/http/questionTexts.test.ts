@@ -69,3 +69,26 @@ it('a response answers one of several questions whose rows together exceed the l
   const { answers } = await ask([ROWS, ROWS, ROWS, ROWS]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
+
+it('a response beyond the limit of users fails the question that exceeds it, whatever it asks', async () => {
+  const half = Array.from({ length: MAX_ROWS_ANSWERED / 2 + 1 }, (_, at) => ({
+    id: `${at}`,
+    email: '',
+  }));
+  const list = fakeList({ answer: async () => ({ ok: true, value: { rows: half } }) });
+  const { app } = fakeApp({}, list);
+  const questions = [
+    { kind: 'page', query: EVERYONE, page: 1, size: 100 },
+    { kind: 'removed', page: 1, size: 100 },
+  ];
+  const response = await app.request(API_PATHS.questions, {
+    method: 'POST',
+    headers: { 'X-Staff': 'viewer' },
+    body: JSON.stringify({ questions }),
+  });
+  const { answers } = v.parse(questionsResponseSchema, await response.json());
+  expect(answers.map((answer) => (answer.ok ? 'sent' : answer.problem))).toEqual([
+    'sent',
+    'tooMany',
+  ]);
+});

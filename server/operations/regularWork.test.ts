@@ -25,6 +25,7 @@ describe('regular work', () => {
     let canWrite = true;
     let isFailing = false;
     let removedCount = 0;
+    let expiredCount = 0;
     const database = {
       kind,
       takesWrites: () => canWrite,
@@ -38,6 +39,9 @@ describe('regular work', () => {
         done.push('clear');
         if (isFailing) throw new Error('away');
       },
+      clearExpired: async () => {
+        expiredCount += 1;
+      },
       removeEnded: async () => {
         removedCount += 1;
       },
@@ -48,6 +52,7 @@ describe('regular work', () => {
       errors,
       stop,
       removedCount: () => removedCount,
+      expiredCount: () => expiredCount,
       setWritable: (can: boolean) => {
         canWrite = can;
       },
@@ -60,6 +65,14 @@ describe('regular work', () => {
       },
     };
   }
+
+  it('removes what has expired at the start and once an hour, though nobody signs in', async () => {
+    const { doneAfter, expiredCount } = openWorld('postgres');
+    await doneAfter(0);
+    expect(expiredCount()).toBe(1);
+    await doneAfter(3 * 60 * MINUTE_MS);
+    expect(expiredCount()).toBe(4);
+  });
 
   it('clears old data at the start and once a day, also after a failure', async () => {
     const { doneAfter, fail, errors } = openWorld('postgres');
@@ -101,7 +114,11 @@ describeDatabases((open) => {
     const database = await open();
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: [...FAKED] });
     const nothing = () => Promise.resolve();
-    const works = regularWorkOn(database, { clearOld: nothing, removeEnded: nothing });
+    const works = regularWorkOn(database, {
+      clearOld: nothing,
+      clearExpired: nothing,
+      removeEnded: nothing,
+    });
     const errors: unknown[] = [];
     const kept = async (hours: number) => {
       await database.query(
@@ -125,7 +142,11 @@ it('checkpoints keep the embedded database’s log of writes small, however much
   const folder = join(temporaryFolder('log'), 'database');
   const database = await openEmbeddedCopy(folder);
   const nothing = () => Promise.resolve();
-  const works = regularWorkOn(database, { clearOld: nothing, removeEnded: nothing });
+  const works = regularWorkOn(database, {
+    clearOld: nothing,
+    clearExpired: nothing,
+    removeEnded: nothing,
+  });
   const checkpoint = works.at(-1);
   const fileCount = () =>
     readdirSync(join(folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;

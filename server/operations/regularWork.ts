@@ -18,17 +18,19 @@ export interface RegularWork {
 /** The part of `StaffAuth` that needs it. */
 interface StaffWork {
   readonly clearOld: () => Promise<void>;
+  readonly clearExpired: () => Promise<void>;
   readonly removeEnded: () => Promise<void>;
 }
 
 export function regularWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
-  { clearOld, removeEnded }: StaffWork,
+  { clearOld, clearExpired, removeEnded }: StaffWork,
   now = () => new Date(),
 ): readonly RegularWork[] {
   const clearKeys = () => ifWritable(clearOldKeys({ query }, now()));
   const ofAll = [
     { everyMs: DAY_MS, isAtStart: true, run: () => ifWritable(clearOld()) },
+    { everyMs: HOUR_MS, isAtStart: true, run: () => ifWritable(clearExpired()) },
     // Also if nobody changes anything for weeks: a response contains users.
     { everyMs: HOUR_MS, isAtStart: true, run: clearKeys },
     { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },

@@ -64,7 +64,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const me = staffOf(request);
       return me && { me, revision: await readRevision() };
     },
-    recordRead: async () => undefined,
+    handOver: async () => undefined,
     unfinishedUpload: async () => null,
     startOf: async () => '',
     hasStaff: async () => true,

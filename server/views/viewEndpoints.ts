@@ -14,6 +14,7 @@ import {
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { usersIn } from '#server/http/handOver.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { movedSince } from '#server/list/changesSince.ts';
 import {
@@ -31,7 +32,7 @@ import {
 export const VIEWS_CHANNEL = 'views';
 
 /** The views that staff keep, for themselves and for the team. */
-export function addViewEndpoints({ database, endpoints, now }: AuthParts): void {
+export function addViewEndpoints({ database, endpoints, now, handOver }: AuthParts): void {
   const answer = async (me: Me) => jsonResponse(await listViews(database, me));
   const answerChanged = async (me: Me, place: SharedView['place']) => {
     await notifyOfViews(database, place === 'team' ? null : me.id);
@@ -56,9 +57,11 @@ export function addViewEndpoints({ database, endpoints, now }: AuthParts): void 
     const isChanged = await setVisited(database, me, await bodyOf(context, visitedSchema));
     return isChanged ? answerChanged(me, 'own') : answer(me);
   });
-  endpoints.addForStaff('POST /api/views/moved', async (context) => {
+  endpoints.addForStaff('POST /api/views/moved', async (context, { me }) => {
     const { query, since } = await bodyOf(context, movedRequestSchema);
-    return jsonResponse(await movedSince(database, query, Number(since)));
+    const moved = await movedSince(database, query, Number(since));
+    await handOver(me, usersIn(moved));
+    return jsonResponse(moved);
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
     const change = await bodyOf(context, saveViewSchema);

@@ -32,10 +32,16 @@ export function createChangeOutcomes(): ChangeOutcomes {
     },
     report: (change, result) => {
       nextKey += 1;
-      show({ key: nextKey, change, result });
+      show({ key: nextKey, change: result.ok ? withoutPassword(change) : change, result });
     },
     dismiss: (outcome) => {
       if (outcome === last) show(null);
     },
   };
+}
+
+/** Whatever is made needs its password no more; a failed change may be sent again. */
+function withoutPassword(change: Change): Change {
+  if (change.kind === 'add') return { ...change, input: { ...change.input, password: '' } };
+  return change.kind === 'edit' ? { ...change, password: null } : change;
 }

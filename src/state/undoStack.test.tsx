@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
 import { withLog, type LoggedChange } from '#state/changeLog.ts';
 import { undoStackOf } from '#state/undoStack.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -91,4 +92,12 @@ it('every committed change can be undone, except those that failed or changed no
   const source = withLog({ ...createFakeStore().source, commit }, log);
   while (results.length > 0) await source.commit(REMOVE);
   expect(undoStackOf(log).done.map(({ id }) => id)).toEqual(['a']);
+});
+
+it('nothing of a change but its kind is kept for undo: it may have a password', async () => {
+  const log: LoggedChange[] = [];
+  const source = withLog({ ...createFakeStore().source, commit: async () => done('a') }, log);
+  await source.commit({ kind: 'add', input: makeInput({ password: 'gizli şifre' }) });
+  expect(undoStackOf(log).done).toHaveLength(1);
+  expect(JSON.stringify(log.map(({ change }) => change))).toBe('[{"kind":"add"}]');
 });

@@ -32,6 +32,25 @@ const roleOf = async ({ auth }: AuthWorld, token: string) =>
   (await auth.askerOf(bearing(token)))?.me.role ?? null;
 
 describeDatabases((open) => {
+  it('a member has at most 20 valid tokens, also of those that are made at once', async () => {
+    const world = openAuthWorld(await open());
+    const browser = await world.signedIn(await world.addMember('veli', 'viewer'));
+    const make = () =>
+      browser.send('POST', '/api/me/tokens', { name: 'Betik', role: 'viewer', days: 1 });
+    const made = await Promise.all(Array.from({ length: 30 }, make));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = made.find(({ status }) => status !== 200);
+    expect(refused?.status).toBe(409);
+    expect(await refused?.json()).toMatchObject({ type: 'urn:problem:full' });
+    const tokens = (await (await browser.send('GET', '/api/me/tokens')).json()) as PersonalToken[];
+    await browser.send('DELETE', `/api/me/tokens/${tokens[0]?.id}`);
+    expect((await make()).status).toBe(200);
+    expect((await make()).status).toBe(409);
+    // Expired ones do not count.
+    world.advance(DAY_MS + 1);
+    expect((await make()).status).toBe(200);
+  });
+
   it('a token acts for its owner, with the lower of both roles, until it expires', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));

@@ -3,6 +3,8 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { MAX_TOKENS } from '#server/limits.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';
 
@@ -42,7 +44,10 @@ export async function findTokenOwner(
   return { me: { id, name, email, role: lowerRole(role, row.token_role) }, revision: row.revision };
 }
 
-/** Makes a token. Its role need not be checked: it never allows more than the owner's. */
+/**
+ * Makes a token. Its role need not be checked: it never allows more than the owner's.
+ * @throws Refusal if the owner has too many
+ */
 export async function makeToken(
   { query }: Queryable,
   staffId: string,
@@ -51,6 +56,17 @@ export async function makeToken(
 ): Promise<NewToken> {
   const token = PREFIX + randomToken();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  // So that two at once are counted one after the other.
+  await query('SELECT FROM staff WHERE id = $1 FOR UPDATE', [staffId]);
+  await query('DELETE FROM staff_tokens WHERE staff_id = $1 AND expires_at <= $2', [staffId, now]);
+  const [own] = await query<{ count: number }>(
+    'SELECT count(*) AS count FROM staff_tokens WHERE staff_id = $1',
+    [staffId],
+  );
+  if ((own?.count ?? 0) >= MAX_TOKENS) {
+    const title = `En çok ${MAX_TOKENS} erişim anahtarınız olabilir. Lütfen önce kullanmadığınız birini iptal edin.`;
+    throw new Refusal('urn:problem:full', { title });
+  }
   await query(
     `INSERT INTO staff_tokens (id, token_hash, staff_id, name, role, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -52,6 +52,7 @@ export const TOKEN_DESCRIPTIONS = {
       'never allows more than its owner may do by then.',
     request: tokenSchema,
     response: newToken,
+    problems: ['urn:problem:full'],
   },
   'DELETE /api/me/tokens/:id': {
     summary: 'Ends one of one’s own personal tokens.',
