@@ -55,9 +55,9 @@ try {
       const avatar = ofName.querySelector('[data-initial]').dataset;
       avatar.initial = name[0].toLocaleUpperCase('tr');
       avatar.tone = tone % 6;
-      const link = ofName.querySelector('a');
-      link.textContent = name;
-      link.href = `${listPath}/${encodeURIComponent(id)}`;
+      const nameLink = ofName.querySelector('a');
+      nameLink.textContent = name;
+      nameLink.href = `${listPath}/${encodeURIComponent(id)}`;
       ofEmail.firstChild.textContent = email;
       const likeRole = role === 'Admin' ? admin : role === 'Editor' ? editor : other;
       ofRole.replaceChildren(likeRole.cells[2].firstChild.cloneNode());

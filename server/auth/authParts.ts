@@ -41,7 +41,7 @@ export interface AuthParts {
 }
 
 /** Logs events of staff and sessions: ids only, no names, addresses of people or tokens. */
-export type AuthLog = (
+type AuthLog = (
   event: AuthEvent,
   about: { readonly staffId?: string; readonly origin?: string; readonly expected?: string },
 ) => void;

@@ -23,8 +23,8 @@ function firstAdmin(token: string, begin = 'empty') {
 
 async function addChange({ query }: Database): Promise<void> {
   await query(
-    `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, user_count)
-     VALUES (1, 'added', now(), 'x', 'x', 1)`,
+    `INSERT INTO changes (number, revision, kind, made_at, staff_id, staff_name, user_count)
+     VALUES (1, 1, 'added', now(), 'x', 'x', 1)`,
   );
 }
 

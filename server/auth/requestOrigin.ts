@@ -1,10 +1,15 @@
-import type { AuthLog } from '#server/auth/authParts.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** While writes from other origins are refused, the log says so once in this time. */
 const LOGGED_MS = 60_000;
+
+/** What is logged of refused writes. */
+type LogOrigin = (
+  event: 'foreign-origin',
+  facts: { readonly origin: string; readonly expected: string },
+) => void;
 
 /** The refusal of a request; `null`: it comes from our own page. */
 export type OriginCheck = (request: Request) => Refusal | null;
@@ -16,7 +21,7 @@ export type OriginCheck = (request: Request) => Refusal | null;
  * another address than the setting's: then the refusal names both.
  * @param publicUrl the server's address in browsers; `null`: whatever address the request names
  */
-export function openOriginCheck(publicUrl: string | null, log: AuthLog): OriginCheck {
+export function openOriginCheck(publicUrl: string | null, log: LogOrigin): OriginCheck {
   let loggedAt = -Infinity;
   return (request) => {
     if (isOwnOrigin(request, publicUrl)) return null;

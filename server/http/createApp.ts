@@ -62,6 +62,10 @@ const LIMITS: AppLimits = {
 /** While writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;
 
+function isOpen({ req }: Context): boolean {
+  return OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
+}
+
 /** The whole server without its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
   const { auth, live, presence, files, log } = parts;
@@ -74,7 +78,6 @@ export function createApp(parts: AppParts): Hono {
   app.use(endWhatNobodyReads);
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
-  const isOpen = ({ req }: Context) => OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
   const limitOpenOnes = limitOpen(limits.openAtOnce);
   app.use((context, next) => (isOpen(context) ? limitOpenOnes(context, next) : next()));
   app.use(

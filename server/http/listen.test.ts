@@ -146,19 +146,19 @@ describe('a request body that comes slowly', () => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     let response = '';
-    let isEnded = false;
+    const ended = new AbortController();
     socket.on('data', (data) => (response += data.toString()));
     // It may be cut off.
     socket.on('error', () => undefined);
-    socket.on('close', () => (isEnded = true));
+    socket.on('close', () => ended.abort());
     socket.write(POST);
-    for (let sent = 0; sent < 100_000 && !isEnded; sent += part.length) {
+    for (let sent = 0; sent < 100_000 && !ended.signal.aborted; sent += part.length) {
       socket.write(part);
       // oxlint-disable-next-line no-await-in-loop -- as a slow client sends it
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (pauseMs > 1000) break;
     }
-    return { response: () => response, isEnded: () => isEnded };
+    return { response: () => response, isEnded: () => ended.signal.aborted };
   }
 
   it('ends its connection, also if the request needs no sign-in', async () => {

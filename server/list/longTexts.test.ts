@@ -40,7 +40,7 @@ const longest = (length: number) =>
     )
     .map((units) => units.join('').slice(0, length));
 
-const text = longest(MAX_SEARCH_LENGTH);
+const longText = longest(MAX_SEARCH_LENGTH);
 const anyTest = fc.record({
   field: fc.constantFrom('name', 'email'),
   operator: fc.constantFrom('contains', 'beginsWith', 'is', 'exact'),
@@ -57,7 +57,9 @@ const MAX_MS = 20_000;
 
 /** Whether a database keeps and searches every letter of the text. */
 function isKept(text: string): boolean {
-  return text.isWellFormed() && !/[\0\u001f\ufdd0\ufdd1]/.test(text);
+  return (
+    text.isWellFormed() && !['\0', '\u001f', '\ufdd0', '\ufdd1'].some((one) => text.includes(one))
+  );
 }
 
 function isAccepted(question: RowsQuestion): boolean {
@@ -69,40 +71,50 @@ describeDatabases((open) => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
     await fc.assert(
-      fc.asyncProperty(text, text, tests, fc.boolean(), async (one, other, lines, isAnd) => {
-        const texts = [one, other];
-        const parts = lines.map((line, place) => ({
-          ...line,
-          values: [(texts[place % 2] ?? '').slice(0, MAX_CONDITION_TEXT)],
-        }));
-        // As records are: storable.
-        const users = texts.map((found, place) => {
-          const value = found.replaceAll('\u0000', '').toWellFormed();
-          return makeUser({ id: String(place), name: `${value.repeat(5)}a`, email: `b ${value}` });
-        });
-        await refillUsers(database, users);
-        const index = createUserIndex(users);
-        const asked = (query: Partial<RowsQuestion['query']>): RowsQuestion => ({
-          kind: 'rows',
-          users: null,
-          query: { ...EVERYONE, columns: COLUMN_NAMES, ...query },
-        });
-        const condition = { join: isAnd ? 'and' : 'or', parts } satisfies AskedCondition;
-        const questions = [
-          ...texts.map((found) => asked({ text: found })),
-          asked({ condition }),
-        ].filter(isAccepted);
-        expect(questions.length).toBeGreaterThanOrEqual(2);
-        for (const question of questions) {
-          const startMs = performance.now();
-          const answer = await list.answer(question);
-          expect(performance.now() - startMs).toBeLessThan(MAX_MS);
-          expect(answer.ok).toBe(true);
-          // Others are left aside, in what is stored, too.
-          if (texts.every(isKept))
-            expect(answer).toEqual({ ok: true, value: answerFrom(index, question) });
-        }
-      }),
+      fc.asyncProperty(
+        longText,
+        longText,
+        tests,
+        fc.boolean(),
+        async (one, other, lines, isAnd) => {
+          const texts = [one, other];
+          const parts = lines.map((line, place) => ({
+            ...line,
+            values: [(texts[place % 2] ?? '').slice(0, MAX_CONDITION_TEXT)],
+          }));
+          // As records are: storable.
+          const users = texts.map((found, place) => {
+            const value = found.replaceAll('\u0000', '').toWellFormed();
+            return makeUser({
+              id: String(place),
+              name: `${value.repeat(5)}a`,
+              email: `b ${value}`,
+            });
+          });
+          await refillUsers(database, users);
+          const index = createUserIndex(users);
+          const asked = (query: Partial<RowsQuestion['query']>): RowsQuestion => ({
+            kind: 'rows',
+            users: null,
+            query: { ...EVERYONE, columns: COLUMN_NAMES, ...query },
+          });
+          const condition = { join: isAnd ? 'and' : 'or', parts } satisfies AskedCondition;
+          const questions = [
+            ...texts.map((found) => asked({ text: found })),
+            asked({ condition }),
+          ].filter(isAccepted);
+          expect(questions.length).toBeGreaterThanOrEqual(2);
+          for (const question of questions) {
+            const startMs = performance.now();
+            const answer = await list.answer(question);
+            expect(performance.now() - startMs).toBeLessThan(MAX_MS);
+            expect(answer.ok).toBe(true);
+            // Others are left aside, in what is stored, too.
+            if (texts.every(isKept))
+              expect(answer).toEqual({ ok: true, value: answerFrom(index, question) });
+          }
+        },
+      ),
       { numRuns: propertyRuns(50) },
     );
   });

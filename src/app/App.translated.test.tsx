@@ -43,8 +43,9 @@ for (const [view, path, size, labels] of [
 ] as const) {
   it(`in a translated page the ${view} says of whom its buttons act on`, async () => {
     const { screen, button, users, stored } = await showTranslated(path);
-    const expectUsers = (wanted: readonly User[]) =>
-      expect.poll(shown).toEqual(expected(wanted.slice(0, size), labels));
+    const expectUsers = async (wanted: readonly User[]) => {
+      await expect.poll(shown).toEqual(expected(wanted.slice(0, size), labels));
+    };
 
     await expectUsers(users);
     await button('Sonraki').click();

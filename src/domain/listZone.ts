@@ -57,6 +57,8 @@ export function startOfDay(moment: Date): Date {
 /** No zone is further from UTC. */
 const DAY_MS = 86_400_000;
 
+const wallAt = (time: number) => wallClock(new Date(time)).getTime();
+
 /**
  * The first moment at which the clock on the wall shows this: where it is put back, the first of
  * two; where it is put forward past this, the moment of that.
@@ -64,7 +66,6 @@ const DAY_MS = 86_400_000;
  */
 export function momentAt(wall: Date): Date {
   const shown = wall.getTime();
-  const wallAt = (time: number) => wallClock(new Date(time)).getTime();
   // The moment, if the offset is still that of the day before, or already that of the day after.
   const [first, last] = [-DAY_MS, DAY_MS]
     .map((away) => shown - (wallAt(shown + away) - (shown + away)))
