@@ -326,6 +326,20 @@ export function describeUserSource(
       }
     });
 
+    it('changes in a bulk, and counts, only the users who are not so already', async () => {
+      const { source, list, settle } = await open();
+      const [user] = list();
+      if (user === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const one = { kind: 'user', user } as const;
+      await commit({ kind: 'setActive', users: one, active: false });
+      const all = { kind: 'matching', query: EVERYONE, except: [], count: 3 } as const;
+      const bulk = await commit({ kind: 'setActive', users: all, active: false });
+      expect(bulk).toMatchObject({ ok: true, change: { kind: 'deactivate', count: 2 } });
+      await commit({ kind: 'undo', changeId: idOf(bulk) });
+      expect(list().map(({ active }) => active)).toEqual([false, true, true]);
+    });
+
     it('refuses a change of a stale user or count with its conflict, and changes nothing', async () => {
       const { source, list, settle } = await open();
       const before = list();
@@ -345,6 +359,8 @@ export function describeUserSource(
       const users = { kind: 'matching', query: EVERYONE, except: ['seed-1'], count: 3 } as const;
       const bulk: Change = { kind: 'setActive', users, active: false };
       expect(await conflictOf(bulk)).toEqual({ kind: 'count', count: 2 });
+      const ofFewer: Change = { ...bulk, users: { ...users, count: 1 } };
+      expect(await conflictOf(ofFewer)).toEqual({ kind: 'count', count: 2 });
       expect(list()).toEqual(before);
       const rename = { name: { was: user.name, is: 'Ece' } };
       const first = await commit({ kind: 'edit', user, fields: rename, password: null });

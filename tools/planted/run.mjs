@@ -74,7 +74,7 @@ function run(program, args, isLong = false) {
  * @returns {Outcome}
  */
 function runVitest(args, isLong) {
-  const output = ['--reporter=json', `--outputFile=${report}`];
+  const output = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
   run(bin('vitest'), ['run', ...args, ...output], isLong);
   if (!existsSync(report)) return { passed: 0, failed: ['the tests did not start'] };
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -98,7 +98,7 @@ function runVitest(args, isLong) {
 function runPlaywright(args, isLong) {
   if (run(bin('vite'), ['build', '--logLevel', 'error']).status !== 0)
     return { passed: 0, failed: ['the build fails'] };
-  run(bin('playwright'), ['test', '--reporter=json', ...args], isLong);
+  run(bin('playwright'), ['test', '--max-failures=1', '--reporter=json', ...args], isLong);
   if (!existsSync(report)) return { passed: 0, failed: ['the tests did not start'] };
   const { stats } = JSON.parse(readFileSync(report, 'utf8'));
   return { passed: stats.expected, failed: stats.unexpected === 0 ? [] : [args.join(' ')] };
