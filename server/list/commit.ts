@@ -48,10 +48,7 @@ interface CommitLimits {
 
 /** Longer than nearly all changes of many users take, who may be among this one's. */
 const LOCK_TIMEOUT_MS = 30_000;
-/**
- * Others wait for the embedded database's one connection until a change is made: how long is in
- * docs/performance.md.
- */
+/** Others wait for the embedded database's one connection until a change is made. */
 const MAX_EMBEDDED_USERS = 10_000;
 
 /** Being overtaken is rare: so many in a row mean an overloaded list. */

@@ -1,5 +1,4 @@
 import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
-import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { ofThem } from './grammar/ofThem.ts';
@@ -170,7 +169,8 @@ export const trChanges = {
       'Bu değişiklik az önce başka bir hesapla gönderilmiş; yapılmış olabilir. Listeye bakın, yapılmamışsa yeniden deneyin.',
     tooLarge:
       'Bu kadar bilgi tek seferde kaydedilemiyor; hiçbir şey değişmedi. Dosyayı bölüp ya da çok uzun metinleri kısaltıp yeniden deneyin.',
-    tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,
+    tooMany:
+      'Tek seferde bu kadar kullanıcı değiştirilemez; hiçbir şey değişmedi. Daha az kullanıcı seçin.',
   } satisfies Record<ChangeProblem, string>,
 
   conflicts: {
