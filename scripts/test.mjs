@@ -174,6 +174,7 @@ if (buildExit === 0) {
     counts.push(countStep(await run('hosting', node, ['--test', 'scripts/hostingTest.mjs'])));
   }
   if (isAll) {
+    counts.push(countStep(await run('planted defects', node, ['tools/planted/run.mjs'])));
     counts.push(countStep(await run('speed beside the last release', node, ['bench/drift.mjs'])));
     await runInOtherBrowsers();
   }
