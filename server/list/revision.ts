@@ -9,7 +9,7 @@ import type { Actor } from '#server/list/sharedList.ts';
  */
 
 /** Arbitrary numbers, the same in every server. */
-const LIST_LOCK = 4_180_002;
+const LIST_LOCK = 4_180_003;
 const IMPORT_LOCK = 4_180_004;
 
 /** A subquery for the list's revision; 0 before the first change. */
