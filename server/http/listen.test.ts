@@ -129,7 +129,7 @@ describe('a client that leaves before the answer', () => {
 
 describe('a request body that comes slowly', () => {
   const POST = 'POST /api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
-  const SLOWEST = { bytes: 1000, ms: 200 };
+  const SLOWEST = { bytes: 1000, ms: 1000 };
 
   /** An app that says how long the body was. */
   function measuring(waitMs = 0) {
@@ -164,7 +164,7 @@ describe('a request body that comes slowly', () => {
   it('ends its connection, also if the request needs no sign-in', async () => {
     const { app, logged } = fakeApp({ auth: { ...fakeAuth(), app: measuring() } });
     const { port } = await serving(app, 0, SLOWEST);
-    const { response, isEnded } = await sendParts(port, 'x', 1500);
+    const { response, isEnded } = await sendParts(port, 'x', 3000);
     expect(isEnded()).toBe(true);
     expect(response()).toBe('');
     // It is no error of the server.
@@ -172,13 +172,13 @@ describe('a request body that comes slowly', () => {
   });
 
   it('is read to its end while enough of it comes, or while the server does not read it', async () => {
-    for (const waitMs of [0, 1000]) {
+    for (const waitMs of [0, 2500]) {
       // oxlint-disable-next-line no-await-in-loop -- one server after the other
       const { port } = await serving(measuring(waitMs), 0, SLOWEST);
       // oxlint-disable-next-line no-await-in-loop -- one server after the other
       const { response } = await sendParts(port, 'x'.repeat(10_000), waitMs === 0 ? 60 : 0);
       // oxlint-disable-next-line no-await-in-loop -- one server after the other
-      await expect.poll(response, { timeout: 5000 }).toContain('100000');
+      await expect.poll(response, { timeout: 10_000 }).toContain('100000');
     }
   });
 });
