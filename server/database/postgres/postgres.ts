@@ -217,10 +217,29 @@ function listeningOn(open: () => pg.Client): Database['listen'] {
   };
 }
 
+/** An arbitrary number, the same in every server: whoever listens, as only servers do, shares its lock. */
+const SERVER_LOCK = 4_180_009;
+/** PostgreSQL forgets it with the connection, however that ends. */
+const SHARE_WITH_SERVERS = `SELECT pg_advisory_lock_shared(${SERVER_LOCK})`;
+
+/**
+ * Until the transaction ends, no server starts.
+ * @throws Error with a sentence for the administrator, if one runs
+ */
+export async function keepServersOut({ query }: Queryable): Promise<void> {
+  const [lock] = await query<{ is_free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${SERVER_LOCK}) AS is_free`,
+  );
+  if (lock?.is_free !== true) {
+    throw new Error('A server is running on this database. Stop it first.');
+  }
+}
+
 /** Connects for all channels; a connection that cannot listen is ended. */
 async function beginListening(client: pg.Client, listeners: ReadonlySet<Listener>): Promise<void> {
   try {
     await client.connect();
+    await client.query(SHARE_WITH_SERVERS);
     const channels = new Set([...listeners].map(({ channel }) => channel));
     for (const channel of channels) await client.query(listenTo(channel));
   } catch (error) {

@@ -237,6 +237,30 @@ function again(text: string): string {
 }
 
 describePostgres((open) => {
+  it('nothing is restored while a server runs on the database, not even in place of all', async () => {
+    const database = await open();
+    await database.query(SECRET, ['old']);
+    const path = await backupOf(database);
+    await database.query("UPDATE server_values SET value = 'new'");
+    const stop = await database.listen(
+      'any',
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      for (const replaces of [true, false]) {
+        await expect(restoreBackup(path, openAgain(database), replaces)).rejects.toThrow(
+          'A server is running on this database. Stop it first.',
+        );
+      }
+    } finally {
+      await stop();
+    }
+    expect(await valuesIn(database)).toMatchObject([{ value: 'new' }]);
+    await restoreBackup(path, openAgain(database), true);
+    expect(await valuesIn(database)).toMatchObject([{ value: 'old' }]);
+  });
+
   it('a backup reads all tables as of one moment, also while others change them in between', async () => {
     const database = await open();
     let changeCount = 0;

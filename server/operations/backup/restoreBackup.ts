@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { makeSchema, migrateWithin } from '#server/database/migrate.ts';
+import { keepServersOut } from '#server/database/postgres/postgres.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
 import {
   fillFrom,
@@ -60,6 +61,7 @@ function fillDatabase(
   return database.transaction(async (on) => {
     await on.query('SET LOCAL statement_timeout = 0');
     await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await keepServersOut(on);
     if (!replaces) await requireEmpty(on);
     const replaced = await auditBefore(on);
     await removeAll(on);
