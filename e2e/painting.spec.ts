@@ -5,7 +5,7 @@ import { makeRecords } from './records.ts';
 
 test.use({ allowedComplaints: [/net::ERR_FAILED/] });
 
-/** The boxes of all elements of the frame, without the contents of icons. */
+/** The boxes of all elements of the frame, without the contents of icons and the number of users, which comes later. */
 async function frameBoxes(page: Page) {
   return page
     .locator(
@@ -14,6 +14,10 @@ async function frameBoxes(page: Page) {
     .evaluateAll((elements) =>
       elements
         .filter((element) => !element.closest('svg > *'))
+        .filter(
+          ({ textContent, parentElement }) =>
+            !/^[\d.]+$/.test(textContent) || parentElement?.textContent !== textContent,
+        )
         .map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           return { tag: element.tagName, x, y, width, height };
