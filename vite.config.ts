@@ -1,42 +1,15 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkLoader } from './scripts/chunkLoader.ts';
 import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
 import { securityHeaders, slashHeaders } from './scripts/hosting.ts';
 import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
-import { paintedFrame } from './scripts/paintedFrame.ts';
-import { preloadedParts } from './scripts/preloadedParts.ts';
-import { reactModules } from './scripts/reactModules.ts';
 import { rememberedLooks } from './scripts/rememberedLooks.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
 import { sharedPage } from './scripts/sharedPage.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
-
-/**
- * What most later parts need, and what every list loads: one file, since each would be a request more, and a name more
- * in the first script. With it all later styles but the map's: each style sheet that comes costs a pass over the styles
- * of the whole page.
- */
-const LATER = new RegExp(
-  [
-    filesOf(
-      '(ui|text|platform|state)/.*',
-      'domain/(user/userForm|sheet/sheet|query/duplicateRows|view/firstQuestions)',
-      'screens/(changes/.*|useMayStillChange|home/listPath|history/(lazyUserHistory|changes/.*))',
-      'screens/(saved-views|user-form)/(?!EditUserModal|AddUserModal).*',
-      'screens/storage-panel/(StorageShare|AlmostFullNotice|useLoadedArchive)',
-      'screens/(user-detail/lazyUserActions|palette/pressControl|map/TilesSwitch)',
-      'screens/user-list/(PrintedView|UserMenu|AddOutcomeNotice|keepPlace|duplicates/(GroupedRows|PairMerging))',
-      'screens/user-list/(condition/Condition(Gate|Chips)|layout/(TableLayout|showColumns)|selection/useBulkChange)',
-      'screens/user-list/(sheet/(View|Table)Sheet|table/(FilterValues|RowKeys))',
-      'app/(notices|shell)/.*',
-    ).source,
-    String.raw`src[\\/](?!.*[\\/]map[\\/]).*\.module\.css$`,
-  ].join('|'),
-);
 
 export default defineConfig(({ command, mode }) => {
   // From the environment or from a .env file.
@@ -50,15 +23,11 @@ export default defineConfig(({ command, mode }) => {
     base,
     plugins: [
       react(),
-      reactModules(),
-      chunkLoader(),
       rememberedLooks(),
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
       hosting(tileUrl),
       missingFile(),
-      paintedFrame(isShared),
-      preloadedParts(),
       isShared ? sharedPage() : serviceWorker(),
       worldOutline(),
       notices.forPage,
@@ -105,23 +74,8 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               // What changes least: a new version of the product leaves it in the cache.
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-              // All else that is needed at once, in one file.
+              // All else that is needed at once, in one file: each would be a request more.
               { name: 'main', tags: ['$initial'] },
-              // Searching, sorting and filtering: after the first page.
-              {
-                name: 'answering',
-                test: filesOf(
-                  'sources/local/answering',
-                  'domain/answer/.*',
-                  'domain/turkish/(turkish|letterCells)',
-                  'domain/query/duplicateKeys',
-                ),
-              },
-              {
-                name: 'waiting',
-                test: /src[\\/](screens[\\/](WaitingForUsers|user-list[\\/]table[\\/]WaitingRows)|ui[\\/](notices[\\/]Progress|loading[\\/]Skeleton)|text[\\/]trSeeding)\./,
-              },
-              { name: 'later', test: LATER },
             ],
           },
         },
@@ -134,8 +88,3 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
-
-/** Matches these files of `src/`, named without their endings. */
-function filesOf(...names: readonly string[]): RegExp {
-  return new RegExp(`src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
-}

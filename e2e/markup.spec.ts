@@ -24,16 +24,6 @@ test('the open drawer of a narrow screen is valid HTML', { tag: '@all' }, async 
   expect(await markupErrors(page)).toEqual([]);
 });
 
-test.describe('before any script runs', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the painted frame is valid HTML', async ({ page }) => {
-    await page.goto('/users');
-    await expect(page.getByRole('banner')).toBeVisible();
-    expect(await markupErrors(page)).toEqual([]);
-  });
-});
-
 test('the markup check finds each kind of error', async ({ page }) => {
   await page.setContent(`<main>
     <aside><span><div id="a"></div></span></aside><ul></ul>

@@ -13,7 +13,7 @@ import {
   WITHOUT_WORKER,
 } from './fixtures.ts';
 import { makeRecords } from './records.ts';
-import { filterButton, rows } from './table.ts';
+import { rows } from './table.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -22,7 +22,7 @@ const FIRST = firstFiles(html);
 const nameOf = (file: string) => file.replace(/-[\w-]{7}(?=\.\w+$)/, '');
 /** Images, and the chunks of the store and of files, which no screen shows. */
 const NO_PARTS =
-  /^(answering|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
+  /^(answering|matching|listChanger|archiveEdge|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !FIRST.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
@@ -56,7 +56,7 @@ interface Part {
 const FORM: Part = {
   name: 'the form',
   chunk: 'AddUserModal',
-  styles: 'later',
+  styles: 'UserFields',
   path: '/users',
   ask: (page) => button(page, '+ Kullanıcı Ekle').click(),
   shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' }),
@@ -73,14 +73,6 @@ const EDIT: Part = {
   shown: (page) => page.getByRole('dialog', { name: '· Düzenle' }),
   missing: 'Form yüklenemedi',
 };
-const KEYS: Part = {
-  name: 'the list of keys',
-  chunk: 'later',
-  path: '/users',
-  ask: (page) => page.keyboard.press('?'),
-  shown: (page) => page.getByRole('dialog', { name: 'Klavye kısayolları' }),
-  missing: 'Kısayol listesi yüklenemedi',
-};
 const SEARCH: Part = {
   name: 'the palette',
   chunk: 'Palette',
@@ -88,14 +80,6 @@ const SEARCH: Part = {
   ask: (page) => button(page, 'Kullanıcı ara, git, yap…').click(),
   shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı ara' }),
   missing: 'Arama penceresi yüklenemedi',
-};
-const SCHEME: Part = {
-  name: 'the choice of colors',
-  chunk: 'later',
-  path: '/users',
-  ask: (page) => button(page, 'Tema').click(),
-  shown: (page) => page.getByRole('radio', { name: 'Koyu' }),
-  missing: 'Bu bölüm gösterilemedi.',
 };
 const IMPORT: Part = {
   name: 'the import',
@@ -160,28 +144,26 @@ const PLACES: Part = {
   shown: (page) => page.getByRole('region', { name: 'Harita: kullanıcıların konumları' }),
   missing: 'Harita yüklenemedi',
 };
-const OVERVIEW: Part = {
-  name: 'the overview',
-  chunk: 'ListOverview',
+const HOME: Part = {
+  name: 'the home screen',
+  chunk: 'HomeScreen',
+  styles: 'HomeScreen',
   path: '/users',
   ask: (page) => page.getByRole('link', { name: 'Home' }).click(),
   shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
-  missing: 'Genel bakış yüklenemedi',
+  missing: 'Ana sayfa yüklenemedi',
 };
-const MENU: Part = {
-  name: 'the menu of a phone',
-  chunk: 'later',
+const SELECTION: Part = {
+  name: 'the selection',
+  chunk: 'SelectionTools',
   path: '/users',
-  ask: async (page) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await button(page, 'Menüyü aç').click();
-  },
-  shown: (page) => page.getByRole('dialog', { name: 'Ana menü' }),
-  missing: 'Menü yüklenemedi',
+  ask: (page) => page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click(),
+  shown: (page) => page.getByRole('region', { name: 'Seçilen kullanıcılar' }),
+  missing: 'Seçim araçları yüklenemedi',
 };
 const SHEET: Part = {
   name: 'the sheet of a phone',
-  chunk: 'later',
+  chunk: 'TableSheet',
   path: '/users',
   ask: async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -190,20 +172,10 @@ const SHEET: Part = {
   shown: (page) => page.getByRole('dialog', { name: 'Filtrele ve sırala' }),
   missing: 'Filtreler yüklenemedi',
 };
-const FILTER: Part = {
-  name: 'a filter',
-  chunk: 'later',
-  path: '/users',
-  ask: (page) => filterButton(page).click(),
-  shown: (page) => page.getByRole('checkbox', { name: 'Admin' }),
-  missing: 'Filtreler yüklenemedi',
-};
 const PARTS = [
   FORM,
   EDIT,
-  KEYS,
   SEARCH,
-  SCHEME,
   IMPORT,
   PANEL,
   EXPORT,
@@ -211,12 +183,11 @@ const PARTS = [
   DETAIL,
   MAP,
   PLACES,
-  OVERVIEW,
-  MENU,
+  HOME,
+  SELECTION,
   SHEET,
-  FILTER,
 ];
-const DIALOGS = [FORM, KEYS, SEARCH, PANEL, EXPORT];
+const DIALOGS = [FORM, SEARCH, PANEL, EXPORT];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */
 function block(page: Page, isBlocked: (file: string) => boolean): Promise<() => void> {
@@ -240,16 +211,17 @@ async function opens(page: Page, { ask, shown, missing }: Part): Promise<boolean
   return shown(page).isVisible();
 }
 
-/** Closes a dialog, or dismisses the notice shown in its place. */
-async function close(page: Page, isOpen: boolean): Promise<void> {
-  if (isOpen) await page.keyboard.press('Escape');
-  else await button(page, 'Vazgeç').click();
+/** Closes a dialog, or the one that says that it cannot be loaded. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
 }
 
 test.beforeEach(({ allowedComplaints }) => {
-  allowedComplaints.push(/Failed to load resource|font: download failed/);
+  allowedComplaints.push(
+    /Failed to load resource|font: download failed|part of the page could not be loaded|Expected a JavaScript/,
+  );
 });
 
 for (const { what, isLost } of LOSSES) {
@@ -272,9 +244,9 @@ for (const { what, isLost } of LOSSES) {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expectNoCrash(page);
       if (hasForm) await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Yarım kalan');
-      await close(page, hasForm);
-      await close(page, await opens(page, KEYS));
-      await close(page, await opens(page, PANEL));
+      await close(page);
+      await opens(page, PANEL);
+      await close(page);
       await opens(page, CARDS);
       const hasDetail = await opens(page, DETAIL);
       if (hasDetail) await opens(page, MAP);
@@ -291,7 +263,7 @@ for (const { what, isLost } of LOSSES) {
       for (const part of DIALOGS) {
         await part.ask(page);
         await expect(part.shown(page)).toBeVisible();
-        await close(page, true);
+        await close(page);
       }
       await CARDS.ask(page);
       await expect(CARDS.shown(page)).toBeVisible();
@@ -376,27 +348,6 @@ test('a chunk that the host answers with an HTML page counts as missing, and can
   await retry(page).click();
   await expect(CARDS.shown(page)).toBeVisible();
 });
-
-test(
-  'a first run whose progress screen fails to load shows a message instead, and then the list',
-  { tag: '@all' },
-  async ({ page }) => {
-    await block(page, (file) => nameOf(file) === 'waiting.js');
-    // Delayed, so that the placeholder can be seen.
-    let start: () => void = () => undefined;
-    const mayStart = new Promise<void>((resolve) => {
-      start = resolve;
-    });
-    await page.route('**/assets/seedWorker-*.js', async (route) => {
-      await mayStart;
-      await route.continue();
-    });
-    await page.goto('/users', WITHOUT_WORKER);
-    await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
-    start();
-    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  },
-);
 
 test('with every later file unreachable, a list removed elsewhere is reported and can be restored', async ({
   page,

@@ -1,12 +1,10 @@
 import type { Plugin } from 'vite';
-import { EARLY_ROWS_SOURCE } from './earlyRows.ts';
-import { PRELOADED_PARTS_SOURCE } from './preloadedParts.ts';
 import { REMEMBERED_LOOKS_SOURCE } from './rememberedLooks.ts';
 
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 /**
- * Adds the policy to the built page: only own scripts, three known inline scripts, and no other host
+ * Adds the policy to the built page: only own scripts, one known inline script, and no other host
  * than that of the map tiles. The development server's page gets none: its scripts are inline.
  */
 export function contentSecurityPolicy(tileUrl: string): Plugin {
@@ -26,7 +24,7 @@ export function contentSecurityPolicy(tileUrl: string): Plugin {
 export function policy(tileUrl: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${REMEMBERED_LOOKS_SOURCE} ${PRELOADED_PARTS_SOURCE} ${EARLY_ROWS_SOURCE}`,
+    `script-src 'self' ${REMEMBERED_LOOKS_SOURCE}`,
     // React and Leaflet set styles from script (CSSOM), which the policy does not restrict.
     "style-src 'self'",
     ["img-src 'self' data:", ...tileSources(tileUrl)].join(' '),

@@ -1,6 +1,5 @@
 /**
- * The scripts and style sheets that a page loads at once, without those that only other screens preload
- * (scripts/preloadedParts.ts).
+ * The scripts and style sheets that a page loads at once.
  * @param {string} html the built page
  * @returns {string[]} names without their folder
  */

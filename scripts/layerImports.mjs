@@ -44,30 +44,16 @@ const SERVER_TESTING = {
 };
 
 const LAZY =
-  'Make a part with ui/loading/lazyPart.tsx or ui/dialogs/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.';
+  'Make a part with ui/loading/lazyWithRetry.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.';
 
-const LEFT_OUT =
-  'The build leaves this out of React (scripts/reactModules.ts), where it throws: take it off the list there first.';
+const LAZY_FILE = 'src/ui/loading/lazyWithRetry.tsx';
 
-/** Exports of React that no file may import, each with the reason. */
+/** Exports of React that no other file may import, each with the reason. */
 const FORBIDDEN_OF_REACT = new Map([
   ['lazy', LAZY],
   // The default export contains the others.
   ['default', LAZY],
 ]);
-for (const name of [
-  'Suspense',
-  'SuspenseList',
-  'Activity',
-  'ViewTransition',
-  'use',
-  'useActionState',
-  'useOptimistic',
-  'useTransition',
-  'startTransition',
-]) {
-  FORBIDDEN_OF_REACT.set(name, LEFT_OUT);
-}
 
 const LEAFLET_FILE = 'src/screens/map/leafletMap.ts';
 
@@ -116,7 +102,8 @@ function otherLayers({ name, imports, reason }) {
 
 const layers = {
   create: (/** @type {Context} */ context) => {
-    const forbidden = forbiddenIn(relative(context.cwd, context.filename).split(sep).join('/'));
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
+    const forbidden = forbiddenIn(path);
     if (forbidden === null) return {};
     const check = (/** @type {Node} */ node) => {
       const from = node.source?.value;
@@ -124,7 +111,7 @@ const layers = {
       for (const { regex, message } of forbidden) {
         if (regex.test(from)) context.report({ node, message });
       }
-      if (from !== 'react') return;
+      if (from !== 'react' || path === LAZY_FILE) return;
       const names = node.type === 'ExportAllDeclaration' ? ['default'] : namesOf(node);
       const message = names.map((name) => FORBIDDEN_OF_REACT.get(name)).find((reason) => reason);
       if (message !== undefined) context.report({ node, message });

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startOidcProvider } from '#server/testing/oidcProvider.ts';
 import { addUser, expect, test, violations } from '../fixtures.ts';
-import { expectSameRows, openWithoutScripts } from '../earlyRows.ts';
 import { expectCounts, previewFile, confirmImport } from '../imports.ts';
 import { makeRecords } from '../records.ts';
-import { watchShifts } from '../steadiness.ts';
 import { names, rows } from '../table.ts';
 import { tabStopErrors } from '../tabStops.ts';
 import { walkList, walkStaff } from './keyboard.ts';
@@ -152,21 +150,6 @@ test('an invited editor joins by a link, and sees the same list', async () => {
   await expectList(admin, 5000);
   expect(await names(editor)).toEqual(await names(admin));
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
-});
-
-/** Opens the list at this width, once without its scripts. */
-async function expectRowsBeforeScripts(page: Page, width: number, total: number): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width, height: 740 });
-  await watchShifts(page);
-  await expectSameRows(page, await openWithoutScripts(page, '/users'), `1 - 10 / ${total}`);
-  await page.unrouteAll();
-  if (size !== null) await page.setViewportSize(size);
-}
-
-test('the first rows are there before the scripts, which replace them by the same without a layout shift', async () => {
-  await expectRowsBeforeScripts(admin, 1280, 5000);
-  await expectRowsBeforeScripts(editor, 360, 5000);
 });
 
 test(
@@ -580,8 +563,6 @@ test(
     await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
     await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
     await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
-    await expectRowsBeforeScripts(viewer, 1280, 5003);
-    await expectRowsBeforeScripts(viewer, 360, 5003);
     for (const path of ['/', '/users', '/users?view=cards', '/history']) {
       await viewer.goto(path);
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
@@ -897,10 +878,7 @@ test('a browser in another time zone shows and finds the days of the server', as
       body: JSON.stringify({ key: crypto.randomUUID(), change }),
     });
   });
-  // The script before all others knows only the browser's own days, and shows none.
-  const release = await openWithoutScripts(page, '/users');
-  await expect(rows(page)).toHaveCount(0);
-  release();
+  await page.goto('/users');
   await expect(rows(page).filter({ hasText: 'Gece Kuşu' })).toContainText('06.01.2024');
   for (const address of ['q=06.01.2024', 'q=gece@&where=createdAt.on.2024-01-06']) {
     await page.goto(`/users?${address}`);

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
-import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
-import { buildFixture, fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
+import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
 const STAFF = { 'X-Staff': 'viewer' };
@@ -103,38 +102,6 @@ describe('the page', () => {
     const response = await app.request('/no/such/screen', { headers: STAFF });
     expect((await response.text()).replace(/<script.*<\/script>/, '')).toBe(PAGE);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-  });
-
-  it.each([
-    ['/users', 'viewer', ['viewer']],
-    ['/users/', 'editor', ['editor']],
-    ['/users', 'admin', ['editor']],
-    ['/users', '', []],
-    ['/users?q=ali', 'viewer', []],
-    ['/users/1', 'admin', []],
-    ['/', 'editor', []],
-  ])('holds at %s for "%s" the prerendered lists of: %j', async (path, role, held) => {
-    const lists = ['editor', 'viewer'].map((shownTo) => {
-      return `<template data-early="${shownTo}">\n<p>${shownTo}</p></template>`;
-    });
-    const page = `<body>${lists.join('')}<script>early()</script></body>`;
-    const { app } = fakeApp({ files: { ...openBuiltFiles(buildFixture()), page } });
-    const response = await app.request(path, { headers: { 'X-Staff': role } });
-    const html = await response.text();
-    expect(Array.from(html.matchAll(/<p>(\w+)/g), ([, shownTo]) => shownTo)).toEqual(held);
-    expect(html.indexOf('id="shared"')).toBeLessThan(html.indexOf('early()'));
-    expect(firstAnswersIn(html)).toHaveProperty('me');
-  });
-
-  it.each([
-    ['a default view', { startOf: async () => '?role=Admin' }],
-    ['an interrupted upload', { unfinishedUpload: async () => ({ list: 'l', nextPart: 1 }) }],
-  ])('holds no prerendered list where %s is shown in its place', async (_, auth) => {
-    const page = '<body><template data-early="editor"><p>editor</p></template></body>';
-    const files = { ...openBuiltFiles(buildFixture()), page };
-    const { app } = fakeApp({ files, auth: { ...fakeAuth(async () => 0), ...auth } });
-    const response = await app.request('/users', { headers: { 'X-Staff': 'admin' } });
-    expect(await response.text()).not.toContain('data-early');
   });
 
   it('escapes texts of the list, so that its script element cannot be broken out of', async () => {

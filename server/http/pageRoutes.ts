@@ -48,7 +48,7 @@ export function pageRoutes({ files, ...parts }: PageParts): Hono {
     }
     const answers = await firstAnswers(parts, context.req.raw, url);
     // Its owner changes with sign-in, and its content with every change of the list.
-    const page = pageWith(files.page, answers, earlyListOf(answers, url));
+    const page = pageWith(files.page, answers);
     return textResponse(context.req, page, {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=UTF-8',
@@ -103,24 +103,10 @@ async function firstAnswers(
   };
 }
 
-/** Whose prerendered list is shown before the scripts; `null`: none, since these might show others. */
-function earlyListOf(answers: FirstAnswers, { pathname, search }: URL) {
-  if (answers.me === null || !isUsersPath(pathname) || search !== '') return null;
-  if (answers.start !== undefined || answers.move !== undefined) return null;
-  return answers.me.role === 'viewer' ? 'viewer' : 'editor';
-}
-
-/**
- * Adds the answers to the page, so that nothing in them can end their element. They stand before the script that shows
- * the first rows (scripts/earlyRows.ts), and of its lists only the one for `shownTo` is kept.
- */
-function pageWith(page: string, answers: FirstAnswers, shownTo: string | null): string {
+/** Adds the answers to the page, so that nothing in them can end their element. */
+function pageWith(page: string, answers: FirstAnswers): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
-  // Functions: in a text, `$&` and the like would have a meaning.
-  return page
-    .replace(/(?=<template data-early=|<\/body>)/, () => element)
-    .replaceAll(/<template data-early="(\w+)">.*?<\/template>/gs, (list, role) =>
-      role === shownTo ? list : '',
-    );
+  // A function: in a text, `$&` and the like would have a meaning.
+  return page.replace('</body>', () => `${element}</body>`);
 }

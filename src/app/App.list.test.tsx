@@ -101,7 +101,7 @@ it('without matches the table says so, and one press clears search and filters a
 it('columns can be shown, hidden, moved and widened by keyboard alone, and reset to the default', async () => {
   const { screen, button } = await showLocalApp(numbered(12));
   const opener = button('Sütunlar');
-  const dialog = screen.getByRole('dialog', { name: 'Sütunlar' });
+  const dialog = screen.getByRole('dialog', { name: 'Sütunlar', exact: true });
   await expect.element(opener).toBeVisible();
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -10,9 +10,7 @@ import {
   USERS_PATTERN,
   usersPath,
 } from '#screens/paths.ts';
-import { HistoryScreen } from '#screens/history/lazyHistoryScreen.tsx';
-import { HomeScreen } from '#screens/home/lazyHomeScreen.tsx';
-import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
+import { HistoryScreen, HomeScreen, UserDetailScreen } from '#screens/lazyScreens.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';

@@ -3,7 +3,7 @@ import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 

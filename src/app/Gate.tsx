@@ -5,7 +5,7 @@ import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { MeContext } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 
 const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
 const SignInScreen = lazyPart(

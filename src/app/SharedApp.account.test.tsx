@@ -88,5 +88,5 @@ it('a new token stays visible until it is confirmed, also when the browser goes 
   await expect.element(made).toBeVisible();
   await button('Bitti').click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(button('Hesap')).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createFakePresence } from '#testing/fakes/fakePresence.ts';
-import { loadNoViews } from '#testing/fakes/noViews.ts';
+import { NO_VIEWS } from '#testing/fakes/noViews.ts';
 import { createFakeMe } from '#testing/fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ, done, refused } from '#testing/fakes/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -98,7 +98,7 @@ it('a long name in the account menu is cut after a few lines', async () => {
   const { source } = createFakeStore({ users: [] });
   const name = 'W'.repeat(200);
   const me = createFakeMe({ ...DENIZ, name });
-  const shared = { source, presence: createFakePresence(), me, move: null, loadViews: loadNoViews };
+  const shared = { source, presence: createFakePresence(), me, move: null, views: NO_VIEWS };
   const screen = await render(<SharedApp basePath="" access={createFakeStaff({})} list={shared} />);
   await screen.getByRole('button', { name: 'Hesap', exact: true }).click();
   const shown = screen.getByText(name);

@@ -10,9 +10,6 @@ import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
 import { ServerViewsContext } from '#state/ServerViewsContext.ts';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
-// Imported here for the dialogs: otherwise it would be a file of its own, and another request for
-// each.
-import '#screens/useMayStillChange.tsx';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { PresenceContext } from '#state/staff/usePresence.ts';
@@ -21,7 +18,7 @@ import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { AccountMenu } from './shell/AccountMenu.tsx';
-import { AccountPlace, preloadAccount, retryAccount } from './shell/AccountPlace.tsx';
+import { AccountPlace, preloadAccount } from './shell/AccountPlace.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
@@ -36,8 +33,8 @@ export interface SharedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
-  /** Loads the store of the staff's saved views. */
-  readonly loadViews: () => Promise<ViewStore>;
+  /** The staff's saved views. */
+  readonly views: ViewStore;
   /** An interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
 }
@@ -94,10 +91,7 @@ function SignedIn({ list, notice, children }: SignedInProps) {
       account: (
         <AccountMenu
           onAccountAhead={preloadAccount}
-          onAccount={() => {
-            setAccountOn(location.pathname);
-            retryAccount();
-          }}
+          onAccount={() => setAccountOn(location.pathname)}
         />
       ),
       overlay: (
@@ -118,7 +112,7 @@ function SignedIn({ list, notice, children }: SignedInProps) {
         <PresenceContext value={list.presence}>
           <LiveListContext value={LIVE_LIST}>
             <StaffProvider me={me}>
-              <ServerViewsContext value={list.loadViews}>
+              <ServerViewsContext value={list.views}>
                 <SharedPartsContext value={parts}>{children}</SharedPartsContext>
               </ServerViewsContext>
             </StaffProvider>

@@ -9,7 +9,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import { createFakePresence } from '#testing/fakes/fakePresence.ts';
-import { loadNoViews } from '#testing/fakes/noViews.ts';
+import { NO_VIEWS } from '#testing/fakes/noViews.ts';
 import { createFakeMe } from '#testing/fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from '#testing/fakes/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -48,7 +48,7 @@ async function show(first: Pages, path: string) {
     presence: createFakePresence(),
     me: createFakeMe({ ...DENIZ, role: 'editor' }),
     move: null,
-    loadViews: loadNoViews,
+    views: NO_VIEWS,
   };
   const screen = await render(
     <SharedApp basePath="" access={createFakeStaff({}, null)} list={shared} />,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { preloadMenu } from './shell/MenuDrawer.tsx';
 
 /** How long everything that is not urgent waits, so that the first view is ready before it. */
 const START_MS = 2000;
@@ -7,10 +6,7 @@ const START_MS = 2000;
 export function useIsStarted(): boolean {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsStarted(true);
-      preloadMenu();
-    }, START_MS);
+    const timer = setTimeout(() => setIsStarted(true), START_MS);
     return () => clearTimeout(timer);
   }, []);
   return isStarted;

@@ -12,11 +12,8 @@ export const LOOKS = {
   density: { key: 'dashboard.density', values: DENSITIES },
 } as const;
 
-/**
- * The stored columns of tables are a data attribute, too: a table waits for the code that parses
- * them.
- */
+/** The stored columns of tables. */
 export const COLUMNS_KEY = 'dashboard.columns';
 
-/** So is the query string of the default view, without `?`. */
+/** A data attribute, too: the query string of the default view, without `?`. */
 export const START_KEY = 'dashboard.start';

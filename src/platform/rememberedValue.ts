@@ -77,7 +77,6 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
     get,
     set: choose,
     subscribe,
-    // The prerendered frame has the default.
-    useChoice: () => [useSyncExternalStore(subscribe, get, () => defaultValue), choose],
+    useChoice: () => [useSyncExternalStore(subscribe, get), choose],
   };
 }

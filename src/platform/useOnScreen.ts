@@ -9,11 +9,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
  * @param onLeave has to be the same function in every render
  */
 export function useOnScreen(openOn: string | null, onLeave: () => void): boolean {
-  const path = useLocationProperty(
-    () => location.pathname,
-    // The prerendered frame has nothing open.
-    () => '',
-  );
+  const path = useLocationProperty(() => location.pathname);
   useLayoutEffect(() => {
     return onLeave;
   }, [path, onLeave]);

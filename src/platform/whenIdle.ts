@@ -10,8 +10,3 @@ export function whenIdle(callback: () => void): () => void {
   const timer = setTimeout(callback, FALLBACK_DELAY_MS);
   return () => clearTimeout(timer);
 }
-
-let idle: Promise<void> | null = null;
-
-/** Resolves when the browser has been idle once: the first rows are painted. */
-export const firstIdle = () => (idle ??= new Promise((resolve) => whenIdle(resolve)));

@@ -13,7 +13,7 @@ import type { User } from '#domain/user/user.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { createFakePresence } from './fakes/fakePresence.ts';
-import { loadNoViews } from './fakes/noViews.ts';
+import { NO_VIEWS } from './fakes/noViews.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';
 import { createFakeStore } from './fakes/fakeStore.ts';
@@ -60,7 +60,7 @@ export async function showSharedApp({
   move = null,
   browserList = null,
   revision,
-  views,
+  views = NO_VIEWS,
 }: Shown = {}) {
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
@@ -102,8 +102,7 @@ export async function showSharedApp({
   const access = { ...createFakeStaff(client, browserList), linkToken };
   const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
-  const loadViews = views === undefined ? loadNoViews : async () => views;
-  const shared = { source, presence, me, move, loadViews };
+  const shared = { source, presence, me, move, views };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,

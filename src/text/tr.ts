@@ -208,7 +208,7 @@ export const tr = {
   parts: {
     loading: 'Yükleniyor…',
     retry: 'Yeniden dene',
-    open: 'Aç',
+    notLoaded: 'Yüklenemedi',
     giveUp: 'Vazgeç',
     broken: 'Bu bölüm gösterilemedi.',
   },

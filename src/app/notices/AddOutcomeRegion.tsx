@@ -1,6 +1,6 @@
 import { useLocation, useRoute } from 'wouter';
 import { USERS_PATTERN } from '#screens/paths.ts';
-import { AddOutcomeNotice } from '#screens/user-list/lazyAddOutcomeNotice.ts';
+import { AddOutcomeNotice } from '#screens/user-list/AddOutcomeNotice.tsx';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 
 /**

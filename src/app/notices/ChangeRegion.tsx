@@ -1,4 +1,4 @@
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { useUndoPress } from '#screens/changes/useUndoPress.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';

@@ -2,20 +2,13 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { AddressBoundary } from '#app/AddressBoundary.tsx';
+import { AlmostFullNotice } from '#screens/lazyScreens.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
 import styles from './Notices.module.css';
 import { StoreNoticeMessages } from './StoreNoticeMessages.tsx';
 import { useStandingNotices } from './useStandingNotices.ts';
-
-// Nobody asked for these, so a failed load is retried without a notice.
-const AlmostFullNotice = lazyPart(() =>
-  import('#screens/storage-panel/AlmostFullNotice.tsx').then((module) => module.AlmostFullNotice),
-);
-const NewVersionNotice = lazyPart(() =>
-  import('./NewVersionNotice.tsx').then((module) => module.NewVersionNotice),
-);
 
 /**
  * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { lazyDialog } from '#ui/loading/lazyWithRetry.tsx';
 
 const AccountDialog = lazyDialog(
   () => import('#screens/staff/account/AccountDialog.tsx').then((module) => module.AccountDialog),
@@ -9,9 +9,6 @@ const AccountDialog = lazyDialog(
 );
 
 export const preloadAccount = AccountDialog.preload;
-
-/** Retries a failed load when the account is opened again. */
-export const retryAccount = AccountDialog.retry;
 
 interface AccountPlaceProps {
   /** The path of the screen where it was opened, or `null`. */

@@ -1,8 +1,7 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
-import type { LazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
-type PlacedDialog = LazyDialog<{ onClose: () => void }>;
+type PlacedDialog = ComponentType<{ onClose: () => void }>;
 
 /**
  * A dialog above all screens, and the function that opens it. It closes when the person goes to
@@ -11,10 +10,7 @@ type PlacedDialog = LazyDialog<{ onClose: () => void }>;
 export function useDialogPlace(dialog: PlacedDialog): { open: () => void; place: ReactNode } {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
-  const open = useCallback(() => {
-    setOpenOn(location.pathname);
-    dialog.retry();
-  }, [dialog]);
+  const open = useCallback(() => setOpenOn(location.pathname), []);
   return { open, place: <DialogPlace dialog={dialog} openOn={openOn} onClose={close} /> };
 }
 

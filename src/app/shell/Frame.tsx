@@ -19,10 +19,7 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/**
- * Sidebar, header, and the scrolling main area. Also prerendered into index.html at build time, so
- * that it is painted before any script runs (frameMarkup.tsx).
- */
+/** Sidebar, header, and the scrolling main area. */
 export function Frame({
   mainRef,
   onSkip,

@@ -1,13 +1,8 @@
 import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { StorageEntry } from './StorageEntry.tsx';
-
-// Loaded without a press, so a failed load is retried without a notice.
-const StorageShare = lazyPart(() =>
-  import('#screens/storage-panel/StorageShare.tsx').then((module) => module.StorageShare),
-);
+import { StorageShare } from '#screens/lazyScreens.tsx';
 
 interface LiveStorageEntryProps {
   /** The first view is ready: the share may be measured. */

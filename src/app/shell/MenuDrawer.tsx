@@ -3,15 +3,7 @@ import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import type { DrawerContent } from './Drawer.tsx';
-
-const Drawer = lazyDialog(
-  () => import('./Drawer.tsx').then((module) => module.Drawer),
-  tr.shell.menu,
-);
-
-export const preloadMenu = Drawer.preload;
+import { Drawer, type DrawerContent } from './Drawer.tsx';
 
 /** The navigation of a narrow screen: a menu button and the drawer that it opens. */
 export function MenuDrawer(props: DrawerContent) {
@@ -19,18 +11,12 @@ export function MenuDrawer(props: DrawerContent) {
   const close = useCallback(() => setOpenOn(null), []);
   // Its links close it themselves; but the browser's Back also leads to another screen.
   const isOpen = useOnScreen(openOn, close);
-  const open = () => {
-    setOpenOn(location.pathname);
-    Drawer.retry();
-  };
   return (
     <>
       <IconButton
         label={tr.shell.openMenu}
         aria-haspopup="dialog"
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
-        onClick={open}
+        onClick={() => setOpenOn(location.pathname)}
       >
         <Icon name="menu" />
       </IconButton>

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
-import { HistoryScreen } from '#screens/history/lazyHistoryScreen.tsx';
-import { preloadHome } from '#screens/home/lazyHomeScreen.tsx';
+import { HistoryScreen, HomeScreen } from '#screens/lazyScreens.tsx';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
@@ -40,7 +39,7 @@ export function Navigation({
           icon={<Icon name="home" />}
           label={tr.shell.home}
           isCurrent={path === homePath()}
-          onAhead={preloadHome}
+          onAhead={HomeScreen.preload}
           onNavigate={onNavigate}
         />
         <NavigationLink

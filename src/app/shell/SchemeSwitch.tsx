@@ -1,16 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { COLOR_SCHEMES, type ColorScheme } from '#platform/looks.ts';
 import { useColorScheme } from '#platform/useLooks.ts';
 import { tr } from '#text/tr.ts';
 import { trScheme } from '#text/trScheme.ts';
-import { Icon, Strokes } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './SchemeSwitch.module.css';
 
-const ICONS: Record<ColorScheme, ReactNode> = {
-  system: <Strokes path="M3 5h18v11H3zM9 20h6M12 16v4" />,
-  light: <Icon name="sun" />,
-  dark: <Strokes path="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5" />,
-};
+const ICONS: Record<ColorScheme, IconName> = { system: 'screen', light: 'sun', dark: 'moon' };
 
 export function SchemeSwitch() {
   const [scheme, chooseScheme] = useColorScheme();
@@ -27,7 +23,7 @@ export function SchemeSwitch() {
             checked={known === scheme}
             onChange={() => chooseScheme(known)}
           />
-          {ICONS[known]}
+          <Icon name={ICONS[known]} />
           <span>{trScheme[known]}</span>
           <span className={styles.mark}>
             <Icon name="check" />

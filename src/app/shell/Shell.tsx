@@ -8,6 +8,8 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { Palette, SavedViews } from '#screens/lazyScreens.tsx';
+import { hasSavedViews } from '#screens/saved-views/savedViewsKey.ts';
 import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/notices/ToastStack.tsx';
@@ -16,12 +18,11 @@ import { ChangeRegion } from '#app/notices/ChangeRegion.tsx';
 import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
-import { ShortcutHelp, Palette } from './lazyDialogs.ts';
-import { hasSavedViews, SavedViews } from './lazySavedViews.ts';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from '#app/notices/Notices.tsx';
 import { SharedPartsContext } from '#app/SharedPartsContext.ts';
 import styles from './Shell.module.css';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { UsersCount } from './UsersCount.tsx';
 import { useIsStarted } from '#app/useIsStarted.ts';
 import { useKeptFocus } from '#app/useKeptFocus.ts';

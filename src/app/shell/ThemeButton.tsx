@@ -1,12 +1,7 @@
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-
-const SchemeSwitch = lazyPart(
-  () => import('./SchemeSwitch.tsx').then((module) => module.SchemeSwitch),
-  { placeholder: <p>{tr.parts.loading}</p>, failed: tr.parts.broken },
-);
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 /** Opens the choice of the colour scheme. */
 export function ThemeButton() {

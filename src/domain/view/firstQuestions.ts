@@ -3,7 +3,6 @@ import { fromAddress } from '#domain/loneSurrogates.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import type { HistoryQuestion, PageQuestion, Question } from '#domain/userSource.ts';
 import { parseHistoryView } from '#domain/view/historyAddress.ts';
-import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withSort } from '#domain/view/tableView.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
@@ -44,8 +43,8 @@ export function firstQuestions(path: string, search: string): readonly Question[
   }
   if (first === 'users') {
     const listView = parseListView(search);
-    // Only the page can read it.
-    if (needsReader(listView.view.where)) return [];
+    // Its days are those of the page.
+    if (listView.view.where !== undefined) return [];
     const page = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
     return listView.kind === 'cards' ? [page, { kind: 'values', filter: 'role' }] : [page];
   }

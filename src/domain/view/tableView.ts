@@ -3,7 +3,7 @@ import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts
 import { withFilterValues, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import { conditionIn } from '#domain/view/conditionReader.ts';
+import { conditionIn } from '#domain/view/conditionInAddress.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 
 /** The state of the table: everything that a link to it contains. */

@@ -3,10 +3,7 @@ import type { DoneChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Strokes } from '#ui/Icon.tsx';
-
-const BACK = 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
-const AGAIN = 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3';
+import { Icon } from '#ui/Icon.tsx';
 
 interface UndoButtonProps {
   done: DoneChange;
@@ -43,7 +40,7 @@ export function UndoButton({ done, isRedo, title }: UndoButtonProps) {
         if (event.detail < 2) void takeBack();
       }}
     >
-      <Strokes path={isRedo ? AGAIN : BACK} />
+      <Icon name={isRedo ? 'redo' : 'undo'} />
       <span>{isRedo ? trChanges.redo : trChanges.undo}</span>
     </Button>
   );

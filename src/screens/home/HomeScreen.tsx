@@ -7,19 +7,11 @@ import { trWelcome } from '#text/trWelcome.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { ListOverview } from './ListOverview.tsx';
 import styles from './HomeScreen.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
-
-const ListOverview = lazyPart(
-  () => import('./ListOverview.tsx').then((module) => module.ListOverview),
-  {
-    placeholder: <p role="status">{tr.home.waiting}</p>,
-    failed: tr.home.failed,
-  },
-);
 
 export function HomeScreen() {
   const mayChange = useMay('change');

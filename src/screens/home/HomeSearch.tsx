@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
-import { takeEarlyKeys, typeIntoFocused } from '#platform/earlyKeys.ts';
 import { isOverlaid } from '#platform/useShortcut.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
@@ -28,7 +27,6 @@ export function HomeSearch() {
     const isFree = document.activeElement === document.body && !isOverlaid();
     if (isFree && matchMedia('(pointer: fine)').matches) {
       searchRef.current?.focus({ preventScroll: true });
-      typeIntoFocused(takeEarlyKeys());
     }
   }, []);
 

@@ -2,7 +2,7 @@ import { useMapTiles } from '#platform/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import { HAS_TILES, TilesSource, TilesSwitch } from './TilesSwitch.tsx';
 import styles from './UserLocation.module.css';
 

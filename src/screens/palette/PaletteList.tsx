@@ -20,7 +20,7 @@ export function PaletteList({ list, inputRef }: PaletteListProps) {
   const { text, commands, found } = list;
   const { value, isCurrent, isPending } = found.shown;
   const countWords = useCountWords();
-  const findMatch = useFindMatch(text, value);
+  const findMatch = useFindMatch(text);
   const scrolled = useScrolledToTop(text);
   useLayoutEffect(() => {
     // The focused element is gone, such as the button of a failed search.

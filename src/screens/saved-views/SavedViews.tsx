@@ -5,7 +5,7 @@ import { WHOLE_SEARCH } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 import { trViews } from '#text/trViews.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { StaleViewDialog } from './StaleViewDialog.tsx';
 import { useSavedViews, type SavedViews as SavedViewsOfTab } from './savedViewStore.ts';
@@ -41,7 +41,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
             aria-haspopup="dialog"
             onClick={changes.openNew}
           >
-            <LaterIcon name="plus" />
+            <Icon name="plus" />
           </IconButton>
         )}
       </div>
@@ -79,7 +79,7 @@ function WholeList({ isOpen, onNavigate }: WholeListProps) {
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
         onClick={() => onNavigate?.()}
       >
-        <LaterIcon name="menu" />
+        <Icon name="menu" />
         <span>{trViews.all}</span>
       </Link>
     </div>

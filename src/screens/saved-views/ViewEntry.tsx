@@ -12,12 +12,11 @@ import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 // A saved view may have a condition.
-import '#screens/user-list/condition/provideReader.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useCounts } from '#state/useCounts.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import type { SavedViews } from './savedViewStore.ts';
 import type { ViewChanges } from './useViewChanges.ts';
@@ -60,7 +59,7 @@ export function ViewEntry(props: ViewEntryProps) {
           onNavigate?.();
         }}
       >
-        <LaterIcon name="menu" />
+        <Icon name="menu" />
         <bdi className={styles.name} translate="no">
           {view.name}
         </bdi>
@@ -79,7 +78,7 @@ export function ViewEntry(props: ViewEntryProps) {
       {isOpen && (
         <Popover
           buttonLabel={trViews.actionsOf(view.name)}
-          button={<LaterIcon name="more" />}
+          button={<Icon name="more" />}
           isActive={false}
           title={view.name}
         >
@@ -96,7 +95,7 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
   const label = defaultFor.map((whose) => trViews.defaultFor[whose].mark).join(', ');
   return (
     <span role="img" aria-label={label} title={label} className={styles.mark}>
-      <LaterIcon name="star" size={14} />
+      <Icon name="star" size={14} />
     </span>
   );
 }

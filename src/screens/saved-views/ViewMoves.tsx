@@ -1,10 +1,8 @@
 import type { MovedUsers } from '#domain/change/changesSince.ts';
 import { trViews } from '#text/trViews.ts';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { MovedList } from './MovedList.tsx';
 import styles from './SavedViews.module.css';
-
-const MovedList = lazyPart(() => import('./MovedList.tsx').then((module) => module.MovedList));
 
 interface ViewMovesProps {
   /** The view's name. */

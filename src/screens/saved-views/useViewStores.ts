@@ -1,25 +1,10 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { KeptView, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
 import { ServerViewsContext } from '#state/ServerViewsContext.ts';
-import { partLoader, usePart } from '#ui/loading/usePart.ts';
 import { createBrowserViews } from './browserViews.ts';
 import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
 
 const BROWSER = createBrowserViews(SAVED_VIEWS_KEY);
-
-type Load = () => Promise<ViewStore>;
-type Loader = ReturnType<typeof partLoader<ViewStore | null>>;
-
-const NO_SERVER: Loader = partLoader(async () => null);
-/** Loaded once for everybody. */
-const loaders = new Map<Load, Loader>();
-
-function loaderOf(load: Load | null): Loader {
-  if (load === null) return NO_SERVER;
-  const loader = loaders.get(load) ?? partLoader(load);
-  loaders.set(load, loader);
-  return loader;
-}
 
 const noSubscription = () => () => undefined;
 const NONE: readonly KeptView[] = [];
@@ -34,9 +19,8 @@ export interface ViewStores {
 
 /** The stores of saved views: the server's, if any, and the browser's. */
 export function useViewStores(): ViewStores {
-  const load = useContext(ServerViewsContext);
-  const { part: server } = usePart(loaderOf(load));
-  const isShared = load !== null;
+  const server = useContext(ServerViewsContext);
+  const isShared = server !== null;
   const ofBrowser = useSyncExternalStore(BROWSER.subscribe, BROWSER.get) ?? NONE;
   const ofServer = useSyncExternalStore(
     server?.subscribe ?? noSubscription,

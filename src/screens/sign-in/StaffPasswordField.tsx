@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
-import { EyeIcon } from '#ui/EyeIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { NEW_PASSWORD_HINT } from './newPassword.ts';
 
@@ -37,7 +37,7 @@ export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldPro
           label={isShown ? trSignIn.hidePassword : trSignIn.showPassword}
           onClick={() => setIsShown(!isShown)}
         >
-          <EyeIcon isCrossedOut={isShown} />
+          <Icon name={isShown ? 'eyeCrossedOut' : 'eye'} />
         </IconButton>
       }
     />

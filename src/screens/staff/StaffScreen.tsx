@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './StaffScreen.module.css';
 

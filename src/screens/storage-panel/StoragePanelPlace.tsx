@@ -3,7 +3,7 @@ import { useOnScreen } from '#platform/useOnScreen.ts';
 import type { LocalList } from '#domain/localList.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { lazyDialog } from '#ui/loading/lazyWithRetry.tsx';
 import {
   StoragePanelContext,
   useStoragePanel,
@@ -25,10 +25,7 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
   const { local } = useSourceAccess();
   const [StoragePanel] = useState(() => panelWith(local));
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = useCallback(() => {
-    setOpenOn(location.pathname);
-    StoragePanel.retry();
-  }, [StoragePanel]);
+  const open = useCallback(() => setOpenOn(location.pathname), []);
   const close = useCallback(() => setOpenOn(null), []);
   const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
   const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(

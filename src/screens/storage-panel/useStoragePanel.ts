@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentType } from 'react';
-import type { LazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { LazyPart } from '#ui/loading/lazyWithRetry.tsx';
 
 export interface StoragePanelAccess {
-  readonly StoragePanel: LazyDialog<{ onClose: () => void }>;
+  readonly StoragePanel: LazyPart<{ onClose: () => void }>;
   /** The path of the screen that the panel was opened on; `null`: closed. */
   readonly openOn: string | null;
   readonly open: () => void;

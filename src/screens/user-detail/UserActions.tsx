@@ -3,17 +3,15 @@ import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
+import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
 import { UserMenu } from '#screens/user-list/UserMenu.tsx';
 import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
-import { Strokes } from '#ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './UserActions.module.css';
-
-const DOTS = 'M5 12h.5M12 12h.5M19 12h.5';
 
 interface UserActionsProps {
   user: User;
@@ -98,7 +96,7 @@ function MoreActions({ user, onEdit }: UserActionsProps) {
           if (detail === 0 || !wasOpen.current) setIsOpen(true);
         }}
       >
-        <Strokes path={DOTS} />
+        <Icon name="more" />
       </IconButton>
       {isOpen && button !== null && (
         <UserMenu button={button} user={user} onEdit={onEdit} onClose={() => setIsOpen(false)} />

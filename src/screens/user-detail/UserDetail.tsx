@@ -4,7 +4,7 @@ import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/useToday.ts';
-import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
+import { UserHistory } from '#screens/history/UserHistory.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { tr } from '#text/tr.ts';

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { WaitingForUsers } from '#screens/WaitingForUsers.tsx';
 import { MissingScreen } from '#screens/MissingScreen.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { usersPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
+import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
 import { usePreviousAddress, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
@@ -17,27 +16,13 @@ import { trFilters } from '#text/user-list/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
-import { UserActions } from './lazyUserActions.ts';
+import { UserActions } from '#screens/user-detail/UserActions.tsx';
 import { UserDetail } from './UserDetail.tsx';
 import { UserNeighbours } from './UserNeighbours.tsx';
+import { MissingUser } from './MissingUser.tsx';
 import styles from './UserDetailScreen.module.css';
-
-const MissingUser = lazyPart(
-  async () => {
-    const [{ MissingUser: Missing }] = await Promise.all([
-      import('./MissingUser.tsx'),
-      ChangeNotices.load(),
-    ]);
-    return Missing;
-  },
-  {
-    placeholder: <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>,
-    fallback: <NotFound />,
-  },
-);
 
 export function UserDetailScreen() {
   // No user has an empty id, so it also serves for a path that cannot be decoded.
@@ -51,10 +36,6 @@ export function UserDetailScreen() {
   const [edited, setEdited] = useState<User | null>(null);
   // The page has moved on to another user; a changed form asks before that.
   if (edited !== null && edited.id !== id) setEdited(null);
-  const handleEdit = (chosen: User) => {
-    setEdited(chosen);
-    EditUserModal.retry();
-  };
   return (
     <div className={styles.screen}>
       <div className={styles.top} data-has-steps={hasSteps || undefined}>
@@ -70,7 +51,7 @@ export function UserDetailScreen() {
         {user === null && id !== '' && (
           <MissingUser id={id} last={last?.id === id ? last : null} notFound={<NotFound />} />
         )}
-        {user !== null && user !== undefined && <Found user={user} onEdit={handleEdit} />}
+        {user !== null && user !== undefined && <Found user={user} onEdit={setEdited} />}
       </AnswerArea>
       {/* Rendered here, so that it outlives the rest of the page. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}

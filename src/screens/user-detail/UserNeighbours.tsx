@@ -5,7 +5,6 @@ import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { usePreviousAddress } from '#state/useAddress.ts';
 // The list may have a condition.
-import '#screens/user-list/condition/provideReader.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';

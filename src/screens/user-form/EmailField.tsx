@@ -9,7 +9,7 @@ import { useEmailOwner } from '#state/useEmailOwner.ts';
 import { trForm } from '#text/trForm.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './UserFields.module.css';
 
 interface EmailFieldProps {
@@ -75,7 +75,7 @@ function OwnerNote({ owner }: { owner: User }) {
       {/* Not in this tab, where it would take what was typed with it. */}
       <a href={base + userPath(owner.id)} target="_blank" rel="noopener" className={styles.newTab}>
         <bdi translate="no">{nameOf(owner)}</bdi>
-        <LaterIcon name="newTab" size={14} />
+        <Icon name="newTab" size={14} />
         <span className="visually-hidden">{` ${trForm.inNewTab}`}</span>
       </a>
     </>

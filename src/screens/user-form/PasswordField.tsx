@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { trForm } from '#text/trForm.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
-import { EyeIcon } from '#ui/EyeIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 
 interface PasswordFieldProps {
@@ -31,7 +31,7 @@ export function PasswordField({ value, error, hint, onChange }: PasswordFieldPro
       onChange={(event) => onChange(event.target.value)}
       adornment={
         <IconButton isInline label={label} onClick={() => setIsShown(!isShown)}>
-          <EyeIcon isCrossedOut={isShown} />
+          <Icon name={isShown ? 'eyeCrossedOut' : 'eye'} />
         </IconButton>
       }
     />

@@ -6,10 +6,8 @@ import buttonStyles from '#ui/controls/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
-import { UserCards } from './cards/lazyUserCards.tsx';
-import { UserPlaces } from './places/lazyUserPlaces.tsx';
+import { AddUserModal, UserCards, UserPlaces } from './lazyParts.tsx';
 import { focusFirstRow } from './table/userRows.ts';
-import { AddUserModal } from './useAdding.tsx';
 import styles from './UserListScreen.module.css';
 
 const VIEWS = [

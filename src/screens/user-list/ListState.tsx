@@ -3,7 +3,7 @@ import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ConditionChips } from './condition/lazyCondition.tsx';
+import { ConditionChips } from './condition/ConditionChips.tsx';
 import { ActiveFilters } from './toolbar/ActiveFilters.tsx';
 import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 import { LiveListContext } from './LiveListContext.ts';
@@ -65,8 +65,6 @@ export function ListState({
               className={styles.select}
               isActive={selection.isOn}
               disabled={answer === undefined}
-              onPointerEnter={selection.preload}
-              onFocus={selection.preload}
               onClick={selection.toggle}
             >
               {tr.selection.select}

@@ -4,7 +4,7 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { BestRelaxation } from './condition/lazyCondition.tsx';
+import { BestRelaxation } from './condition/BestRelaxation.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import styles from './NoUsers.module.css';
 

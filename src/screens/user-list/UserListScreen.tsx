@@ -1,49 +1,42 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { needsReader } from '#domain/view/conditionReader.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
-import { firstIdle } from '#platform/whenIdle.ts';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
-import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
+import { WaitingForUsers } from '#screens/WaitingForUsers.tsx';
+import { UserDetailScreen } from '#screens/lazyScreens.tsx';
 import { useListAddress } from '#state/useAddress.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
-import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
-import { UserCards } from './cards/lazyUserCards.tsx';
-import { AddUserModal, useAdding } from './useAdding.tsx';
-import { ImportDialog } from './import/lazyImportDialog.ts';
+import { useAdding } from './useAdding.tsx';
+import {
+  AddUserModal,
+  ConditionDialog,
+  EditUserModal,
+  ExportDialog,
+  ImportDialog,
+  SelectionTools,
+  TableSheet,
+  UserCards,
+  UserPeek,
+  UserPlaces,
+} from './lazyParts.tsx';
 import { useEditingCondition } from './condition/editCondition.tsx';
-import { ConditionDialog, ConditionGate } from './condition/lazyCondition.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
-import { ExportDialog } from './export/lazyExportDialog.ts';
 import { FileButtons } from './toolbar/FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { usePeeking } from './peek/usePeeking.tsx';
-import { ROW_PARTS, RowActions } from './table/RowActions.tsx';
+import { RowActions } from './table/RowActions.tsx';
 import { SelectionSwitchContext } from './selectionMode.ts';
-import { TableSheet } from './sheet/lazyTableSheet.ts';
 import { useExporting } from './toolbar/useExporting.tsx';
 import { useImporting } from './toolbar/useImporting.tsx';
-import { useEarlySearchKey } from './toolbar/useSearchKey.ts';
-import { UserPlaces } from './places/lazyUserPlaces.tsx';
-import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
+import { useSelectionMode } from './useSelectionMode.ts';
 import { ListHead } from './ListHead.tsx';
+import { PrintedView } from './PrintedView.tsx';
+import { PairMerging } from './duplicates/PairMerging.tsx';
 import styles from './UserListScreen.module.css';
-import { FilterValues } from './table/lazyFilterValues.tsx';
 import { UserTable } from './table/UserTable.tsx';
 
-/** Only visible on paper. */
-const PrintedView = lazyPart(
-  () => import('./PrintedView.tsx').then((module) => module.PrintedView),
-  { due: firstIdle },
-);
-/** Loaded with a list whose rows have its buttons. */
-const PairMerging = lazyPart(() =>
-  import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),
-);
 /**
  * Chunks that the first view does not need are preloaded this long after it, one after the other.
  */
@@ -51,7 +44,7 @@ const PRELOAD_DELAY_MS = 2000;
 const PRELOAD_EVERY_MS = 50;
 
 const LATER_PARTS = [
-  ...ROW_PARTS,
+  UserPeek,
   AddUserModal,
   UserCards,
   EditUserModal,
@@ -60,7 +53,6 @@ const LATER_PARTS = [
   UserDetailScreen,
   ExportDialog,
   TableSheet,
-  FilterValues,
   ConditionDialog,
 ];
 
@@ -76,14 +68,6 @@ interface ListProps {
 }
 
 export function UserListScreen() {
-  const { listView } = useListAddress();
-  const [, setIsReadable] = useState(false);
-  const handleReady = useCallback(() => setIsReadable(true), []);
-  if (needsReader(listView.view.where)) return <ConditionGate onReady={handleReady} />;
-  return <ReadableList />;
-}
-
-function ReadableList() {
   const { phase } = useSourceStatus();
   const isReady = phase === 'ready';
   const mayChange = useMay('change');
@@ -98,16 +82,9 @@ function ReadableList() {
   const conditionDialog = useEditingCondition();
   const exporting = useExporting(listQuery(listView), selection.tools);
   const fileButtons = <FileButtons onExport={exporting.exportShown} />;
-  // Until the table or the cards are loaded there is no search box to focus.
-  useEarlySearchKey();
-
   usePreloading();
 
-  const edit = (user: User) => {
-    setEdited(user);
-    EditUserModal.retry();
-  };
-  const peeking = usePeeking(address, edit);
+  const peeking = usePeeking(address, setEdited);
   const { kind } = listView;
   // Each list takes a view of its own kind.
   const List = LISTS[kind] as ComponentType<ListProps>;
@@ -124,7 +101,7 @@ function ReadableList() {
       />
       {isReady && <PrintedView listView={listView} />}
       {adding.parts}
-      <RowActions onTick={selection.start} onEdit={edit} onPeek={peeking.peek} />
+      <RowActions onTick={selection.start} onEdit={setEdited} onPeek={peeking.peek} />
       {/* Rendered here, so that it outlives its row. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
       {mayChange && listView.kind === 'table' && listView.view.filters.duplicate !== undefined && (

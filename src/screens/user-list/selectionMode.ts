@@ -9,7 +9,6 @@ export interface SelectionReader {
 /** The button that switches the selection on and off. */
 interface SelectionSwitch {
   readonly isOn: boolean;
-  readonly preload: () => void;
   readonly toggle: () => void;
 }
 

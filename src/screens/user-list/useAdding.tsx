@@ -2,22 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
-import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
-
-export const AddUserModal = lazyDialog(async () => {
-  // Loaded with the form: the notice of its outcome must be there after the save.
-  const [{ AddUserModal: Form }] = await Promise.all([
-    import('#screens/user-form/AddUserModal.tsx'),
-    AddOutcomeNotice.load(),
-    // For Ctrl+Z right after an add, which works without it, too.
-    ChangeNotices.load().catch(() => undefined),
-  ]);
-  return Form;
-}, tr.form);
+import { AddOutcomeNotice } from '#screens/user-list/AddOutcomeNotice.tsx';
+import { AddUserModal } from './lazyParts.tsx';
 
 interface Adding {
   readonly open: () => void;
@@ -39,10 +26,7 @@ export function useAdding(
   const [isOpen, setIsOpen] = useState(false);
   const [{ outcomes, draft }, { report, formClosed }] = useAddOutcomes();
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
-  const open = () => {
-    setIsOpen(true);
-    AddUserModal.retry();
-  };
+  const open = () => setIsOpen(true);
   useShortcut('n', () => {
     if (canOpen) open();
   });

@@ -13,6 +13,8 @@ import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 import { parse, progressRequest } from './connection/progressRequest.ts';
+import { createMovedSince } from './views/movedSince.ts';
+import { createServerViews } from './views/serverViews.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
 /** What the page of a signed-in person begins with. */
@@ -20,8 +22,8 @@ export interface OpenedList {
   readonly source: UserSource;
   readonly presence: Presence;
   readonly me: MeStore;
-  /** Loads the store of saved views, which nobody needs before the first view is ready. */
-  readonly loadViews: () => Promise<ViewStore>;
+  /** The saved views; asks the server for them when somebody subscribes. */
+  readonly views: ViewStore;
   /** The interrupted upload of a browser's list; `null`: none. */
   readonly move: UnfinishedUpload | null;
 }
@@ -60,21 +62,16 @@ export function openSharedList(basePath: string): OpenedList | null {
   return {
     source: {
       ...source,
-      movedSince: async (...asked) => {
-        const { createMovedSince } = await import('./views/movedSince.ts');
-        return createMovedSince((path, init) => fetch(path, init), basePath)(...asked);
-      },
+      movedSince: createMovedSince(fetchNow, basePath),
     },
     presence,
     me: createMeStore(connection, first.me),
-    loadViews: async () => {
-      const { createServerViews } = await import('./views/serverViews.ts');
-      const edge = { fetch: (path: string, init: RequestInit) => fetch(path, init) };
-      return createServerViews({ ...edge, onNews: connection.listenToViews }, basePath);
-    },
+    views: createServerViews({ fetch: fetchNow, onNews: connection.listenToViews }, basePath),
     move: first.move,
   };
 }
+
+const fetchNow = (path: string, init: RequestInit) => fetch(path, init);
 
 /**
  * The list without parameters opens with this view, which the server has answered

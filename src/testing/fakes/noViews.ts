@@ -17,5 +17,3 @@ export const NO_VIEWS: ViewStore = {
   setDefault: notStored,
   setVisited: notStored,
 };
-
-export const loadNoViews = async (): Promise<ViewStore> => NO_VIEWS;

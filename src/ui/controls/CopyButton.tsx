@@ -1,7 +1,7 @@
 import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
-import { LaterIcon, type LaterIconName } from '#ui/LaterIcon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useCopy } from './useCopy.ts';
 
 interface CopyButtonProps {
@@ -11,7 +11,7 @@ interface CopyButtonProps {
   getText: () => string;
   /** Shown after a failure: what to do instead. */
   failedText?: string;
-  icon?: LaterIconName;
+  icon?: IconName;
   /** Small, beside the value that it copies; otherwise a button like others. */
   isInline?: boolean;
 }
@@ -28,7 +28,7 @@ export function CopyButton({
   return (
     <span className={styles.copy} data-inline={isInline || undefined}>
       <IconButton isInline={isInline} label={label} onClick={() => void copy(getText())}>
-        <LaterIcon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
+        <Icon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
       </IconButton>
       <span role="status" className={styles.answer}>
         {answer === 'done' ? trCopy.done : answer === 'failed' && failedText}

@@ -1,4 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
 import { useCountedAsOpen } from './openDialogs.ts';
@@ -61,7 +68,7 @@ export function useModalDialog({
   };
   // The browser closed it without asking, as at the second Back gesture of a phone.
   const handleClose = () => {
-    if (isClosedRef.current) return;
+    if (isClosedRef.current || ref.current?.open === true) return;
     ignoreHeldKeys();
     if (mayClose('escape')) closeNow();
     else ref.current?.showModal();
@@ -104,6 +111,8 @@ function useOpened(firstFocusSelector: string) {
     ignoreHeldKeys();
     dialog.showModal();
   }, [firstFocusSelector]);
+  // Another dialog may take its place, and restores the focus to what has it now.
+  useLayoutEffect(() => () => ref.current?.close(), []);
   return { ref, openerRef };
 }
 

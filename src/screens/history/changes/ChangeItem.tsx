@@ -5,7 +5,7 @@ import { useMay } from '#state/staff/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import type { LaterIconName } from '#ui/LaterIcon.tsx';
+import type { IconName } from '#ui/Icon.tsx';
 import styles from './ChangeItems.module.css';
 import { ChangeSentence } from './ChangeSentence.tsx';
 import { changeAnchor } from './changeAnchor.ts';
@@ -25,7 +25,7 @@ interface ChangeItemProps {
   ownId: string | undefined;
 }
 
-const ICONS: Record<ChangeKind, LaterIconName> = {
+const ICONS: Record<ChangeKind, IconName> = {
   add: 'users',
   edit: 'check',
   activate: 'check',

@@ -26,7 +26,6 @@ interface RemovedItemProps {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   /** The person is about to press the erase button. */
-  onEraseAhead: () => void;
   onErase: () => void;
 }
 
@@ -69,7 +68,7 @@ export function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProp
 
 type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
 
-function Actions({ row: { user }, isMeant, onSelect, onEraseAhead, onErase }: ActionsProps) {
+function Actions({ row: { user }, isMeant, onSelect, onErase }: ActionsProps) {
   const commit = useChange();
   const { isPending: isBusy, run } = usePending();
   const name = nameOf(user);
@@ -97,8 +96,6 @@ function Actions({ row: { user }, isMeant, onSelect, onEraseAhead, onErase }: Ac
         <Button
           look="danger"
           aria-haspopup="dialog"
-          onPointerEnter={onEraseAhead}
-          onFocus={onEraseAhead}
           onClick={({ currentTarget }) => {
             // The focus returns to the menu's button, also from the dialog.
             currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

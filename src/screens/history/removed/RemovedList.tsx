@@ -4,7 +4,6 @@ import type { User } from '#domain/user/user.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
 import changeStyles from '#screens/history/changes/ChangeItems.module.css';
 import { PagedAnswer } from '#screens/history/PagedAnswer.tsx';
@@ -13,11 +12,7 @@ import { RemovedItem } from './RemovedItem.tsx';
 import { useChosen, type Chosen } from './useChosen.ts';
 import { useFocusOnNext } from '#screens/history/changes/useFocusOnNext.ts';
 import { useKeptInPlace } from '#screens/history/useKeptInPlace.ts';
-
-const EraseModal = lazyDialog(
-  () => import('./EraseModal.tsx').then((module) => module.EraseModal),
-  trHistory.erase.dialog,
-);
+import { EraseModal } from './EraseModal.tsx';
 
 interface RemovedListProps {
   page: number;
@@ -57,7 +52,6 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
               isMeant={isMeant}
               isSelected={chosen.ids.has(row.user.id)}
               onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
-              onEraseAhead={EraseModal.preload}
               onErase={() => askToErase(row.user, position)}
             />
           ))}
@@ -75,7 +69,6 @@ function useErasing(chosen: Chosen, focusAt: (position: number) => void) {
   const askToErase = (user: User, position: number) => {
     isErased.current = false;
     setErasing({ user, position });
-    EraseModal.retry();
   };
   const modal = erasing && (
     <EraseModal

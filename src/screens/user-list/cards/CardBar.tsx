@@ -4,7 +4,7 @@ import type { CardView } from '#domain/view/cardView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
-import { CardSheet } from '#screens/user-list/sheet/lazyCardSheet.ts';
+import { CardSheet } from '#screens/user-list/lazyParts.tsx';
 import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
 import { ClearSearch } from '#screens/user-list/toolbar/ClearSearch.tsx';
 import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';

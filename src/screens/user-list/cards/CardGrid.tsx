@@ -20,7 +20,7 @@ const GROUP_SIZE = 60;
 
 /** Cards in groups: adding ten re-renders only the last group, however many come before it. */
 export function CardGrid({ users, view }: CardGridProps) {
-  const findMatch = useFindMatch(view.text, users);
+  const findMatch = useFindMatch(view.text);
   const followLinks = useFollowUserLinks();
   const starts = Array.from(
     { length: Math.ceil(users.length / GROUP_SIZE) },

@@ -11,7 +11,6 @@ import { trCondition } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './ConditionChips.module.css';
 import { relaxationsOf } from './relaxations.ts';
-import './provideReader.ts';
 
 /** If nobody matches: the condition or filter that excludes most, and a button that drops it. */
 export function BestRelaxation() {

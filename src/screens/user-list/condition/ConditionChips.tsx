@@ -11,9 +11,6 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionChips.module.css';
 import { editCondition } from './editCondition.tsx';
 import { useWhere } from './useWhere.ts';
-import './provideReader.ts';
-
-export { BestRelaxation } from './BestRelaxation.tsx';
 
 /** The condition of the list, a sentence for each part: a press edits it, its cross removes it. */
 export function ConditionChips() {

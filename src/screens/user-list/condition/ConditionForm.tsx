@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
@@ -8,11 +8,8 @@ import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ConditionForm.module.css';
-import { ConditionChips } from './lazyCondition.tsx';
 import { LineList } from './LineList.tsx';
 import { finishedParts, linesOf, NEW_TEST, testsOf, type Line } from './lines.ts';
-// The list that it leads to can read its condition at once.
-import './provideReader.ts';
 
 export interface ConditionFormProps {
   /** The position of the part that gets the focus; -1: the last one. */
@@ -32,11 +29,6 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
   const { join, setJoin, lines, setLines, toPieces } = useEditedCondition(where);
   const [firstKey] = useState(() => lines.at(at)?.key);
   const isFull = testsOf(lines).length >= MAX_CONDITION_TESTS;
-
-  // They show what is applied.
-  useEffect(() => {
-    ConditionChips.preload();
-  }, []);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ConditionDialog } from './lazyCondition.tsx';
+import { ConditionDialog } from '#screens/user-list/lazyParts.tsx';
 
 type Edit = (at: number) => void;
 let editOfList: Edit | undefined;
@@ -14,10 +14,7 @@ export const editCondition: Edit = (at) => editOfList?.(at);
 export function useEditingCondition(): ReactNode {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
-    editOfList = (position) => {
-      setAt(position);
-      ConditionDialog.retry();
-    };
+    editOfList = setAt;
   }, []);
   return at !== null && <ConditionDialog at={at} onClose={() => setAt(null)} />;
 }

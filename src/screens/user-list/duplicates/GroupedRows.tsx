@@ -3,8 +3,10 @@
 import { Fragment } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import type { TableRowsProps } from '#screens/user-list/table/TableRows.tsx';
+import type { Cells } from '#screens/user-list/table/shownColumns.ts';
 import { UserRow } from '#screens/user-list/table/UserRow.tsx';
 import { userKeys } from '#screens/user-list/userKeys.ts';
 import { useMay } from '#state/staff/useStaff.ts';
@@ -12,6 +14,15 @@ import { trFilters } from '#text/user-list/trFilters.ts';
 import { trPairs } from '#text/user-list/trPairs.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './GroupedRows.module.css';
+
+export interface TableRowsProps {
+  rows: readonly User[];
+  findMatch: FindMatch | null;
+  /** The id of the user in the panel beside the table. */
+  peeked: string | null;
+  /** The cells of each row; undefined: the specification's. */
+  cells: Cells | undefined;
+}
 
 interface GroupedRowsProps extends TableRowsProps {
   /** The values of the filter. */

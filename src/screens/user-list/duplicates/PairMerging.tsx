@@ -2,19 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import type { Pair } from '#domain/change/merge.ts';
 import { groupDuplicates } from '#domain/query/duplicateRows.ts';
 import { tableQuestion, type TableView } from '#domain/view/tableView.ts';
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { rowAt } from '#screens/user-list/table/userRows.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-
-const MergePairsDialog = lazyDialog(async () => {
-  const [{ MergePairsDialog: Dialog }] = await Promise.all([
-    import('./MergePairsDialog.tsx'),
-    ChangeNotices.load(),
-  ]);
-  return Dialog;
-}, trSelection.mergeDialog);
+import { MergePairsDialog } from '#screens/user-list/lazyParts.tsx';
 
 /**
  * The dialog that merges duplicates; rendered here, so that it outlives the row whose button opened
@@ -29,7 +19,6 @@ export function PairMerging({ view }: { view: TableView }) {
   );
 
   useLayoutEffect(() => {
-    MergePairsDialog.preload();
     const handleClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('[data-merges-pair]') : null;
       const row = button?.closest('tr')?.nextElementSibling;
@@ -37,7 +26,6 @@ export function PairMerging({ view }: { view: TableView }) {
       const other = rowAt(row?.nextElementSibling ?? null)?.user;
       if (one === undefined || other === undefined) return;
       setFirst([one, other]);
-      MergePairsDialog.retry();
     };
     document.addEventListener('click', handleClick);
     return () => document.removeEventListener('click', handleClick);

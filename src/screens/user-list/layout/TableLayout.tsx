@@ -9,8 +9,7 @@ import { trPrinted } from '#text/user-list/trPrinted.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
-import { LayoutDialog } from './lazyLayoutDialog.ts';
+import { LayoutDialog } from '#screens/user-list/lazyParts.tsx';
 import { showColumns } from './showColumns.tsx';
 import styles from './TableLayout.module.css';
 import { useTableLook } from './tableLook.ts';
@@ -18,27 +17,28 @@ import { useTableLook } from './tableLook.ts';
 interface TableLayoutProps {
   view: TableView;
   onPush: (view: TableView) => void;
-  /** Called before the browser paints; `null`: the columns of the specification. */
-  setColumns: (columns: ShownColumns | null) => void;
+}
+
+/** The columns that the person chose; `null`: those of the specification. A phone has no columns. */
+export function useShownColumns(): ShownColumns | null {
+  const isNarrow = useIsNarrow();
+  const { columns } = useTableLook();
+  return useMemo(
+    () => (isNarrow || isDefaultLayout(columns) ? null : showColumns(columns)),
+    [isNarrow, columns],
+  );
 }
 
 /**
- * Lays out the table as the person chose, and opens the dialog for that choice. A phone has no
+ * Applies the density that the person chose, and opens the dialog for that choice. A phone has no
  * columns.
  */
-export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
+export function TableLayout({ view, onPush }: TableLayoutProps) {
   const isNarrow = useIsNarrow();
   const { columns: layout, density } = useTableLook();
   const [ownDensity] = useDensity();
   const [isOpen, setIsOpen] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
-  const columns = useMemo(
-    () => (isNarrow || isDefaultLayout(layout) ? null : showColumns(layout)),
-    [isNarrow, layout],
-  );
-  useLayoutEffect(() => {
-    setColumns(columns);
-  }, [columns, setColumns]);
   // Also when another tab changes the choice.
   useLayoutEffect(() => {
     showDensity(density);
@@ -67,12 +67,9 @@ export function TableLayout({ view, onPush, setColumns }: TableLayoutProps) {
         aria-haspopup="dialog"
         onPointerEnter={LayoutDialog.preload}
         onFocus={LayoutDialog.preload}
-        onClick={() => {
-          setIsOpen(true);
-          LayoutDialog.retry();
-        }}
+        onClick={() => setIsOpen(true)}
       >
-        <LaterIcon name="columns" size={18} />
+        <Icon name="columns" size={18} />
         <span>{trLayout.open}</span>
       </Button>
       {isOpen && <LayoutDialog onClose={() => setIsOpen(false)} />}

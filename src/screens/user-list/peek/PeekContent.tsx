@@ -4,7 +4,7 @@ import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { UserActions } from '#screens/user-detail/lazyUserActions.ts';
+import { UserActions } from '#screens/user-detail/UserActions.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';

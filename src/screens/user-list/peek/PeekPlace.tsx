@@ -1,22 +1,10 @@
 import type { User } from '#domain/user/user.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { UserPeek } from '#screens/user-list/lazyParts.tsx';
 import styles from './PeekPlace.module.css';
-
-export const UserPeek = lazyPart(
-  async () => {
-    const [{ UserPeek: Peek }] = await Promise.all([
-      import('./UserPeek.tsx'),
-      ChangeNotices.load(),
-    ]);
-    return Peek;
-  },
-  { placeholder: <div className={styles.skeleton} />, failed: tr.detail.failed },
-);
 
 export interface PeekProps {
   /** The list beside which the user is shown. */

@@ -11,7 +11,6 @@ import { trPeek } from '#text/user-list/trPeek.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
 import styles from './UserPeek.module.css';
 
@@ -72,7 +71,7 @@ export function PeekSteps({ name, ...props }: PeekProps & { name: string }) {
         aria-label={trPeek.openPage(name)}
         title={trPeek.openPage(name)}
       >
-        <LaterIcon name="newTab" size={18} />
+        <Icon name="newTab" size={18} />
       </Link>
       <Announcer message={hasStepped ? `${name}. ${place}` : ''} />
     </div>

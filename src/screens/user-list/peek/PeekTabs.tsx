@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { USER_HISTORY_SIZE } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
+import { UserHistory } from '#screens/history/UserHistory.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
 import { PeekValues } from './PeekValues.tsx';

@@ -13,7 +13,7 @@ import { trFilters } from '#text/user-list/trFilters.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import styles from './UserPeek.module.css';
 
 const WorldOverview = lazyPart(

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#domain/user/user.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
-import { Strokes } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
@@ -22,14 +22,6 @@ interface BulkActionsProps {
   /** Clears the selection: for a phone, which has no button of its own for it. */
   onClear: () => void;
 }
-
-/** Replace the words on a phone. */
-const ICONS = {
-  deactivate:
-    'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16 10h5',
-  changeRole: 'M12 3.5l7 2.5v5.5c0 4-2.8 7.2-7 9-4.2-1.8-7-5-7-9V6zM9 12l2 2 4-4',
-  remove: 'M4 7h16M9 7V4h6v3M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5',
-} as const;
 
 /** The allowed actions on all selected users. */
 export function BulkActions(props: BulkActionsProps) {
@@ -132,8 +124,8 @@ function ChangeRole({ count, isReady, onSetRole }: BulkActionsProps) {
 }
 
 /** The words of a button, or on a phone its icon. */
-function Content({ action }: { action: keyof typeof ICONS }) {
-  return useIsNarrow() ? <Strokes path={ICONS[action]} /> : <span>{trSelection[action]}</span>;
+function Content({ action }: { action: IconName & keyof typeof trSelection }) {
+  return useIsNarrow() ? <Icon name={action} /> : <span>{trSelection[action]}</span>;
 }
 
 interface ChoicesProps {

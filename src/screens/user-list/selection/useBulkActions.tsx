@@ -11,7 +11,7 @@ import {
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Role } from '#domain/user/user.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
+import { MergeUsersDialog } from '#screens/user-list/lazyParts.tsx';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 import type { useBarFocus } from './useBarFocus.ts';
@@ -83,7 +83,6 @@ function useBulkDialogs(
     askRemoval: setAsked,
     openMerge: (selected) => {
       setMerged(asSelection(selected));
-      MergeUsersDialog.retry();
     },
     dialogs: (
       <>

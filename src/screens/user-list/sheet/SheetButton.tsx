@@ -8,7 +8,7 @@ import styles from './SheetButton.module.css';
 interface SheetButtonProps {
   filters: UserFilters;
   /** It may still have to be loaded. */
-  sheet: { readonly preload: () => void; readonly retry: () => void };
+  sheet: { readonly preload: () => void };
   onOpen: () => void;
 }
 
@@ -24,10 +24,7 @@ export function SheetButton({ filters, sheet, onOpen }: SheetButtonProps) {
       aria-haspopup="dialog"
       onPointerEnter={sheet.preload}
       onFocus={sheet.preload}
-      onClick={() => {
-        onOpen();
-        sheet.retry();
-      }}
+      onClick={onOpen}
     >
       <Icon name="adjust" />
       <FilterCount count={count} />

@@ -1,17 +1,10 @@
 import { useState } from 'react';
-import type { UserFilter } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from './ColumnFilter.module.css';
-import { FilterValues } from './lazyFilterValues.tsx';
-
-export interface ColumnFilterProps {
-  filter: UserFilter;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}
+import { FilterValues, type ColumnFilterProps } from './FilterValues.tsx';
 
 /**
  * A filter in the header of its column while it is active: a button, and the values in a popover.

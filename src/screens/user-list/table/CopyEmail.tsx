@@ -5,7 +5,7 @@ import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import styles from '#ui/controls/CopyButton.module.css';
 import { useCopy } from '#ui/controls/useCopy.ts';
-import { LaterIcon } from '#ui/LaterIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { useAnchored } from '#ui/useAnchored.ts';
 import { isRowFocused, rowAt, shownRows } from './userRows.ts';
 import { CELLS } from './UserRow.tsx';
@@ -49,7 +49,7 @@ export function CopyEmail() {
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => copyOf(event.currentTarget)}
           >
-            <LaterIcon name={answer === 'done' && copied === row ? 'check' : 'copy'} size={16} />
+            <Icon name={answer === 'done' && copied === row ? 'check' : 'copy'} size={16} />
           </IconButton>,
           place,
         )}

@@ -1,3 +1,4 @@
+import type { UserFilter } from '#domain/query/filters.ts';
 import { useRef, type MouseEvent, type RefObject } from 'react';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
@@ -7,9 +8,14 @@ import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
-import type { ColumnFilterProps } from './ColumnFilter.tsx';
 import styles from './FilterValues.module.css';
 import { useCountsInQuery } from './useCountsInQuery.ts';
+
+export interface ColumnFilterProps {
+  filter: UserFilter;
+  chosen: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}
 
 /** When it closes, the dialog returns the focus to what has it now: the popover's button. */
 function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {

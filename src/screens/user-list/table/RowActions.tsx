@@ -1,35 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { User } from '#domain/user/user.ts';
-import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
-import { useEarlyShortcuts } from '#platform/useShortcut.ts';
-import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { MENU_BUTTON } from '#screens/user-list/MenuButton.tsx';
-import { UserPeek } from '#screens/user-list/peek/PeekPlace.tsx';
+import { UserMenu } from '#screens/user-list/UserMenu.tsx';
+import { RowKeys } from './RowKeys.tsx';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
-import { isRowFocused, rememberTick, rowAt, SEARCH_BOX } from './userRows.ts';
-
-const UserMenu = lazyDialog(async () => {
-  const [{ UserMenu: Menu }] = await Promise.all([
-    import('#screens/user-list/UserMenu.tsx'),
-    ChangeNotices.load(),
-  ]);
-  return Menu;
-}, tr.actions);
-const RowKeys = lazyPart(async () => {
-  UserMenu.preload();
-  const [{ RowKeys: Keys }] = await Promise.all([import('./RowKeys.tsx'), ChangeNotices.load()]);
-  return Keys;
-});
-
-/** The keys of RowKeys.tsx, which may still be loading at the first press. */
-const ROW_KEYS = 'e o x c Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(
-  ' ',
-);
-
-/** The parts that the rows' menu and keys need. */
-export const ROW_PARTS = [UserMenu, RowKeys, UserPeek];
+import { rememberTick, rowAt, SEARCH_BOX } from './userRows.ts';
 
 interface RowActionsProps {
   onEdit: (user: User) => void;
@@ -54,7 +29,6 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   /** The pointer or the focus has reached a row, or the search. */
   const [isInUse, setIsInUse] = useState(false);
 
-  useEarlyShortcuts(ROW_KEYS, isRowFocused);
   const peek = useEffectEvent(onPeek);
 
   // Before the browser paints, so that the first press on a visible row is handled.
@@ -94,7 +68,6 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
       // Only buttons have that class.
       const button = target as HTMLElement;
       setMenu((before) => ({ key: (before?.key ?? 0) + 1, button, user: at.user }));
-      UserMenu.retry();
     });
     return () => stop.abort();
   }, [onTick]);

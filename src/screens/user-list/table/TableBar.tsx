@@ -2,7 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { withFilter, withText, type TableView } from '#domain/view/tableView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { TableSheet } from '#screens/user-list/sheet/lazyTableSheet.ts';
+import { TableSheet } from '#screens/user-list/lazyParts.tsx';
 import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
 import { SearchBox } from '#screens/user-list/toolbar/SearchBox.tsx';
 import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';

@@ -15,13 +15,12 @@ import {
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
-import { WaitingRows } from './lazyWaitingRows.ts';
+import { WaitingRows } from '#screens/user-list/table/WaitingRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
 import { useCountWords, type LiveList } from '#screens/user-list/LiveListContext.ts';
@@ -30,7 +29,7 @@ import { matchesNobody, placeInPages, shownPage } from '#screens/user-list/pageO
 import { SelectFace } from '#screens/user-list/SelectFace.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableBar, type TableBarProps } from './TableBar.tsx';
-import { useColumns } from './useColumns.ts';
+import { TableLayout, useShownColumns } from '#screens/user-list/layout/TableLayout.tsx';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { useFollowUserLinks } from '#screens/user-list/UserLink.tsx';
 import styles from './UserTable.module.css';
@@ -48,8 +47,8 @@ export function UserTable(props: UserTableProps) {
   const followLinks = useFollowUserLinks();
   const isNarrow = useIsNarrow();
   const countWords = useCountWords();
-  const findMatch = useFindMatch(view.text, answer);
-  const { columns, setColumns, isWaiting, TableLayout } = useColumns(view.layout, isNarrow);
+  const findMatch = useFindMatch(view.text);
+  const columns = useShownColumns();
   const Head = columns?.Head ?? TableHead;
 
   const clearAll = () => {
@@ -57,7 +56,6 @@ export function UserTable(props: UserTableProps) {
     searchRef.current?.focus();
   };
 
-  if (isWaiting) return <WaitingForUsers />;
   return (
     <section
       className={styles.card}
@@ -123,7 +121,7 @@ export function UserTable(props: UserTableProps) {
           page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
-          beside={TableLayout && <TableLayout view={view} {...{ onPush, setColumns }} />}
+          beside={<TableLayout view={view} onPush={onPush} />}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>

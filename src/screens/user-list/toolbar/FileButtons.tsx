@@ -3,8 +3,8 @@ import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FileButtons.module.css';
-import { ExportDialog } from '#screens/user-list/export/lazyExportDialog.ts';
-import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
+import { ExportDialog } from '#screens/user-list/lazyParts.tsx';
+import { ImportDialog } from '#screens/user-list/lazyParts.tsx';
 import { OpenImportContext } from '#screens/user-list/import/OpenImportContext.ts';
 
 /** Import and export, beside the search of the table and of the cards. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ExportFormProps } from '#screens/user-list/export/ExportForm.tsx';
-import { ExportDialog } from '#screens/user-list/export/lazyExportDialog.ts';
+import { ExportDialog } from '#screens/user-list/lazyParts.tsx';
 import type { SelectionReader } from '#screens/user-list/selectionMode.ts';
 
 interface Exporting {
@@ -19,7 +19,6 @@ export function useExporting(query: UserQuery, tools: SelectionReader | undefine
   const [asked, setAsked] = useState<Omit<ExportFormProps, 'onClose'> | null>(null);
   const open = (who: ExportFormProps['who']) => {
     setAsked({ query, selection: tools?.selection() ?? null, who });
-    ExportDialog.retry();
   };
   return {
     exportShown: () => open('shown'),

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useFileDrop } from '#platform/useFileDrop.ts';
-import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
+import { ImportDialog } from '#screens/user-list/lazyParts.tsx';
 
 interface Importing {
   /** The same function; `null`: not offered. */
@@ -18,7 +18,6 @@ export function useImporting(isReady: boolean, mayChange: boolean): Importing {
   const [dropped, setDropped] = useState<readonly File[] | null>(null);
   const openWith = useCallback((files: readonly File[]) => {
     setDropped(files);
-    ImportDialog.retry();
   }, []);
   useFileDrop(isReady && mayChange ? openWith : null);
   const open = useCallback(() => openWith([]), [openWith]);

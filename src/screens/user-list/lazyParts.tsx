@@ -1,0 +1,77 @@
+import { tr } from '#text/tr.ts';
+import { trLayout } from '#text/user-list/trLayout.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { lazyDialog, lazyPart } from '#ui/loading/lazyWithRetry.tsx';
+
+export const UserCards = lazyPart(() => import('./cards/UserCards.tsx').then((m) => m.UserCards), {
+  placeholder: <p>{tr.cards.waiting}</p>,
+  failed: tr.cards.failed,
+});
+
+export const UserPlaces = lazyPart(
+  () => import('./places/UserPlaces.tsx').then((m) => m.UserPlaces),
+  { placeholder: <p>{tr.map.waiting}</p>, failed: tr.map.failed },
+);
+
+export const UserPeek = lazyPart(() => import('./peek/UserPeek.tsx').then((m) => m.UserPeek), {
+  failed: tr.detail.failed,
+});
+
+export const SelectionTools = lazyPart(
+  () => import('./selection/SelectionTools.tsx').then((m) => m.SelectionTools),
+  { failed: tr.selection.failed },
+);
+
+export const AddUserModal = lazyDialog(
+  () => import('#screens/user-form/AddUserModal.tsx').then((m) => m.AddUserModal),
+  tr.form,
+);
+
+/**
+ * The form that edits a user. Render it where it stays mounted if the user is removed elsewhere or
+ * no longer matches, since it holds what was typed.
+ */
+export const EditUserModal = lazyDialog(
+  () => import('#screens/user-form/EditUserModal.tsx').then((m) => m.EditUserModal),
+  tr.form,
+);
+
+export const ImportDialog = lazyDialog(
+  () => import('./import/ImportDialog.tsx').then((m) => m.ImportDialog),
+  tr.importing,
+);
+
+export const ExportDialog = lazyDialog(
+  () => import('./export/ExportDialog.tsx').then((m) => m.ExportDialog),
+  tr.exporting,
+);
+
+export const LayoutDialog = lazyDialog(
+  () => import('./layout/LayoutDialog.tsx').then((m) => m.LayoutDialog),
+  trLayout,
+);
+
+export const ConditionDialog = lazyDialog(
+  () => import('./condition/ListConditionDialog.tsx').then((m) => m.ListConditionDialog),
+  tr.sheet,
+);
+
+export const MergeUsersDialog = lazyDialog(
+  () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergeUsersDialog),
+  trSelection.mergeDialog,
+);
+
+export const MergePairsDialog = lazyDialog(
+  () => import('./duplicates/MergePairsDialog.tsx').then((m) => m.MergePairsDialog),
+  trSelection.mergeDialog,
+);
+
+export const TableSheet = lazyDialog(
+  () => import('./sheet/TableSheet.tsx').then((m) => m.TableSheet),
+  tr.sheet,
+);
+
+export const CardSheet = lazyDialog(
+  () => import('./sheet/CardSheet.tsx').then((m) => m.CardSheet),
+  tr.sheet,
+);
