@@ -1,6 +1,72 @@
 import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { ACTIONS_IN_WORDS, FUNCTIONS_IN_WORDS } from '#server/openapi/rulesInWords.ts';
+import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { isPlaceArea, MAX_PLACE_CELLS } from '#domain/query/placeCells.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import { tidyText } from '#domain/user/userForm.ts';
+import { isValidInput } from '#protocol/changeSchema.ts';
+import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
+import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
+import { isTidyViewName } from '#protocol/views.ts';
+import { isWithoutControls } from '#protocol/staffApi.ts';
+
+interface RuleInWords {
+  readonly words: string;
+  /** The JSON Schema format that expresses a part of it. */
+  readonly format?: string;
+}
+
+/**
+ * Rules that JSON Schema cannot express: the functions of checks and transformations. A missing one
+ * fails when the description is made, so that none is left out silently.
+ */
+const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unknown, RuleInWords>([
+  [canBeKept, { words: 'Well-formed Unicode without U+0000.' }],
+  [
+    isInstant,
+    {
+      words: 'In UTC, with milliseconds, such as `2026-11-22T08:00:00.000Z`.',
+      format: 'date-time',
+    },
+  ],
+  [toInstant, { words: '' }],
+  [
+    isFinished,
+    {
+      words:
+        'The field has the operator, which has as many values as it takes: days such as ' +
+        '`2026-11-26`, numbers such as `41.5`, texts that are not blank.',
+    },
+  ],
+  [
+    hasFewTests,
+    {
+      words: `From 1 to ${MAX_CONDITION_TESTS} tests in all, and no group without one.`,
+    },
+  ],
+  [isPlaceArea, { words: `From its first cell to its last, ${MAX_PLACE_CELLS} cells at most.` }],
+  [isWithoutControls, { words: 'Without control characters and halves of surrogate pairs.' }],
+  [
+    isTidyViewName,
+    { words: 'Not blank, without blanks around it, and without runs of blanks in it.' },
+  ],
+  [emailKey, { words: 'Compared in lower case, without blanks around it; `İ` and `ı` are `i`.' }],
+  [
+    tidyText,
+    {
+      words:
+        'Stored without blanks around it, and with a blank for each run of control characters.',
+    },
+  ],
+  [isValidInput, { words: 'As the form accepts it: a name and an email address.' }],
+]);
+
+/** The same for actions without a function, except those that JSON Schema has. */
+export const ACTIONS_IN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['trim', 'Blanks around it are left aside.'],
+  // JSON has no other numbers.
+  ['finite', ''],
+]);
 
 type OverrideAction = NonNullable<ConversionConfig['overrideAction']>;
 type Action = Parameters<OverrideAction>[0]['valibotAction'];

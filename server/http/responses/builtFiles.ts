@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { acceptedEncodings } from './acceptedEncodings.ts';
-import { readHeadersFile, type Header } from './headersFile.ts';
 
 /** The types of the build's files. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,6 +29,9 @@ const PAGE = 'index.html';
 const HEADERS_FILE = '_headers';
 /** Only static hosts read these. */
 const HIDDEN = new Set([PAGE, HEADERS_FILE, '_redirects']);
+
+/** A header's name and value. */
+type Header = readonly [name: string, value: string];
 
 export interface BuiltFiles {
   /** The text of index.html. */
@@ -79,4 +81,25 @@ function chosenEncoding(
   const accepted = acceptedEncodings(acceptEncoding);
   const found = ENCODINGS.find(([name, ending]) => accepted.has(name) && hasFile(ending));
   return found ?? ['', ''];
+}
+
+/**
+ * Reads a `_headers` file, which the build writes for static hosts (scripts/hosting.ts), so that
+ * the headers have a single source.
+ * @returns the headers for a path: those of all matching rules
+ */
+export function readHeadersFile(text: string): (path: string) => readonly Header[] {
+  const rules: { readonly pattern: string; readonly headers: Header[] }[] = [];
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value]);
+    else if (line.startsWith('/')) rules.push({ pattern: line, headers: [] });
+  }
+  return (path) =>
+    rules.filter(({ pattern }) => isMatch(pattern, path)).flatMap(({ headers }) => headers);
+}
+
+/** A pattern is a path, or its beginning followed by `*`. */
+function isMatch(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
