@@ -1,17 +1,23 @@
 import type { AuditAbout, AuditCheck } from '#protocol/audit.ts';
 import { AUDIT_COLUMNS, FIRST_HASH, hashOf, type AuditRow } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/database/database.ts';
-import { rowsInParts } from '#server/database/rowsInParts.ts';
+import { ONE_STATE, type Database, type Row } from '#server/database/database.ts';
+
+const ROWS_AT_ONCE = 1000;
 
 /** Follows the chain from its first row to its last. */
 export async function checkAudit(database: Database): Promise<AuditCheck> {
   const chain = openChain();
-  await rowsInParts(
-    database,
-    async () => ({ text: `SELECT ${AUDIT_COLUMNS} FROM audit ORDER BY number`, values: [] }),
-    // The columns above.
-    (rows) => (rows as readonly AuditRow[]).forEach(chain.add),
-  );
+  await database.transaction(async (on) => {
+    for (let last = Number.MIN_SAFE_INTEGER; ;) {
+      const rows = await on.query<AuditRow & Row>(
+        `SELECT ${AUDIT_COLUMNS} FROM audit WHERE number > $1 ORDER BY number LIMIT ${ROWS_AT_ONCE}`,
+        [last],
+      );
+      for (const row of rows) chain.add(row);
+      if (rows.length < ROWS_AT_ONCE) return;
+      last = rows.at(-1)?.number ?? last;
+    }
+  }, ONE_STATE);
   return chain.result();
 }
 

@@ -32,16 +32,14 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction: commits if it resolves, else rolls back. Inside use only
    * `transaction`: the embedded database has one connection, and would wait for another for ever.
+   * @param signal once it is aborted no statement begins: it rejects with an error of which
+   *   `isCanceled` is true. PostgreSQL also stops the running one
    */
   readonly transaction: <Result>(
     work: (transaction: Queryable) => Promise<Result>,
     mode?: TransactionMode,
+    signal?: AbortSignal,
   ) => Promise<Result>;
-  /**
-   * Statements outside of transactions until the signal is aborted: then they reject with an error
-   * of which `isCanceled` is true. PostgreSQL also stops the running one.
-   */
-  readonly until: (signal: AbortSignal) => Queryable;
   /**
    * Listens on a channel of NOTIFY, until the returned function is called. All channels share one
    * connection. `onReconnect`: the connection was lost, and messages may have been missed.
@@ -63,3 +61,12 @@ export interface Database extends Queryable {
 
 /** Longer statements are cancelled with SQLSTATE 57014; not in the embedded database. */
 export const STATEMENT_TIMEOUT_MS = 3000;
+
+/**
+ * Until the transaction ends, its statements, and the pauses between them, may last as long as they
+ * take: changes, exports, backups, migrations and restores have to be whole.
+ */
+export async function liftTimeLimits({ prepared }: Queryable): Promise<void> {
+  await prepared(`SELECT set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`);
+}

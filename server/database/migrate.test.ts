@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { LaterVersion, migrate, migrationsOf, requireUsable } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
+import {
+  LaterVersion,
+  migrate,
+  migrationsOf,
+  requireUsable,
+  MIGRATIONS,
+  EARLIER_MIGRATIONS,
+} from '#server/database/migrate.ts';
 import { SEQUENCES, TABLES } from '#server/database/tables.ts';
-import { EARLIER_MIGRATIONS } from '#server/database/takeOver.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);

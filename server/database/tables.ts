@@ -28,4 +28,7 @@ export const TABLES: readonly string[] = [
 /** Of the version whose databases are brought over, beside those above: for its backups. */
 export const EARLIER_TABLES: readonly string[] = ['counts', 'place_counts', 'shared_keys'];
 
+/** The users of a database that was brought over, as they were: kept for a release, in no backup. */
+export const SET_ASIDE_TABLE = 'earlier_users';
+
 export const SEQUENCES: readonly string[] = ['change_numbers', 'user_seqs'];

@@ -6,8 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate, migrationsOf } from '#server/database/migrate.ts';
-import { MIGRATIONS } from '#server/database/migrations.ts';
+import { migrate, migrationsOf, MIGRATIONS } from '#server/database/migrate.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
@@ -183,6 +182,43 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
       await restoreBackup(join(BACKUP_FOLDER, name), open, true);
       expect(await usersOf(database, 'users')).toEqual(users);
       expect(await migrationsOf(database)).toEqual(MIGRATIONS.map(({ name: made }) => made));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a backup made afterwards is without the users set aside, and replaces the database with or without them',
+    async () => {
+      const database = await openEarlier();
+      await migrate(database);
+      const users = await usersOf(database, 'users');
+      const BACKUP_FOLDER = join(temporaryFolder('after'), 'backups');
+      const path = await backUpBefore(database, { BACKUP_FOLDER });
+      const open = () => Promise.resolve({ ...database, close: () => Promise.resolve() });
+      for (const isSetAside of [true, false]) {
+        const [before] = await database.query("SELECT to_regclass('earlier_users')::text AS name");
+        expect(before).toEqual({ name: isSetAside ? 'earlier_users' : null });
+        await database.query('DELETE FROM users');
+        const { tables } = await restoreBackup(path, open, true);
+        expect(tables.map(({ name }) => name)).not.toContain('earlier_users');
+        expect(await usersOf(database, 'users')).toEqual(users);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a user who is erased is not left among the users set aside',
+    async () => {
+      const database = await openEarlier();
+      await migrate(database);
+      const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+      const users = { kind: 'ids', ids: ['odd-1'] } as const;
+      await list.commit(randomUUID(), { kind: 'remove', users }, SOMEBODY);
+      await list.commit(randomUUID(), { kind: 'erase', id: 'odd-1' }, SOMEBODY);
+      const left = await usersOf(database, 'earlier_users');
+      expect(left.map(({ id }) => id)).not.toContain('odd-1');
+      expect(left.length).toBeGreaterThan(4900);
     },
     TIMEOUT_MS,
   );

@@ -4,7 +4,7 @@ import { API_PATHS } from '#protocol/api.ts';
 import { questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import { answerOrProblem } from '#server/list/answerOrProblem.ts';
+import { answerOrProblem } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import * as v from 'valibot';

@@ -5,7 +5,7 @@ import { answersTo, type AskedList, type Answering } from '#server/http/answerAl
 import type { Asker, Auth } from '#server/http/auth.ts';
 import { usersIn } from '#server/http/handOver.ts';
 import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
-import { TooManyRowsError } from '#server/list/tooManyRowsError.ts';
+import { TooManyRowsError } from '#server/list/records.ts';
 
 /** The audit of what is handed over. */
 export interface Audited {

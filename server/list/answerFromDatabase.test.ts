@@ -12,7 +12,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
-import { answerFromDatabase } from '#server/list/answerFromDatabase.ts';
+import { answerFromDatabase } from '#server/list/openSharedList.ts';
 import { readNeighbours } from '#server/list/neighbours.ts';
 import { readPage } from '#server/list/page.ts';
 import { openRemembered } from '#server/list/remembered.ts';

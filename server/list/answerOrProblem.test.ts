@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
-import { answerFromDatabase } from '#server/list/answerFromDatabase.ts';
+import { answerFromDatabase, answerOrProblem } from '#server/list/openSharedList.ts';
 import { openRemembered } from '#server/list/remembered.ts';
-import { answerOrProblem } from '#server/list/answerOrProblem.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const QUESTION = {

@@ -1,7 +1,7 @@
 import type { EditedMember } from '#domain/change/operation.ts';
 import { LIST_BACKUP_VERSION } from '#domain/record/listBackup.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
-import type { Queryable, Row } from '#server/database/database.ts';
+import { liftTimeLimits, type Queryable, type Row } from '#server/database/database.ts';
 import { decodeOperation } from '#server/list/write.ts';
 
 /**
@@ -51,6 +51,7 @@ interface OperationRow extends Row {
  * @param on in one state of the database
  */
 export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promise<void> {
+  await liftTimeLimits(on);
   const head = { version: LIST_BACKUP_VERSION, madeAt: madeAt.toISOString(), about: ABOUT };
   await take(`${JSON.stringify(head).slice(0, -1)},\n"users":[`);
   const userCount = await takeRows<UserRow>(

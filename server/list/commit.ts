@@ -11,23 +11,27 @@ import { summaryOf } from '#domain/change/touchedUsers.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
+import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { storeResponse, takeKey, type SentChange } from '#server/list/changeKeys.ts';
-import { changeNumberOf, openDatabaseList, type DatabaseList } from '#server/list/databaseList.ts';
+import {
+  changeNumberOf,
+  openDatabaseList,
+  type DatabaseList,
+  batchesOf,
+} from '#server/list/databaseList.ts';
 import { erase } from '#server/list/erase.ts';
 import { loadChanges, undoneChanges } from '#server/list/history.ts';
-import { batchesOf, type ListRow } from '#server/list/lockedUsers.ts';
+import { type ListRow, userOf } from '#server/list/records.ts';
 import { lockImports, readRevision, recordChange } from '#server/list/revision.ts';
 import {
   decodeOperation,
-  OvertakenError,
   recordOperations,
   takeChangeNumber,
   takeFromRemoved,
+  SerializationFailure,
   writeOperations,
   type ListOperation,
 } from '#server/list/write.ts';
-import { userOf } from '#server/list/records.ts';
 import type { OnProgress } from '#server/list/sharedList.ts';
 
 /** What changes need of the server; tests fix time and chance. */
@@ -51,7 +55,7 @@ const LOCK_TIMEOUT_MS = 30_000;
 /** Others wait for the embedded database's one connection until a change is made. */
 const MAX_EMBEDDED_USERS = 10_000;
 
-/** Being overtaken is rare: so many in a row mean an overloaded list. */
+/** To have to retry is rare: so many times in a row mean an overloaded list. */
 const MAX_TRIES = 10;
 
 /** SQLSTATEs. */
@@ -78,9 +82,9 @@ export async function commitChange(
     try {
       return await database.transaction((on) => commitOnce(on, env, sent, limits));
     } catch (error) {
-      const isOvertaken = error instanceof OvertakenError || hasCode(error, DEADLOCK);
-      if (isOvertaken && tries < MAX_TRIES) continue;
-      if (!isOvertaken && !hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      const mayRetry = error instanceof SerializationFailure || hasCode(error, DEADLOCK);
+      if (mayRetry && tries < MAX_TRIES) continue;
+      if (!mayRetry && !hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
       // Not stored, so that sending the change again retries it.
       const revision = await readRevision(database);
       return { revision, result: { ok: false, problem: 'busy' } };
@@ -98,8 +102,7 @@ async function commitOnce(
   sent: SentToList,
   { maxUsers, lockTimeoutMs }: CommitLimits,
 ): Promise<ChangeResponse> {
-  // Nothing here searches for long but what finds the users of a change, which has to be complete.
-  await on.prepared("SELECT set_config('statement_timeout', '0', true)");
+  await liftTimeLimits(on);
   const at = env.now();
   const known = await takeKey(on, sent, at);
   if (known !== null) return known;
@@ -256,7 +259,7 @@ async function write(
     await recordOperations(on, { number, operations, place });
     const areBack = kind === 'add' || (await takeFromRemoved(on, operations));
     // Somebody has erased one of them meanwhile.
-    if (!areBack && (isUndo || kind === 'bringBack')) throw new OvertakenError();
+    if (!areBack && (isUndo || kind === 'bringBack')) throw new SerializationFailure();
     list.forget(ids);
     written = { ...written, count: place + operations.length };
     onProgress?.(written.count, total);

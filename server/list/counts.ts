@@ -1,7 +1,6 @@
 import { MAX_COUNTED } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { createParameters } from '#server/list/parameters.ts';
-import type { Where } from '#server/list/where.ts';
+import { createParameters, type Where } from '#server/list/where.ts';
 
 /** How many users match; no further than `limit`, and `limit + 1` if there are more. */
 export async function countUpTo(

@@ -6,10 +6,8 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countUpTo } from '#server/list/counts.ts';
-import { createParameters } from '#server/list/parameters.ts';
-import { userOf, usersAt } from '#server/list/records.ts';
-import { TooManyRowsError } from '#server/list/tooManyRowsError.ts';
-import { duplicateKinds, FILTER_SQL, whereOf } from '#server/list/where.ts';
+import { createParameters, duplicateKinds, FILTER_SQL, whereOf } from '#server/list/where.ts';
+import { userOf, usersAt, TooManyRowsError } from '#server/list/records.ts';
 
 type GroupedPage = Omit<PageOfUsers, 'listTotal'>;
 

@@ -1,9 +1,14 @@
 import type { CommitResult } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
-import type { Database, Queryable, Row } from '#server/database/database.ts';
-import { withLongTimeout } from '#server/database/withLongTimeout.ts';
+import {
+  liftTimeLimits,
+  type Database,
+  type Queryable,
+  type Row,
+} from '#server/database/database.ts';
+import { SET_ASIDE_TABLE } from '#server/database/tables.ts';
 import { eraseResponses } from '#server/list/changeKeys.ts';
-import { isStorableId } from '#server/list/lockedUsers.ts';
+import { isStorableId } from '#server/list/databaseList.ts';
 import { readRevision, recordEvent } from '#server/list/revision.ts';
 
 const NOTHING: CommitResult = { ok: true, user: null, change: null };
@@ -23,6 +28,7 @@ export async function erase(on: Queryable, id: string): Promise<ChangeResponse> 
     const inList = await query('SELECT FROM users WHERE id = $1', [id]);
     return undone(inList.length === 0 ? NOTHING : IN_LIST);
   }
+  await eraseEarlier(on, id);
   const operations = await query<{ change_number: number }>(
     'DELETE FROM operations WHERE user_id = $1 RETURNING change_number',
     [id],
@@ -35,6 +41,14 @@ export async function erase(on: Queryable, id: string): Promise<ChangeResponse> 
   // They touched nobody else.
   await query('DELETE FROM changes WHERE number = ANY($1::bigint[]) AND user_count = 0', [numbers]);
   return { result: NOTHING, revision: await recordEvent(on) };
+}
+
+/** Also from what is left of the version before. */
+async function eraseEarlier({ query }: Queryable, id: string): Promise<void> {
+  const [table] = await query<{ exists: boolean }>(
+    `SELECT to_regclass('${SET_ASIDE_TABLE}') IS NOT NULL AS exists`,
+  );
+  if (table?.exists === true) await query(`DELETE FROM ${SET_ASIDE_TABLE} WHERE id = $1`, [id]);
 }
 
 /** An arbitrary number, the same in every server: the holder of its lock removes. */
@@ -63,12 +77,11 @@ const OLD = `WITH bounds AS (
 
 /** What a retention would remove of the history before this moment. */
 export function oldHistory(database: Database, before: Date): Promise<OldHistory> {
-  return database.transaction((on) =>
-    withLongTimeout(on, async () => {
-      const [old] = await on.query<OldHistory & Row>(OLD, [before]);
-      return old ?? { through: 0, changeCount: 0, removedCount: 0 };
-    }),
-  );
+  return database.transaction(async (on) => {
+    await liftTimeLimits(on);
+    const [old] = await on.query<OldHistory & Row>(OLD, [before]);
+    return old ?? { through: 0, changeCount: 0, removedCount: 0 };
+  });
 }
 
 /**

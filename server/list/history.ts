@@ -13,7 +13,7 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { unplannedValue } from '#server/database/unplannedValue.ts';
-import { isStorableId, listRows } from '#server/list/lockedUsers.ts';
+import { isStorableId, listRows } from '#server/list/databaseList.ts';
 import { decodeOperation } from '#server/list/write.ts';
 
 /** @param on a transaction that sees one state of the database */

@@ -11,11 +11,10 @@ import {
   type OrderedRange,
   type Place,
 } from '#server/list/order.ts';
-import { createParameters } from '#server/list/parameters.ts';
+import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { usersAt } from '#server/list/records.ts';
 import type { Remember } from '#server/list/remembered.ts';
 import { isStorable } from '#server/list/searchText.ts';
-import { whereOf, type Where } from '#server/list/where.ts';
 
 interface FoundNeighbours {
   readonly previous: number | null;

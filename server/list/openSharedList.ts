@@ -1,23 +1,39 @@
-import type { AskedQuestion } from '#protocol/api.ts';
-import { ONE_STATE, type Database } from '#server/database/database.ts';
-import { answerFromDatabase } from '#server/list/answerFromDatabase.ts';
-import { answerOrProblem } from '#server/list/answerOrProblem.ts';
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
+import { withEntry } from '#domain/record/jsonText.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSource.ts';
+import type { AnswerOnWire, AskedQuestion } from '#protocol/api.ts';
+import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
 import { backUp } from '#server/list/backUp.ts';
 import { changesBetween } from '#server/list/changesSince.ts';
 import { commitChange, type ListEnvironment } from '#server/list/commit.ts';
-import { fillList } from '#server/list/fill.ts';
+import { batchesOf, isStorableId } from '#server/list/databaseList.ts';
 import { historyPage, lastChange, removedPage } from '#server/list/history.ts';
-import { readRevision } from '#server/list/revision.ts';
+import { readNeighbours } from '#server/list/neighbours.ts';
+import { readPage } from '#server/list/page.ts';
+import { readPlaces } from '#server/list/places.ts';
+import { TooManyRowsError } from '#server/list/records.ts';
 import { openRemembered, type Remember } from '#server/list/remembered.ts';
-import { readAllUsers, readManyUsers } from '#server/list/users.ts';
+import { readRevision, recordEvent } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
+import {
+  isAboutManyUsers,
+  readAllUsers,
+  readHolderOf,
+  readManyUsers,
+  readSelected,
+  readUser,
+} from '#server/list/users.ts';
+import { readValues } from '#server/list/values.ts';
+import { newSeqs, writeOperations, type ListOperation } from '#server/list/write.ts';
 
 /** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(database: Database, env: ListEnvironment): SharedList {
   const remember = openRemembered();
   return {
     answer: (question, signal) =>
-      answerOrProblem(() => answer(untilAborted(database, signal), remember, question, signal)),
+      answerOrProblem(() => answerTo(database, remember, question, signal)),
     streamUsers: (question, take, signal) =>
       answerOrProblem(() => readManyUsers(database, question, take, signal)),
     commit: (key, change, by, onProgress) =>
@@ -33,33 +49,116 @@ export function openSharedList(database: Database, env: ListEnvironment): Shared
   };
 }
 
-function untilAborted(database: Database, signal: AbortSignal | undefined): Database {
-  return signal === undefined ? database : { ...database, ...database.until(signal) };
+/** The answer, or why there is none. Rejects only if the database cannot be reached. */
+export async function answerOrProblem(answer: () => Promise<unknown>): Promise<AnswerOnWire> {
+  try {
+    return { ok: true, value: await answer() };
+  } catch (error) {
+    if (error instanceof TooManyRowsError) return { ok: false, problem: 'tooMany' };
+    if (isCanceled(error)) return { ok: false, problem: 'tooSlow' };
+    throw error;
+  }
 }
 
-function answer(
+/** `readManyUsers` answers the others. */
+type FewUsersQuestion = Exclude<Question, RowsQuestion>;
+
+type Answerers = {
+  readonly [Kind in FewUsersQuestion['kind']]: (
+    on: Queryable,
+    question: Extract<FewUsersQuestion, { kind: Kind }>,
+    remember: Remember,
+  ) => Promise<Answers[Kind]>;
+};
+
+const ANSWERERS: Answerers = {
+  page: (on, question, remember) => readPage(on, question, remember),
+  user: readUser,
+  values: readValues,
+  neighbours: (on, question, remember) => readNeighbours(on, question, remember),
+  email: readHolderOf,
+  selected: readSelected,
+  places: readPlaces,
+  history: historyPage,
+  removed: removedPage,
+  lastChange,
+};
+
+/** Each of these is one statement, which sees one state by itself. */
+const OF_ONE_STATEMENT: ReadonlySet<AskedQuestion['kind']> = new Set([
+  'user',
+  'email',
+  'lastChange',
+]);
+
+function answerTo(
   database: Database,
   remember: Remember,
   question: AskedQuestion,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  switch (question.kind) {
-    case 'history':
-      return database.transaction((on) => historyPage(on, question), ONE_STATE);
-    case 'removed':
-      return database.transaction((on) => removedPage(on, question), ONE_STATE);
-    case 'lastChange':
-      return lastChange(database, question);
-    case 'holders':
-    case 'rows':
-      return readAllUsers(database, question, signal);
-    case 'page':
-    case 'user':
-    case 'values':
-    case 'neighbours':
-    case 'email':
-    case 'selected':
-    case 'places':
-      return answerFromDatabase(database, question, remember);
-  }
+  if (isAboutManyUsers(question)) return readAllUsers(database, question, signal);
+  const answer = (on: Queryable) => answerFromDatabase(on, question, remember);
+  return OF_ONE_STATEMENT.has(question.kind)
+    ? answer(database)
+    : database.transaction(answer, ONE_STATE, signal);
+}
+
+/**
+ * Answers a question, as `answerFrom` does for a list in memory.
+ * @param on a transaction that sees one state of the list
+ * @throws TooManyRowsError
+ * @throws DatabaseError of `pg`, with the code 57014 if it takes too long
+ */
+export function answerFromDatabase<Q extends FewUsersQuestion>(
+  on: Queryable,
+  question: Q,
+  remember: Remember,
+): Promise<AnswerTo<Q>> {
+  // TypeScript cannot tell that the function under a kind takes questions of that kind.
+  const answer = ANSWERERS[question.kind] as (
+    on: Queryable,
+    asked: FewUsersQuestion,
+    remember: Remember,
+  ) => Promise<AnswerTo<Q>>;
+  return answer(on, question, remember);
+}
+
+const NOBODY = new Map<string, never>();
+
+/** See `SharedList.fill`. @param on in a transaction */
+async function fillList(
+  on: Queryable,
+  records: readonly string[],
+  randomId: () => string,
+): Promise<void> {
+  const withIds = recordsWithIds(records, randomId);
+  // A second fill waits here, and finds the list filled.
+  await recordEvent(on);
+  const users = await on.query('SELECT FROM users LIMIT 1');
+  if (users.length > 0) throw new Error('Only an empty list can be filled.');
+  const seqs = await newSeqs(on, withIds.length);
+  const operations = withIds.map(({ id, record }, index): ListOperation => {
+    return { kind: 'added', id, record, place: { seq: seqs[index] ?? 0 } };
+  });
+  for (const some of batchesOf(operations)) await writeOperations(on, some, NOBODY);
+  // Prepared statements planned for an empty list would keep scanning all of it, until it is vacuumed.
+  await on.query('DISCARD PLANS');
+}
+
+/**
+ * The records of users, each with an id of its own: a repeated id, or one that cannot be stored, is
+ * replaced by a new one. What is no user is left out.
+ */
+function recordsWithIds(records: readonly string[], randomId: () => string) {
+  const ids = new Set<string>();
+  return records.flatMap((text) => {
+    const user = decodeMember(parseJson(text));
+    if (user === null) return [];
+    const isFree = isStorableId(user.id) && !ids.has(user.id);
+    const id = isFree ? user.id : randomId();
+    ids.add(id);
+    const record = withEscapedSurrogates(text.trim());
+    return [{ id, record: isFree ? record : withEntry(record, 'id', JSON.stringify(id)) }];
+  });
 }

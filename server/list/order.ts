@@ -1,6 +1,6 @@
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { Add } from '#server/list/parameters.ts';
+import type { Add } from '#server/list/where.ts';
 
 /** The columns of table `users` by which it is sorted, before `seq DESC`; NULL for a blank. */
 const ORDER_COLUMNS: Readonly<Record<UserColumn, string>> = {

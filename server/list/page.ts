@@ -7,10 +7,9 @@ import type { Queryable } from '#server/database/database.ts';
 import { countOf, countUpTo } from '#server/list/counts.ts';
 import { pageOfGroups } from '#server/list/duplicates.ts';
 import { orderColumn, orderOf, rangesOf } from '#server/list/order.ts';
-import { createParameters } from '#server/list/parameters.ts';
+import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { userOf } from '#server/list/records.ts';
 import type { Remember } from '#server/list/remembered.ts';
-import { whereOf, type Where } from '#server/list/where.ts';
 
 /**
  * A page of a query. Matches are counted to `counted`, and pages go no further, except in the whole

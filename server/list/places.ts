@@ -3,10 +3,9 @@ import { matchesEverybody } from '#domain/query/userQuery.ts';
 import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countOf } from '#server/list/counts.ts';
-import { createParameters } from '#server/list/parameters.ts';
+import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { usersAt } from '#server/list/records.ts';
 import type { Remember } from '#server/list/remembered.ts';
-import { whereOf, type Where } from '#server/list/where.ts';
 
 /** A cell; `seq`: that of its only user. */
 type CellRow = Omit<PlaceCell, 'user'> & Record<string, unknown> & { readonly seq: number | null };
@@ -34,10 +33,7 @@ async function placesOf(
     on,
     alone.map(({ seq }) => Number(seq)),
   );
-  // None of them if one was removed meanwhile: their cells would have other users.
-  const userOf = new Map(
-    users.length === alone.length ? alone.map((row, at) => [row, users[at] ?? null]) : [],
-  );
+  const userOf = new Map(alone.map((row, at) => [row, users[at] ?? null]));
   return {
     cells: rows.map((row) => {
       const { seq: _seq, ...cell } = row;

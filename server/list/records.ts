@@ -2,6 +2,17 @@ import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 
+/** A user of the list, as far as changes need it. */
+export interface ListRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly record: string;
+  readonly user: User;
+}
+
+/** The answer has more users than one answer may have. */
+export class TooManyRowsError extends Error {}
+
 /** Drops the record's password, which never leaves the server. */
 export function userOf(record: string): User {
   const user = decodeMember(parseJson(record));
@@ -13,7 +24,7 @@ export function userOf(record: string): User {
 export const RECORDS_AT = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
   JOIN users USING (seq) ORDER BY place`;
 
-/** The users with these `seq`, in this order; removed users are left out. */
+/** The users with these `seq`, in this order. */
 export async function usersAt(
   { prepared }: Queryable,
   seqs: readonly number[],

@@ -9,20 +9,20 @@ export type Remember = <Value>(
 
 /**
  * Remembers answers about the whole list until anything in the database changes: everybody asks for
- * the same few, and each reads every user. What two statements see is the same if the database says
- * so (`pg_current_snapshot`).
+ * the same few, and each reads every user. They are read in a transaction that sees one state, and
+ * what two transactions see is the same if the database says so (`pg_current_snapshot`).
  */
 export function openRemembered(): Remember {
   let snapshot = '';
   let values = new Map<string, unknown>();
   return async <Value>(on: Queryable, name: string, read: () => Promise<Value>) => {
-    const before = await snapshotOf(on);
-    if (before !== snapshot) [snapshot, values] = [before, new Map()];
+    const own = await snapshotOf(on);
+    if (own !== snapshot) [snapshot, values] = [own, new Map()];
     // Under this name there are only values of this kind.
     if (values.has(name)) return values.get(name) as Value;
     const value = await read();
-    // Nothing was changed while it was read.
-    if (before === snapshot && (await snapshotOf(on)) === before) values.set(name, value);
+    // Another transaction may have seen a later state meanwhile.
+    if (own === snapshot) values.set(name, value);
     return value;
   };
 }

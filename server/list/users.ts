@@ -12,17 +12,20 @@ import type {
   UserQuestion,
 } from '#domain/userSource.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import type { Database, Queryable, Row } from '#server/database/database.ts';
-import { rowsInParts } from '#server/database/rowsInParts.ts';
+import {
+  liftTimeLimits,
+  ONE_STATE,
+  type Database,
+  type Queryable,
+  type Row,
+} from '#server/database/database.ts';
 import { countOf } from '#server/list/counts.ts';
 import { groupedSeqs } from '#server/list/duplicates.ts';
 import { orderOf } from '#server/list/order.ts';
-import { createParameters } from '#server/list/parameters.ts';
-import { RECORDS_AT, userOf } from '#server/list/records.ts';
+import { createParameters, whereOf, type Where } from '#server/list/where.ts';
+import { RECORDS_AT, userOf, TooManyRowsError } from '#server/list/records.ts';
 import { indexable } from '#server/list/row.ts';
 import { isStorable, storable } from '#server/list/searchText.ts';
-import { TooManyRowsError } from '#server/list/tooManyRowsError.ts';
-import { whereOf, type Where } from '#server/list/where.ts';
 
 interface Statement {
   readonly text: string;
@@ -70,29 +73,41 @@ export function isAboutManyUsers(question: {
   return question.kind === 'rows' || question.kind === 'holders';
 }
 
+/** Few enough to be sent and read in a few milliseconds. */
+const ROWS_AT_ONCE = 1000;
+
+/** Otherwise plans would be chosen for the fastest first rows. */
+const READ_ALL = "SELECT set_config('cursor_tuple_fraction', '1', true)";
+
 /**
- * The users of an answer, part by part, in its order and of one state of the list.
+ * The users of an answer, part by part, in its order and of one state of the list. The embedded
+ * database does nothing else until the end.
  * @param take an error from it ends the reading
  * @throws TooManyRowsError
  * @throws CanceledError
  */
-export async function readManyUsers(
+export function readManyUsers(
   database: Database,
   question: ManyUsersQuestion,
   take: (users: readonly User[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let count = 0;
-  await rowsInParts(
-    database,
-    async (on) => (question.kind === 'rows' ? rowsStatement(on, question) : holders(question)),
-    (rows) => {
+  const read = async (on: Queryable) => {
+    await liftTimeLimits(on);
+    await on.prepared(READ_ALL);
+    const { text, values } = await (question.kind === 'rows'
+      ? rowsStatement(on, question)
+      : holders(question));
+    await on.query(`DECLARE many_users NO SCROLL CURSOR FOR ${text}`, values);
+    for (let count = 0; ;) {
+      const rows = await on.query<{ record: string }>(`FETCH ${ROWS_AT_ONCE} FROM many_users`);
       count += rows.length;
       if (count > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
-      take(rows.map(({ record }) => userOf(String(record))));
-    },
-    signal,
-  );
+      take(rows.map(({ record }) => userOf(record)));
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  };
+  return database.transaction(read, ONE_STATE, signal);
 }
 
 /** The same, all at once. */

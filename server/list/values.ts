@@ -11,10 +11,9 @@ import type { ValueCount, ValuesQuestion } from '#domain/userSource.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countOf } from '#server/list/counts.ts';
-import { createParameters } from '#server/list/parameters.ts';
+import { createParameters, whereOf } from '#server/list/where.ts';
 import type { Remember } from '#server/list/remembered.ts';
 import { wholeRoles } from '#server/list/roles.ts';
-import { whereOf } from '#server/list/where.ts';
 
 type Counts = ReadonlyMap<string, number>;
 

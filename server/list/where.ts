@@ -22,7 +22,6 @@ import {
 import { emailKey } from '#domain/user/emailKey.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { Add } from '#server/list/parameters.ts';
 import { distinctRoles } from '#server/list/roles.ts';
 import { indexable, orderBytes } from '#server/list/row.ts';
 import {
@@ -33,6 +32,20 @@ import {
   storable,
   storedText,
 } from '#server/list/searchText.ts';
+
+/** The values of a statement, and the place of each in its text: `$1`, `$2` … */
+interface Parameters {
+  readonly values: readonly unknown[];
+  readonly add: Add;
+}
+
+/** @returns the placeholder of the value */
+export type Add = (value: unknown) => string;
+
+export function createParameters(): Parameters {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
 
 /** A condition on table `users`; its values are added to the statement. */
 export type Where = (add: Add) => string;

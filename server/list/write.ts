@@ -5,7 +5,7 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { isSameJson } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { ListRow } from '#server/list/lockedUsers.ts';
+import type { ListRow } from '#server/list/records.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
 
 /** A user's place: greater means further in front. Undoing a removal restores the old one. */
@@ -22,8 +22,8 @@ export function decodeOperation(text: string): ListOperation {
   return JSON.parse(text) as ListOperation;
 }
 
-/** Somebody else was faster: the change has to be made again, from its beginning. */
-export class OvertakenError extends Error {}
+/** Somebody else was faster: the transaction has to be retried, from its beginning. */
+export class SerializationFailure extends Error {}
 
 type Column = keyof typeof USER_COLUMNS;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
@@ -65,7 +65,7 @@ interface Stored {
  * @param rows the users of the operations who are in the list, locked
  * @returns the first operation whose precondition does not hold: then nothing is written; `null`: all
  *   are written
- * @throws OvertakenError if somebody has added one of the users
+ * @throws SerializationFailure if somebody has added one of the users
  */
 export async function writeOperations(
   on: Queryable,
@@ -99,7 +99,7 @@ export async function writeOperations(
   if (editedFew.length > 0) await on.prepared(UPDATE_FEW, fewArraysOf(editedFew));
   if (added.length > 0) {
     const made = await on.prepared(INSERT, await arraysOf(added));
-    if (made.length < added.length) throw new OvertakenError();
+    if (made.length < added.length) throw new SerializationFailure();
   }
   return null;
 }

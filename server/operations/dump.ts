@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
-import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { EARLIER_TABLES, SEQUENCES, TABLES } from '#server/database/tables.ts';
+import {
+  liftTimeLimits,
+  ONE_STATE,
+  type Database,
+  type Queryable,
+} from '#server/database/database.ts';
+import { EARLIER_TABLES, SEQUENCES, SET_ASIDE_TABLE, TABLES } from '#server/database/tables.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Of a piece's rows; a single row may be larger. */
@@ -64,8 +69,7 @@ export function dumpAlone<Result>(
   leftOut: LeftOut = {},
 ): Promise<Result> {
   return database.transaction(async (on) => {
-    // Between two statements it waits for the reader of the pieces.
-    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await liftTimeLimits(on);
     return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
   }, ONE_STATE);
 }
@@ -184,7 +188,8 @@ export async function requireEmpty(on: Queryable): Promise<void> {
 
 /** Removes the product's own tables and sequences, and the list of migrations. */
 export async function removeAll(on: Queryable): Promise<void> {
-  for (const name of ['migrations', ...(await tablesInOrder(on))].toReversed()) {
+  const names = ['migrations', SET_ASIDE_TABLE, ...(await tablesInOrder(on))];
+  for (const name of names.toReversed()) {
     await on.query(`DROP TABLE IF EXISTS ${name}`);
   }
   for (const { name } of await sequencesOf(on)) await on.query(`DROP SEQUENCE ${name}`);
@@ -197,7 +202,7 @@ export async function removeAll(on: Queryable): Promise<void> {
  * @throws Error if pieces are missing, or the content differs from the expected sums
  */
 export async function fillFrom(target: Queryable, pieces: Pieces): Promise<readonly TableSum[]> {
-  await target.query('SET LOCAL statement_timeout = 0');
+  await liftTimeLimits(target);
   const names = await tablesInOrder(target);
   let table: string | undefined;
   let end: Extract<Piece, { kind: 'end' }> | undefined;

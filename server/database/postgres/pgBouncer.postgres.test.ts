@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { STATEMENT_TIMEOUT_MS } from '#server/database/database.ts';
+import { ONE_STATE, STATEMENT_TIMEOUT_MS } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { openPostgres } from './postgres.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
@@ -60,7 +60,9 @@ it('behind session pooling, an abort cancels the running statement within two se
   const database = await open(await behindPgBouncer('pool_mode = session'));
   const wanted = new AbortController();
   const start = performance.now();
-  const problem = problemOf(database.until(wanted.signal).query('SELECT pg_sleep(2.9)'));
+  const problem = problemOf(
+    database.transaction(({ query }) => query('SELECT pg_sleep(2.9)'), ONE_STATE, wanted.signal),
+  );
   setTimeout(() => wanted.abort(), 300);
   expect(await problem).toBe('canceled');
   expect(performance.now() - start).toBeLessThan(2000);
@@ -72,7 +74,9 @@ it('an aborted statement ends as canceled, even where the pool has no connection
   const both = [database.query('SELECT pg_sleep(0.1)'), database.query('SELECT pg_sleep(0.1)')];
   await Promise.all(both);
   const wanted = new AbortController();
-  const problem = problemOf(database.until(wanted.signal).query('SELECT pg_sleep(10)'));
+  const problem = problemOf(
+    database.transaction(({ query }) => query('SELECT pg_sleep(10)'), ONE_STATE, wanted.signal),
+  );
   setTimeout(() => wanted.abort(), 300);
   expect(await problem).toBe('canceled');
 });

@@ -6,8 +6,8 @@ import {
   type Row,
 } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { beginSession } from './postgresSession.ts';
-import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
+import { beginSession, processOf } from './postgresSession.ts';
+import { CanceledError } from '#server/database/isCanceled.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
 const LISTEN_RETRY_MS = 1000;
@@ -48,6 +48,9 @@ const CANCEL_LIMITS = {
   query_timeout: STATEMENT_TIMEOUT_MS,
 };
 
+/** Stops the statement that a database process runs. */
+type CancelStatement = (processId: number | undefined) => Promise<void>;
+
 /** On a connection of its own: the pool's may all be busy with what is to be stopped. */
 function cancelBy(open: () => pg.Client): CancelStatement {
   return async (processId) => {
@@ -67,29 +70,48 @@ function cancelBy(open: () => pg.Client): CancelStatement {
 export function databaseOn(
   pool: pg.Pool,
   cancel: CancelStatement | null,
-): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
+): Pick<Database, keyof Queryable | 'transaction' | 'pool'> {
   // A session that was opened while the database was read-only does not notice that writes are
   // allowed again. The embedded database has only one session, whose mode `refuseWrites` sets.
   const mustBeClosed = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
-    ...statementsOn(pool, mustBeClosed),
-    until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
-    transaction: async (work, mode = 'READ COMMITTED') => {
+    ...statementsOn((statement) =>
+      runOnOne(pool, (client) => client.query<Row>(statement), mustBeClosed),
+    ),
+    transaction: async (work, mode = 'READ COMMITTED', signal) => {
+      requireWanted(signal);
       const client = await pool.connect();
       let broken: Error | undefined;
+      let canceling: Promise<unknown> = Promise.resolve();
+      const end = () => {
+        if (cancel === null) return;
+        // Where it comes too late, `SELECT 1` is canceled, and nobody else's statement.
+        canceling = cancel(processOf(client))
+          .then(() => client.query('SELECT 1'))
+          .catch(() => undefined);
+      };
+      signal?.addEventListener('abort', end, { once: true });
       try {
         await client.query(`BEGIN ISOLATION LEVEL ${mode}`);
-        const result = await work(statementsOn(client));
+        const result = await work(
+          statementsOn((statement) => {
+            requireWanted(signal);
+            return client.query<Row>(statement);
+          }),
+        );
         await client.query('COMMIT');
         return result;
       } catch (error) {
         if (error instanceof Error && mustBeClosed(error)) broken = error;
+        await canceling;
         await client.query('ROLLBACK').catch((rollbackError: unknown) => {
           broken = rollbackError instanceof Error ? rollbackError : new Error('not rolled back');
         });
         throw error;
       } finally {
+        signal?.removeEventListener('abort', end);
+        await canceling;
         // Such a connection, or one that could not be rolled back, is closed instead of reused.
         client.release(broken);
       }
@@ -97,22 +119,17 @@ export function databaseOn(
   };
 }
 
-/** @param mustBeClosed whether a connection of the pool must be closed after an error */
-function statementsOn(
-  on: pg.Pool | pg.PoolClient,
-  mustBeClosed: (error: unknown) => boolean = () => false,
-): Queryable {
-  const run = async (statement: pg.QueryConfig): Promise<never> => {
-    const { rows } =
-      on instanceof pg.Pool
-        ? await runOnOne(on, (client) => client.query<Row>(statement), mustBeClosed)
-        : await on.query<Row>(statement);
-    // The caller names the columns of its own statement.
-    return rows as never;
-  };
+/** @throws CanceledError */
+function requireWanted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new CanceledError();
+}
+
+function statementsOn(run: (statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>): Queryable {
+  // The caller names the columns of its own statement.
+  const rowsOf = async (statement: pg.QueryConfig) => (await run(statement)).rows as never;
   return {
-    query: (text, values = []) => run({ text, values: [...values] }),
-    prepared: (text, values = []) => run(preparedConfig(text, values)),
+    query: async (text, values = []) => rowsOf({ text, values: [...values] }),
+    prepared: async (text, values = []) => rowsOf(preparedConfig(text, values)),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
+import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { makeSchema, migrateWithin } from '#server/database/migrate.ts';
 import { keepServersOut } from '#server/database/postgres/postgres.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
@@ -59,8 +59,7 @@ function fillDatabase(
   replaces: boolean,
 ): Promise<Restored> {
   return database.transaction(async (on) => {
-    await on.query('SET LOCAL statement_timeout = 0');
-    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await liftTimeLimits(on);
     await keepServersOut(on);
     if (!replaces) await requireEmpty(on);
     const replaced = await auditBefore(on);

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#server/database/database.ts';
+import { liftTimeLimits, type Database } from '#server/database/database.ts';
 import { freeBytesOn, LEAST_BYTES_OF_NEW } from '#server/database/diskRoom.ts';
 import { migrationsOf } from '#server/database/migrate.ts';
 import { writeBackup } from '#server/operations/backup/backupFile.ts';
@@ -43,7 +43,7 @@ export async function backUpIfDue(parts: BackupParts, signal: AbortSignal): Prom
     return;
   }
   await parts.database.transaction(async (on) => {
-    await on.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await liftTimeLimits(on);
     const [row] = await on.query<{ is_held: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${BACKUP_LOCK}) AS is_held`,
     );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
@@ -8,16 +9,26 @@ const problemOf = (statement: Promise<unknown>) =>
     (error: unknown) => (isCanceled(error) ? 'canceled' : error),
   );
 
+const queryUntil = (database: Database, signal: AbortSignal, text: string) =>
+  database.transaction(({ query }) => query(text), ONE_STATE, signal);
+
 describeDatabases((open) => {
-  it('no statement starts after its signal is aborted', async () => {
+  it('no statement of a transaction starts after its signal is aborted', async () => {
     const database = await open();
     const wanted = new AbortController();
-    const { query, prepared } = database.until(wanted.signal);
-    expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(await prepared('SELECT $1::integer AS two', [2])).toEqual([{ two: 2 }]);
-    wanted.abort();
-    const began = [query('SELECT nextval($1)', ['user_seqs']), prepared('SELECT 1')];
-    expect(await Promise.all(began.map(problemOf))).toEqual(['canceled', 'canceled']);
+    const work = database.transaction(
+      async ({ query, prepared }) => {
+        expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+        expect(await prepared('SELECT $1::integer AS two', [2])).toEqual([{ two: 2 }]);
+        wanted.abort();
+        const begun = [query('SELECT nextval($1)', ['user_seqs']), prepared('SELECT 1')];
+        expect(await Promise.all(begun.map(problemOf))).toEqual(['canceled', 'canceled']);
+      },
+      'READ COMMITTED',
+      wanted.signal,
+    );
+    await work;
+    expect(await problemOf(queryUntil(database, wanted.signal, 'SELECT 1'))).toBe('canceled');
     const [seqs] = await database.query('SELECT is_called FROM user_seqs');
     expect(seqs).toEqual({ is_called: false });
   });
@@ -33,7 +44,7 @@ describePostgres((open) => {
     const sleeping = async () => (await database.query<{ count: number }>(SLEEPING, [SLEEP]))[0];
     for (let turn = 0; turn < 10; turn += 1) {
       const wanted = new AbortController();
-      const problem = problemOf(database.until(wanted.signal).query(SLEEP));
+      const problem = problemOf(queryUntil(database, wanted.signal, SLEEP));
       await expect.poll(sleeping).toEqual({ count: 1 });
       const start = performance.now();
       wanted.abort();
@@ -50,7 +61,7 @@ describePostgres((open) => {
     const database = await open();
     for (let turn = 0; turn < 30; turn += 1) {
       const wanted = new AbortController();
-      const ended = database.until(wanted.signal).query('SELECT pg_sleep(0.003)');
+      const ended = queryUntil(database, wanted.signal, 'SELECT pg_sleep(0.003)');
       setTimeout(() => wanted.abort(), 2 + (turn % 5));
       const others = Array.from({ length: 12 }, async () => {
         await problemOf(ended);
