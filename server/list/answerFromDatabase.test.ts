@@ -8,7 +8,7 @@ import { countQuestion } from '#domain/query/countQuestion.ts';
 import { DUPLICATE_KINDS, FILTER_NAMES } from '#domain/query/filters.ts';
 import { FINEST_LEVEL, cellAt, wholeWorld } from '#domain/query/placeCells.ts';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isGrouped, matchesEverybody, type UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
@@ -205,6 +205,38 @@ describeDatabases((open, kind) => {
       ),
       // The embedded database takes ten times as long, and the statements are the same.
       { numRuns: kind === 'embedded' ? 20 : 80 },
+    );
+  });
+
+  it('where more match than are counted, a page and neighbours are among all that match', async () => {
+    const database = await open();
+    const remember = openRemembered();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyUser, { selector: ({ id }) => id, minLength: 4, maxLength: 12 }),
+        fc.array(fc.record({ query: anyQuery, id: anyId }), { minLength: 8 }),
+        async (users, asked) => {
+          await refillUsers(database, users);
+          const index = createUserIndex(users);
+          for (const { query, id } of asked) {
+            const page = { kind: 'page', query, page: 1, size: users.length } as const;
+            const { rows } = answerFrom(index, page);
+            if (isGrouped(query) || rows.length < 2) continue;
+            const counted = rows.length - 1;
+            const answer = await readPage(database, page, remember, counted);
+            const shown = matchesEverybody(query) ? rows : rows.slice(0, counted);
+            expect({ query, rows: answer.rows }).toEqual({ query, rows: shown });
+            const question = { kind: 'neighbours', query, id } as const;
+            const limits = { counted, positioned: users.length };
+            const found = await readNeighbours(database, question, remember, limits);
+            const { previous, next, position } = answerFrom(index, question) ?? {};
+            expect({ query, ...found }).toMatchObject(
+              found === null ? {} : { query, previous, next, position },
+            );
+          }
+        },
+      ),
+      { numRuns: kind === 'embedded' ? 10 : 40 },
     );
   });
 

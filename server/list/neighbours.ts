@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { countOf, countUpTo } from '#server/list/counts.ts';
 import { groupedSeqs } from '#server/list/duplicates.ts';
 import {
+  fewInOrder,
   orderColumn,
   rangesBefore,
   rangesBehind,
@@ -39,15 +40,27 @@ export async function readNeighbours(
   const where = await whereOf(on, query);
   const place = await placeOf(on, query, where, id);
   if (place === null) return null;
-  if (isGrouped(query)) return withUsers(on, await besideInGroups(on, query, place));
-  const beside = await besideInOrder(on, query, where, place, positioned);
+  if (isGrouped(query)) return withUsers(on, besideIn(await groupedSeqs(on, query), place));
   if (matchesEverybody(query)) {
     const total = await remember(on, 'listTotal', () => countOf(on, where));
-    return withUsers(on, { ...beside, total });
+    return withUsers(on, { ...(await besideInOrder(on, query, where, place, positioned)), total });
   }
   const found = await countUpTo(on, where, counted);
-  const answer = await withUsers(on, { ...beside, total: Math.min(found, counted) });
-  return found > counted ? { ...answer, isTotalLowerBound: true } : answer;
+  if (found <= counted) return withUsers(on, besideIn(await seqsInOrder(on, query, where), place));
+  const beside = await besideInOrder(on, query, where, place, positioned);
+  const answer = await withUsers(on, { ...beside, total: counted });
+  return { ...answer, isTotalLowerBound: true };
+}
+
+/** Of few matches. */
+async function seqsInOrder(
+  on: Queryable,
+  query: UserQuery,
+  where: Where,
+): Promise<readonly number[]> {
+  const { add, values } = createParameters();
+  const rows = await on.query<{ seq: number }>(fewInOrder(query, where(add)), values);
+  return rows.map(({ seq }) => seq);
 }
 
 async function withUsers(
@@ -57,7 +70,6 @@ async function withUsers(
   const seqs = [previous, next].filter((seq) => seq !== null);
   const users = await usersAt(on, seqs);
   return {
-    // A neighbour who was removed meanwhile is left out.
     previous: previous === null ? null : (users[0] ?? null),
     next: next === null ? null : (users[seqs.length - 1] ?? null),
     ...counts,
@@ -81,12 +93,8 @@ async function placeOf(
   return row ?? null;
 }
 
-async function besideInGroups(
-  on: Queryable,
-  query: UserQuery,
-  { seq }: Place,
-): Promise<FoundNeighbours> {
-  const seqs = await groupedSeqs(on, query);
+/** @param seqs of all matches, in order */
+function besideIn(seqs: readonly number[], { seq }: Place): FoundNeighbours {
   const position = seqs.indexOf(seq);
   return {
     previous: seqs[position - 1] ?? null,

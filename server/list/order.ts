@@ -22,6 +22,18 @@ export function orderOf(query: Pick<UserQuery, 'sort' | 'order'>): string {
   return `${column} ${query.order === 'asc' ? 'ASC' : 'DESC NULLS LAST'}, seq DESC`;
 }
 
+/**
+ * A statement for the `seq` of few matches, in the query's order: they are found before they are
+ * sorted. The planner only guesses how many there are, and may walk through the order's whole index
+ * for ten of them.
+ */
+export function fewInOrder(query: UserQuery, matching: string): string {
+  const column = orderColumn(query);
+  const columns = column === null ? 'seq' : `seq, ${column}`;
+  return `WITH matches AS MATERIALIZED (SELECT ${columns} FROM users WHERE ${matching})
+    SELECT seq FROM matches ORDER BY ${orderOf(query)}`;
+}
+
 /** Users who stand together in a query's order, and which an index has in that order. */
 export interface OrderedRange {
   readonly where: string;

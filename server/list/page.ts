@@ -6,7 +6,7 @@ import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countOf, countUpTo } from '#server/list/counts.ts';
 import { pageOfGroups } from '#server/list/duplicates.ts';
-import { orderColumn, orderOf, rangesOf } from '#server/list/order.ts';
+import { fewInOrder, orderColumn, orderOf, rangesOf } from '#server/list/order.ts';
 import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { userOf } from '#server/list/records.ts';
 import type { Remember } from '#server/list/remembered.ts';
@@ -32,8 +32,10 @@ export async function readPage(
   const page = clampPage(asked, onPages, size);
   const offset = offsetOf(page, size);
   const total = isTotalExact === true ? found : onPages;
+  const isFew = !isWhole && found <= counted;
+  const wanted = { offset, count: Math.min(size, onPages - offset), isFew };
   return {
-    rows: await rowsOf(on, query, where, { offset, count: Math.min(size, onPages - offset) }),
+    rows: wanted.count > 0 ? await rowsOf(on, query, where, wanted) : [],
     page,
     total,
     ...(found > total && { isTotalLowerBound: true as const }),
@@ -41,17 +43,38 @@ export async function readPage(
   };
 }
 
-/** What comes before the page is passed in an index alone where there is no condition. */
+interface WantedRows {
+  readonly offset: number;
+  readonly count: number;
+  /** Whether no more match than are counted. */
+  readonly isFew: boolean;
+}
+
 async function rowsOf(
   on: Queryable,
   query: UserQuery,
   where: Where,
-  { offset, count }: { readonly offset: number; readonly count: number },
+  { offset, count, isFew }: WantedRows,
 ): Promise<readonly User[]> {
-  if (count <= 0) return [];
   const { add, values } = createParameters();
   const matching = where(add);
-  const end = add(offset + count);
+  const seqs = isFew
+    ? fewInOrder(query, matching)
+    : manyInOrder(query, matching, add(offset + count));
+  const rows = await on.query<{ record: string }>(
+    `SELECT record FROM (${seqs} LIMIT ${add(count)} OFFSET ${add(offset)}) AS page
+     JOIN users USING (seq) ORDER BY ${orderOf(query)}`,
+    values,
+  );
+  return rows.map(({ record }) => userOf(record));
+}
+
+/**
+ * A statement for the `seq` of matches, in the query's order, which its index has. What comes before a
+ * page is passed in the index alone where there is no condition.
+ * @param end how many are needed at most
+ */
+function manyInOrder(query: UserQuery, matching: string, end: string): string {
   const column = orderColumn(query);
   const columns = column === null ? 'seq' : `seq, ${column} AS key`;
   // One after the other: no index has the blanks last in both directions.
@@ -60,11 +83,5 @@ async function rowsOf(
       SELECT ${columns} FROM users WHERE ${range.where} AND (${matching})
       ORDER BY ${range.order} LIMIT ${end}) AS range_${at}`,
   );
-  const rows = await on.query<{ record: string }>(
-    `SELECT record FROM (
-       ${ranges.join(' UNION ALL ')} LIMIT ${add(count)} OFFSET ${add(offset)}
-     ) AS page JOIN users USING (seq) ORDER BY ${orderOf(query)}`,
-    values,
-  );
-  return rows.map(({ record }) => userOf(record));
+  return ranges.join(' UNION ALL ');
 }
