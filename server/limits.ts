@@ -23,11 +23,6 @@ export const MAX_SMALL_BODY_BYTES = 16 * 1024;
 /** A body ends a connection on which fewer bytes than this arrive within that time. */
 export const SLOWEST_BODY = { bytes: 16 * 1024, ms: 5000 };
 
-/**
- * Work of one person that waits. A request has 20 questions at most, and a page has few open
- * requests. Large changes keep their request bodies while they wait.
- */
-export const WAITING_EACH = { light: 200, heavy: 60, changes: 200 };
 /** How long a request of views, staff or audit waits for its turn. */
 export const MAX_TURN_MS = 10_000;
 

@@ -15,9 +15,9 @@ import { Refusal } from '#server/auth/refusal.ts';
 import type { OriginCheck } from '#server/auth/requestOrigin.ts';
 import type { Caller } from '#server/auth/callers.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
-import { BusyError } from '#server/http/fairTurns.ts';
+import { BusyError } from '#server/http/turns.ts';
 import type { TakeRequest } from '#server/http/limits.ts';
-import type { WorkLanes } from '#server/http/workLanes.ts';
+import type { Turns } from '#server/http/turns.ts';
 import { MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
 
 /** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
@@ -32,14 +32,14 @@ export interface Endpoints {
 /** What a member's requests wait for: the same as for questions and changes. */
 export interface MemberTurns {
   readonly takeRequest: TakeRequest;
-  readonly lanes: Pick<WorkLanes, 'light' | 'heavy'>;
+  readonly turns: Pick<Turns, 'light' | 'heavy'>;
 }
 
 export function endpointsOn(
   app: Hono,
   sessions: Sessions,
   refusalOf: OriginCheck,
-  { takeRequest, lanes }: MemberTurns,
+  { takeRequest, turns }: MemberTurns,
 ): Endpoints {
   const add = (name: EndpointName, answer: (context: Context) => Promise<Response>) => {
     const [method = '', path = ''] = name.split(' ');
@@ -72,7 +72,7 @@ export function endpointsOn(
         if (!Object.values(context.req.param()).every(canBeKept)) {
           throw new Refusal('urn:problem:not-found');
         }
-        const takeTurn = HEAVY_ENDPOINTS.has(name) ? lanes.heavy : lanes.light;
+        const takeTurn = HEAVY_ENDPOINTS.has(name) ? turns.heavy : turns.light;
         const work = () => withBody(name, context, () => answer(context, caller));
         return takeTurn(id, work, MAX_TURN_MS, context.req.raw.signal);
       }),

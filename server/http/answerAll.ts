@@ -1,17 +1,21 @@
 import { setMaxListeners } from 'node:events';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
 import type { AnswerOnWire, AskedQuestion, QuestionsResponse } from '#protocol/api.ts';
 import { isHeavy } from '#server/http/isHeavy.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
-import type { Asker } from '#server/http/auth.ts';
-import { BusyError } from '#server/http/fairTurns.ts';
-import { withinTime } from '#server/http/withinTime.ts';
-import type { WorkLanes } from '#server/http/workLanes.ts';
+import type { Asker, Auth } from '#server/http/auth.ts';
+import { usersIn } from '#server/http/handOver.ts';
+import { BusyError } from '#server/http/turns.ts';
+import type { Turns } from '#server/http/turns.ts';
+import { TooManyRowsError } from '#server/list/records.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
+import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
 
 export interface AskedList {
   readonly list: SharedList;
-  readonly lanes: WorkLanes;
+  readonly turns: Turns;
 }
 
 /** In milliseconds. */
@@ -24,11 +28,8 @@ interface TimeLimits {
 
 /** A page gives up after 10 s … */
 const USUAL: TimeLimits = { waiting: 4000, working: 6000 };
-/**
- * … and after a minute for many users. Only scripts ask for a whole page, however long it takes.
- */
+/** … and after a minute for many users. */
 const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
-const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders', 'page']);
 
 /**
  * The answers to questions, as far as the asker's role allows. Each includes every change up to the
@@ -49,13 +50,13 @@ export async function answerAll(
 }
 
 /** The outcome of a question. */
-export interface Answering<Answer> {
+interface Answering<Answer> {
   readonly answer: (question: AskedQuestion, signal: AbortSignal) => Promise<Answer>;
   readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
 }
 
 /** Answers each question in its turn. */
-export async function answersTo<Answer>(
+async function answersTo<Answer>(
   asked: AskedList,
   { me }: Asker,
   questions: readonly AskedQuestion[],
@@ -74,14 +75,14 @@ export async function answersTo<Answer>(
 }
 
 async function answerInTurn<Answer>(
-  { lanes }: AskedList,
+  { turns }: AskedList,
   staffId: string,
   question: AskedQuestion,
   signal: AbortSignal,
   answering: Answering<Answer>,
 ): Promise<Answer> {
-  const takeTurn = isHeavy(question) ? lanes.heavy : lanes.light;
-  const { waiting, working } = LONG_KINDS.has(question.kind) ? LONG : USUAL;
+  const takeTurn = isHeavy(question) ? turns.heavy : turns.light;
+  const { waiting, working } = isAboutManyUsers(question) ? LONG : USUAL;
   const answer = () => withinTime(working, signal, (inTime) => answering.answer(question, inTime));
   try {
     return await takeTurn(staffId, answer, waiting, signal);
@@ -96,4 +97,113 @@ function permissionFor({ kind }: AskedQuestion): Permission {
   if (kind === 'rows') return 'export';
   // Needed only for an import.
   return kind === 'holders' ? 'change' : 'read';
+}
+
+/**
+ * Work with a time limit, which also ends once nobody wants it any more.
+ * @param work receives a signal that is aborted then
+ */
+async function withinTime<Result>(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  // Not `AbortSignal.any`: its result lives as long as the given signals, and those of kept-alive
+  // connections live long.
+  const end = new AbortController();
+  const abort = () => end.abort();
+  const timer = setTimeout(abort, limitMs);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await work(end.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** The audit of what is handed over. */
+export interface Audited {
+  readonly auth: Pick<Auth, 'handOver'>;
+}
+
+/** Parts of a text in UTF-8. */
+type TextParts = readonly Buffer[];
+
+/**
+ * As `answerAll`, as parts of the JSON text that is sent: only a few users at a time are objects in
+ * memory, the others text. All answers together, of whatever kinds, have no more users than one may
+ * have: those beyond are `tooMany`.
+ */
+export async function questionTexts(
+  asked: AskedList & Audited,
+  asker: Asker,
+  questions: readonly AskedQuestion[],
+  signal: AbortSignal,
+): Promise<TextParts> {
+  const { handOver } = asked.auth;
+  let userCount = 0;
+  // Synchronously, so that concurrent answers share the room.
+  const hasRoom = (count: number) => {
+    if (userCount + count > MAX_ROWS_ANSWERED) return false;
+    userCount += count;
+    return true;
+  };
+  const textOf: Answering<TextParts> = {
+    answer: async (question, inTime) => {
+      if (!isAboutManyUsers(question)) {
+        const answer = await asked.list.answer(question, inTime);
+        const ids = usersIn(answer);
+        if (!hasRoom(ids.length)) return TOO_MANY;
+        await handOver(asker.me, ids, question);
+        return [Buffer.from(JSON.stringify(answer))];
+      }
+      const ids: string[] = [];
+      const text = await usersText(asked, question, inTime, (users) => {
+        if (!hasRoom(users.length)) {
+          userCount -= ids.length;
+          throw new TooManyRowsError();
+        }
+        for (const { id } of users) ids.push(id);
+      });
+      // Before it is sent.
+      await handOver(asker.me, ids, question);
+      return text;
+    },
+    refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
+  };
+  const answers = await answersTo(asked, asker, questions, signal, textOf);
+  const newest = await asked.list.revision();
+  const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
+  return [
+    Buffer.from(head),
+    ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),
+    Buffer.from(']}'),
+  ];
+}
+
+const COMMA = Buffer.from(',');
+const TOO_MANY = [Buffer.from(JSON.stringify({ ok: false, problem: 'tooMany' }))];
+
+/** @param note receives the users of each part; an error from it ends the reading */
+async function usersText(
+  { list }: AskedList,
+  question: ManyUsersQuestion,
+  signal: AbortSignal,
+  note: (users: readonly User[]) => void,
+): Promise<TextParts> {
+  const parts: Buffer[] = [];
+  const streamed = await list.streamUsers(
+    question,
+    (users) => {
+      if (users.length === 0) return;
+      note(users);
+      if (parts.length > 0) parts.push(COMMA);
+      parts.push(Buffer.from(JSON.stringify(users).slice(1, -1)));
+    },
+    signal,
+  );
+  if (!streamed.ok) return [Buffer.from(JSON.stringify(streamed))];
+  return [Buffer.from('{"ok":true,"value":['), ...parts, Buffer.from(']}')];
 }

@@ -8,7 +8,6 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { OPEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
-import { presenceRoutes } from '#server/http/presenceRoutes.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
 import {
   limitAtOnce,
@@ -19,13 +18,13 @@ import {
   type TakeRequest,
 } from '#server/http/limits.ts';
 import { MAX_AT_ONCE, OPEN_AT_ONCE, PRESENCE_RATE } from '#server/limits.ts';
-import { changeRoutes, questionRoutes } from '#server/http/listRoutes.ts';
+import { changeRoutes, presenceRoutes, questionRoutes } from '#server/http/listRoutes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { observe, routeOf } from '#server/http/observe.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
 import { pageRoutes } from '#server/http/pageRoutes.ts';
 import { problemResponse } from './responses/problems.ts';
-import type { WorkLanes } from '#server/http/workLanes.ts';
+import type { Turns } from '#server/http/turns.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
@@ -38,7 +37,7 @@ export interface AppParts extends OperationParts {
   readonly files: BuiltFiles;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly lanes: WorkLanes;
+  readonly turns: Turns;
   /** Counts every request of a member, also those of sign-in, staff and views. */
   readonly takeRequest: TakeRequest;
   readonly limits?: Partial<AppLimits>;

@@ -4,7 +4,7 @@ import type { Change, Selection } from '#domain/change/change.ts';
 import { MAX_QUESTIONS } from '#domain/limits.ts';
 import { API_PATHS, type AskedQuestion } from '#protocol/api.ts';
 import { isHeavy } from '#server/http/isHeavy.ts';
-import { openWorkLanes } from '#server/http/workLanes.ts';
+import { openTurns } from '#server/http/turns.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
@@ -60,8 +60,8 @@ describeDatabases((open) => {
           return list.streamUsers(...asked);
         },
       });
-      const lanes = openWorkLanes(database.pool.options.max);
-      const { app } = fakeApp({ lanes }, counted);
+      const turns = openTurns(database.pool.options.max);
+      const { app } = fakeApp({ turns }, counted);
       const send = async (role: string, init: RequestInit) =>
         app.request(API_PATHS.questions, { ...init, headers: { 'X-Staff': role } });
       const warm = await send('viewer', ask(FIRST_PAGE, 1));
@@ -86,7 +86,7 @@ describeDatabases((open) => {
         return response;
       },
     });
-    const { app } = fakeApp({ lanes: openWorkLanes(database.pool.options.max) }, noted);
+    const { app } = fakeApp({ turns: openTurns(database.pool.options.max) }, noted);
     const send = async (role: string, change: Change) => {
       const body = JSON.stringify({ key: randomUUID(), change });
       const headers = { 'X-Staff': role, 'Content-Length': String(body.length) };

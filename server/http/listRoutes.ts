@@ -6,17 +6,17 @@ import { presenceRequestSchema, editorsSchema } from '#protocol/presenceSchema.t
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import type { Progress } from '#protocol/progress.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import type { AskedList } from '#server/http/answerAll.ts';
+import { questionTexts, type AskedList, type Audited } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
 import { limitBody, limitImportBody, limitLargeAtOnce } from '#server/http/limits.ts';
 import { MAX_BODY_BYTES } from '#server/limits.ts';
-import { BusyError } from '#server/http/fairTurns.ts';
+import { BusyError } from '#server/http/turns.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { progressResponse } from './responses/progressResponse.ts';
 import { problemResponse } from './responses/problems.ts';
-import { questionTexts, type Audited } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
+import type { Presence } from '#server/presence/presence.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { KeyReusedError } from '#server/list/changeKeys.ts';
@@ -40,7 +40,7 @@ const MAX_WAIT_MS = 30_000;
 
 /** Changes of the list over HTTP. The sender is authorised to read. */
 export function changeRoutes(
-  { list, lanes }: AskedList,
+  { list, turns }: AskedList,
   respondToError: (error: Error, context: Context) => Response,
 ): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
@@ -63,7 +63,7 @@ export function changeRoutes(
       try {
         const by = { staffId, staffName };
         const commit = () => list.commit(key, change, by, onProgress);
-        return jsonResponse(context.req, await lanes.changes(staffId, commit, MAX_WAIT_MS));
+        return jsonResponse(context.req, await turns.changes(staffId, commit, MAX_WAIT_MS));
       } catch (error) {
         if (error instanceof BusyError) return problemResponse('urn:problem:too-many-requests');
         if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
@@ -76,6 +76,26 @@ export function changeRoutes(
       failed: (error) => respondToError(error, context),
       progress: () => progress,
     });
+  });
+  return app;
+}
+
+/** Who is editing whom. The caller may read; announcing needs more permission. */
+export function presenceRoutes(
+  presence: Pick<Presence, 'say' | 'editorsOf'>,
+): Hono<StaffVariables> {
+  const app = new Hono<StaffVariables>();
+  app.post(API_PATHS.presence, limitBody, async (context) => {
+    const { role, id: staffId, name } = context.get('staff');
+    const request = parseBody(presenceRequestSchema, await context.req.text());
+    if (request === null) return problemResponse('urn:problem:invalid');
+    const { userId } = request;
+    if (request.kind !== 'look') {
+      if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
+      const { form, kind } = request;
+      await presence.say({ userId, form, staffId, name, isOpen: kind === 'open' });
+    }
+    return context.json(presence.editorsOf(userId, staffId));
   });
   return app;
 }

@@ -13,7 +13,7 @@ import { listen } from '#server/http/listen.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
 import type { MemberTurns } from '#server/auth/endpoint.ts';
-import { openWorkLanes } from '#server/http/workLanes.ts';
+import { openTurns } from '#server/http/turns.ts';
 import { openPresence, type Presence } from '#server/presence/presence.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
@@ -83,9 +83,9 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   const { settings, database, log } = parts;
   const files = openBuiltFiles(parts.buildFolder);
   const { list, quietMs } = openQuietList(openList(database));
-  const lanes = openWorkLanes(database.pool.options.max);
-  const turns = { lanes, takeRequest: openRate(MEMBER_RATE) };
-  const auth = await openAuth(parts, list, turns);
+  const turns = openTurns(database.pool.options.max);
+  const takeRequest = openRate(MEMBER_RATE);
+  const auth = await openAuth(parts, list, { turns, takeRequest });
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   let backups: Backups | null = null;
@@ -104,7 +104,8 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
     files,
     log,
     metrics,
-    ...turns,
+    turns,
+    takeRequest,
     metricsToken: settings.METRICS_TOKEN,
     takesWrites: database.takesWrites,
     checkReady: async () => {
@@ -200,10 +201,10 @@ function startWork(
 async function openAuth(
   { settings, database, log }: StartParts,
   list: Pick<SharedList, 'fill' | 'backUp'>,
-  turns: MemberTurns,
+  member: MemberTurns,
 ): Promise<StaffAuth> {
   return createAuth({
-    ...turns,
+    ...member,
     database,
     settings: {
       publicUrl: settings.PUBLIC_URL,

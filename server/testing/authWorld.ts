@@ -12,7 +12,7 @@ import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MemberTurns } from '#server/auth/endpoint.ts';
 import { openRate } from '#server/http/limits.ts';
-import { openWorkLanes } from '#server/http/workLanes.ts';
+import { openTurns } from '#server/http/turns.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
@@ -79,7 +79,7 @@ export function openAuthWorld(
   const auth = createAuth({
     database,
     takeRequest: openRate(MEMBER_RATE),
-    lanes: openWorkLanes(database.pool.options.max),
+    turns: openTurns(database.pool.options.max),
     ...turns,
     settings: {
       publicUrl: PUBLIC_URL,

@@ -11,7 +11,7 @@ import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { openRate } from '#server/http/limits.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
 import { createMetrics } from '#server/http/metrics.ts';
-import { openWorkLanes } from '#server/http/workLanes.ts';
+import { openTurns } from '#server/http/turns.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
 import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
@@ -119,7 +119,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       backups: () => null,
       room: async () => [{ part: 'users', bytes: 8192, rows: 3 }],
     }),
-    lanes: openWorkLanes(10),
+    turns: openTurns(10),
     takeRequest: openRate(MEMBER_RATE),
     metricsToken: METRICS_TOKEN,
     checkReady: async () => undefined,

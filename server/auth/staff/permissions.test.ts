@@ -4,7 +4,7 @@ import { isAllowed, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { ENDPOINT_ACCESS, type Access } from './permissions.ts';
 import { makeToken } from './personalTokens.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
-import { BusyError, type TakeTurn } from '#server/http/fairTurns.ts';
+import { BusyError, type TakeTurn } from '#server/http/turns.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { recordEvent } from '#server/list/revision.ts';
 
@@ -70,19 +70,19 @@ describeDatabases((open) => {
 
   it('every request of a member counts towards the member’s rate, and takes a turn', async () => {
     const rate = { waitS: 0, taken: [] as string[] };
-    const turns: string[] = [];
+    const taken: string[] = [];
     const takeRequest = (id: string) => {
       rate.taken.push(id);
       return rate.waitS;
     };
     const turnIn =
-      (lane: string): TakeTurn =>
+      (kind: string): TakeTurn =>
       (person, work) => {
-        turns.push(`${lane} ${person}`);
+        taken.push(`${kind} ${person}`);
         return work();
       };
-    const lanes = { light: turnIn('light'), heavy: turnIn('heavy') };
-    const given = { takeRequest, lanes };
+    const turns = { light: turnIn('light'), heavy: turnIn('heavy') };
+    const given = { takeRequest, turns };
     const world = openAuthWorld(await open(), undefined, null, undefined, undefined, given);
     const member = await world.addMember('ayse', 'admin');
     const browser = await world.signedIn(member);
@@ -91,24 +91,24 @@ describeDatabases((open) => {
       const [method = '', path = ''] = endpoint.split(' ');
       rate.waitS = 0;
       await browser.send(method, path.replace(':id', 'nobody'));
-      const lane = /moved|backup|audit/.test(endpoint) ? 'heavy' : 'light';
-      expect({ endpoint, turns: turns.splice(0) }).toEqual({
+      const kind = /moved|backup|audit/.test(endpoint) ? 'heavy' : 'light';
+      expect({ endpoint, taken: taken.splice(0) }).toEqual({
         endpoint,
-        turns: [`${lane} ${member.id}`],
+        taken: [`${kind} ${member.id}`],
       });
       rate.waitS = 7;
       const refused = await browser.send(method, path.replace(':id', 'nobody'));
       expect({ endpoint, status: refused.status }).toEqual({ endpoint, status: 429 });
       expect(refused.headers.get('Retry-After')).toBe('7');
       expect(rate.taken.splice(0)).toEqual([member.id, member.id]);
-      expect(turns).toEqual([]);
+      expect(taken).toEqual([]);
     }
   });
 
   it('a request that waits too long for its turn is to be sent again', async () => {
     const busy: TakeTurn = () => Promise.reject(new BusyError());
-    const lanes = { light: busy, heavy: busy };
-    const world = openAuthWorld(await open(), undefined, null, undefined, undefined, { lanes });
+    const turns = { light: busy, heavy: busy };
+    const world = openAuthWorld(await open(), undefined, null, undefined, undefined, { turns });
     const browser = await world.signedIn(await world.addMember('ayse', 'viewer'));
     const response = await browser.send('GET', '/api/me');
     expect(response.status).toBe(429);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isCanceled } from '#server/database/isCanceled.ts';
-import { BusyError, openFairTurns, type TakeTurn } from '#server/http/fairTurns.ts';
+import { BusyError, openQueue, openTurns, type TakeTurn } from '#server/http/turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,14 +36,14 @@ function openWork(take: TakeTurn) {
   };
 }
 
-it('fair turns run all work, each person’s in order, within the limits of concurrency, whatever fails', async () => {
+it('a queue runs all work, each person’s in order, within the limits of concurrency, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWork, { maxLength: 30 }),
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 4 }),
-      async (works, atOnce, atOnceEach) => {
-        const take = openFairTurns({ atOnce, atOnceEach, waitingEach: 30 });
+      async (works, atOnce, each) => {
+        const take = openQueue(atOnce, each);
         const begun: number[] = [];
         const running: string[] = [];
         const ended = Promise.allSettled(
@@ -55,7 +55,7 @@ it('fair turns run all work, each person’s in order, within the limits of conc
                 running.push(person);
                 expect(running.length).toBeLessThanOrEqual(atOnce);
                 const own = running.filter((one) => one === person);
-                expect(own.length).toBeLessThanOrEqual(atOnceEach);
+                expect(own.length).toBeLessThanOrEqual(each);
                 await new Promise((resolve) => setTimeout(resolve, ms));
                 running.splice(running.indexOf(person), 1);
                 if (fails) throw new Error(String(position));
@@ -78,48 +78,39 @@ it('fair turns run all work, each person’s in order, within the limits of conc
   );
 });
 
-it('fair turns begin another person’s work at once while one person has much queued', async () => {
-  const { begun, begin } = openWork(openFairTurns({ atOnce: 3, atOnceEach: 2, waitingEach: 9 }));
+it('a queue begins another person’s work at once while one person has much queued', async () => {
+  const { begun, begin } = openWork(openQueue(3, 2));
   for (const name of ['ali 1', 'ali 2', 'ali 3', 'ali 4', 'veli 1']) void begin(name);
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual(['ali 1', 'ali 2', 'veli 1']);
 });
 
-it('fair turns alternate between people, however much one of them has queued', async () => {
-  const { begun, begin, end } = openWork(
-    openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 9 }),
-  );
+it('a queue alternates between people, however much one of them has queued', async () => {
+  const { begun, begin, end } = openWork(openQueue(1, 1));
   const names = ['ali 1', 'ali 2', 'ali 3', 'ali 4', 'veli 1', 'veli 2', 'can 1'];
   for (const name of names) void begin(name);
   for (let turn = 0; turn < names.length; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await end(begun.at(-1) ?? '');
   }
-  expect(begun).toEqual(['ali 1', 'veli 1', 'can 1', 'ali 2', 'veli 2', 'ali 3', 'ali 4']);
+  expect(begun).toEqual(['ali 1', 'ali 2', 'veli 1', 'can 1', 'ali 3', 'veli 2', 'ali 4']);
 });
 
-it('fair turns refuse work that waited too long, and a person’s work beyond the queue’s limit', async () => {
-  const { begun, begin, end } = openWork(
-    openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 2 }),
-  );
+it('a queue refuses work that waited too long', async () => {
+  const { begun, begin, end } = openWork(openQueue(1, 1));
   void begin('ali 1');
   const late = begin('ali 2', 5000).catch((error: unknown) => error);
   void begin('ali 3');
-  await expect(begin('ali 4')).rejects.toBeInstanceOf(BusyError);
-  void begin('veli 1');
   await vi.advanceTimersByTimeAsync(4999);
   expect(begun).toEqual(['ali 1']);
   await vi.advanceTimersByTimeAsync(1);
   expect(await late).toBeInstanceOf(BusyError);
   await end('ali 1');
-  await end('veli 1');
-  expect(begun).toEqual(['ali 1', 'veli 1', 'ali 3']);
+  expect(begun).toEqual(['ali 1', 'ali 3']);
 });
 
-it('fair turns do not begin work that was aborted', async () => {
-  const { begun, begin, end } = openWork(
-    openFairTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 2 }),
-  );
+it('a queue does not begin work that was aborted', async () => {
+  const { begun, begin, end } = openWork(openQueue(1, 1));
   void begin('ali 1');
   const wanted = new AbortController();
   const left = begin('ali 2', LONG_MS, wanted.signal).catch(isCanceled);
@@ -130,3 +121,25 @@ it('fair turns do not begin work that was aborted', async () => {
   await end('ali 1');
   expect(begun).toEqual(['ali 1', 'ali 3']);
 });
+
+it.each([1, 2, 3, 10])(
+  'with %s connections one person has at most two slow questions and two changes under way, and others theirs',
+  async (connections) => {
+    const { heavy, changes } = openTurns(connections);
+    const begun: string[] = [];
+    const flood = (take: TakeTurn, kind: string) => {
+      for (let count = 0; count < 20; count += 1) {
+        void take('ali', () => new Promise(() => void begun.push(kind)), LONG_MS);
+      }
+    };
+    flood(heavy, 'heavy');
+    flood(changes, 'change');
+    await vi.advanceTimersByTimeAsync(0);
+    const countOf = (kind: string) => begun.filter((one) => one === kind).length;
+    expect(countOf('heavy')).toBe(connections === 10 ? 2 : 1);
+    expect(countOf('change')).toBe(connections === 10 ? 2 : 1);
+    void changes('veli', () => new Promise(() => void begun.push('veli')), LONG_MS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(countOf('veli')).toBe(1);
+  },
+);
