@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
-import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_SEARCH_LENGTH } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_SEARCH_LENGTH } from '#domain/limits.ts';
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
@@ -47,8 +47,8 @@ const anyTest = fc.record({
   isNegated: fc.boolean(),
 } as const);
 const tests = fc.array(anyTest, {
-  minLength: MAX_CONDITION_TESTS,
-  maxLength: MAX_CONDITION_TESTS,
+  minLength: MAX_CONDITION_NODES - 1,
+  maxLength: MAX_CONDITION_NODES - 1,
   size: 'max',
 });
 

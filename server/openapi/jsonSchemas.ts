@@ -1,11 +1,11 @@
 import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import { isPlaceArea, MAX_PLACE_CELLS } from '#domain/query/placeCells.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { tidyText } from '#domain/user/userForm.ts';
 import { isValidInput } from '#protocol/changeSchema.ts';
-import { hasFewTests, isFinished } from '#protocol/conditionSchema.ts';
+import { isOfSize, isFinished } from '#protocol/conditionSchema.ts';
 import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
 import { isTidyViewName } from '#protocol/views.ts';
 import { isWithoutControls } from '#protocol/staffApi.ts';
@@ -39,9 +39,9 @@ const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unknown, R
     },
   ],
   [
-    hasFewTests,
+    isOfSize,
     {
-      words: `From 1 to ${MAX_CONDITION_TESTS} tests in all, and no group without one.`,
+      words: `At most ${MAX_CONDITION_NODES} nodes: itself, its groups and its tests. No group is empty.`,
     },
   ],
   [isPlaceArea, { words: `From its first cell to its last, ${MAX_PLACE_CELLS} cells at most.` }],

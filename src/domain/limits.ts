@@ -77,8 +77,11 @@ export const MAX_COUNTED = 10_000;
 
 /** The longest text of a search, in UTF-16 code units: a longer one is cut. */
 export const MAX_SEARCH_LENGTH = 200;
-/** The most tests of a condition, values of a test, and characters of a value. */
-export const MAX_CONDITION_TESTS = 30;
+/**
+ * The most nodes of a condition (itself, its groups and its tests), values of a test, and characters
+ * of a value.
+ */
+export const MAX_CONDITION_NODES = 50;
 export const MAX_CONDITION_VALUES = 100;
 export const MAX_CONDITION_TEXT = 200;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
-import { JOINS, type AskedTest } from '#domain/query/condition/condition.ts';
+import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
+import { isGroup, JOINS, nodeCountOf, type AskedTest } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES } from '#domain/query/condition/fields.ts';
 import { isComplete } from '#domain/query/condition/isComplete.ts';
 import type { AskedOperator } from '#domain/query/condition/operators.ts';
@@ -47,11 +47,11 @@ const group = v.strictObject({ join, parts: v.array(test) });
 const part = v.union([test, group]);
 const tree = v.strictObject({ join, parts: v.array(part) });
 
-/** At least one, and no more than a condition may have. */
-export function hasFewTests({ parts }: v.InferOutput<typeof tree>): boolean {
-  const counts = parts.map((one) => ('parts' in one ? one.parts.length : 1));
-  const count = counts.reduce((sum, each) => sum + each, 0);
-  return count <= MAX_CONDITION_TESTS && counts.every((each) => each > 0) && count > 0;
+/** No more nodes than a condition may have, and a test in each group. */
+export function isOfSize(asked: v.InferOutput<typeof tree>): boolean {
+  const { parts } = asked;
+  const isFilled = parts.length > 0 && parts.every((one) => !isGroup(one) || one.parts.length > 0);
+  return isFilled && nodeCountOf(asked) <= MAX_CONDITION_NODES;
 }
 
-export const condition = v.pipe(tree, v.check(hasFewTests));
+export const condition = v.pipe(tree, v.check(isOfSize));

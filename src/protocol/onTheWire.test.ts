@@ -95,6 +95,13 @@ describe('encoding and decoding preserves', () => {
   });
 });
 
+const TEST = { field: 'name', operator: 'is', isNegated: false, values: ['Ali'] };
+const GROUP = { join: 'or', parts: [TEST] };
+const withCondition = (parts: readonly unknown[]) => ({
+  ...PAGE,
+  query: { ...EVERYONE, condition: { join: 'and', parts } },
+});
+
 describe('a question is refused', () => {
   it.each<[string, unknown]>([
     ['of another kind', { kind: 'everything' }],
@@ -113,12 +120,20 @@ describe('a question is refused', () => {
     ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
     ['with half a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
+    ['with a condition of nothing', withCondition([])],
+    ['with an empty group', withCondition([{ join: 'or', parts: [] }])],
     [
       'with a text that is too long',
       { kind: 'email', email: 'x'.repeat(MAX_TEXT_LENGTH + 1), except: null },
     ],
   ])('%s', (_name, question) => {
     expect(v.is(questionSchema, question)).toBe(false);
+  });
+
+  it('with a condition of more than 50 nodes', () => {
+    const groups = Array.from({ length: 24 }, () => GROUP);
+    expect(v.is(questionSchema, withCondition([...groups, TEST]))).toBe(true);
+    expect(v.is(questionSchema, withCondition([...groups, TEST, TEST]))).toBe(false);
   });
 
   it('among too many', () => {

@@ -5,7 +5,7 @@ import {
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import { parseCondition } from '#domain/query/condition/parseCondition.ts';
-import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 
 /*
@@ -45,7 +45,7 @@ export function readPieces(pieces: readonly string[]): {
   readonly read: readonly ReadPiece[];
 } {
   const isOr = pieces[0] === 'or';
-  let left = MAX_CONDITION_TESTS;
+  let left = MAX_CONDITION_NODES - 1;
   const read = (isOr ? pieces.slice(1) : pieces)
     .filter((piece) => piece !== '')
     .map((piece) => {
@@ -85,12 +85,10 @@ function formatValue(value: string): string {
 
 function readPart(text: string): { part: Part | null; count: number } {
   const [join, ...tests] = text.split(BETWEEN_TESTS);
-  const isTest = tests.length === 0;
-  const input = isTest ? parseTest(text) : { join, parts: tests.map(parseTest) };
+  const input = tests.length === 0 ? parseTest(text) : { join, parts: tests.map(parseTest) };
   const part = parseCondition({ join: 'and', parts: [input] })?.parts[0] ?? null;
-  const count = isTest ? 1 : tests.length;
-  const known = part !== null && isGroup(part) ? part.parts.length : 1;
-  return { part: known === count ? part : null, count };
+  const known = part !== null && isGroup(part) ? part.parts.length : 0;
+  return { part: known === tests.length ? part : null, count: 1 + tests.length };
 }
 
 function parseTest(text: string): unknown {

@@ -4,7 +4,7 @@ import {
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/days.ts';
-import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { Operator } from '#domain/query/condition/operators.ts';
 import { isolated } from '#text/grammar/isolated.ts';
@@ -69,7 +69,7 @@ export const trConditionDialog = {
   addGroup: 'Grup ekle',
   group: (position: number) => `${position}. grup`,
   groupJoin: 'Gruptakilerden hangileri sağlanmalı?',
-  full: `En çok ${MAX_CONDITION_TESTS} koşul olabilir.`,
+  full: `En çok ${MAX_CONDITION_NODES - 1} koşul olabilir; her grup da bir koşul sayılır.`,
   cancel: 'İptal',
   apply: 'Uygula',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
-import { isGroup, type Condition, type ConditionTest } from '#domain/query/condition/condition.ts';
+import type { Condition, ConditionTest } from '#domain/query/condition/condition.ts';
 import {
   CONDITION_FIELD_NAMES,
   operatorsOf,
@@ -61,12 +61,17 @@ describe('a parsed condition', () => {
     expect(parseCondition({ join: 'or', parts: junk })).toBeNull();
   });
 
-  it('is cut to 30 tests, 100 values and 200 characters', () => {
+  it('is cut to 50 nodes, of which groups are some, 100 values and 200 characters', () => {
     const long = line('role', 'anyOf', ...Array<string>(101).fill('x'.repeat(201)));
-    const parsed = parseCondition(both({ join: 'or', parts: Array(29).fill(long) }, long, long));
-    const tests = parsed?.parts.flatMap((part) => (isGroup(part) ? part.parts : [part])) ?? [];
-    expect(tests).toHaveLength(30);
-    expect(tests[0]?.values).toEqual(Array<string>(100).fill('x'.repeat(200)));
+    const many = Array<ConditionTest>(60).fill(long);
+    const flat = parseCondition(both(...many))?.parts ?? [];
+    expect(flat).toHaveLength(49);
+    expect(flat[0]).toMatchObject({ values: Array<string>(100).fill('x'.repeat(200)) });
+    const inOne = parseCondition(both({ join: 'or', parts: many }, long));
+    expect(inOne?.parts).toEqual([{ join: 'or', parts: flat.slice(1) }]);
+    const inGroups = both(...many.map((test) => ({ join: 'or', parts: [test] }) as const));
+    // A group takes two; for another there is no room.
+    expect(parseCondition(inGroups)?.parts).toHaveLength(24);
   });
 });
 

@@ -30,6 +30,11 @@ export type AskedTest = ConditionTest<AskedOperator>;
 /** A condition of a question: finished tests on calendar days. */
 export type AskedCondition = Condition<AskedOperator>;
 
+/** How many tests and groups a condition has, and itself. */
+export function nodeCountOf<Op extends Operator>({ parts }: Condition<Op>): number {
+  return parts.reduce((sum, part) => sum + (isGroup(part) ? part.parts.length : 0) + 1, 1);
+}
+
 export function isGroup<Op extends Operator>(
   part: ConditionTest<Op> | ConditionGroup<Op>,
 ): part is ConditionGroup<Op> {

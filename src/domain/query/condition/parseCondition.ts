@@ -6,7 +6,7 @@ import {
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
-import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 
 /**
  * A condition from untrusted input, such as an address or stored text. Drops what is invalid or
@@ -15,17 +15,16 @@ import { MAX_CONDITION_TESTS, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#
 export function parseCondition(input: unknown): Condition | null {
   const root = parseGroup(input);
   if (root === null) return null;
-  let left = MAX_CONDITION_TESTS;
+  let left = MAX_CONDITION_NODES - 1;
   const parts = root.parts.flatMap((part): Condition['parts'] => {
-    if (left === 0) return [];
     const group = parseGroup(part);
+    const room = group === null ? left : left - 1;
     const tests = (group === null ? [part] : group.parts)
       .flatMap((test) => parseTest(test) ?? [])
-      .slice(0, left);
-    left -= tests.length;
-    return group === null || tests.length === 0
-      ? tests
-      : [{ join: group.join, parts: tests } satisfies ConditionGroup];
+      .slice(0, Math.max(0, room));
+    if (tests.length === 0) return [];
+    left = room - tests.length;
+    return group === null ? tests : [{ join: group.join, parts: tests } satisfies ConditionGroup];
   });
   return parts.length === 0 ? null : { join: root.join, parts };
 }

@@ -32,6 +32,9 @@ it('adding a test to a condition matches the users that both match', () => {
 });
 
 it('adding a test to a condition at its limit returns null', () => {
-  const parts = Array.from({ length: 30 }, () => INSIDE);
+  const parts = Array.from({ length: 49 }, () => INSIDE);
   expect(withTest({ join: 'and', parts }, INSIDE)).toBeNull();
+  const group = { join: 'or', parts: parts.slice(2) } as const;
+  expect(withTest({ join: 'and', parts: [group] }, INSIDE)?.parts).toHaveLength(2);
+  expect(withTest({ join: 'and', parts: [group, INSIDE] }, INSIDE)).toBeNull();
 });

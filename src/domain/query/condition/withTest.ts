@@ -1,23 +1,23 @@
 import {
   isGroup,
+  nodeCountOf,
   type Condition,
   type ConditionGroup,
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
 import type { Operator } from '#domain/query/condition/operators.ts';
-import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 
 /**
  * Adds a test that must hold beside the condition. A condition has only two levels: if its parts
- * are joined by OR, the test goes into each group. `null`: that makes too many tests.
+ * are joined by OR, the test goes into each group. `null`: that makes too many nodes.
  */
 export function withTest<Op extends Operator>(
   condition: Condition<Op> | null,
   test: ConditionTest<Op>,
 ): Condition<Op> | null {
   const made = joined(condition ?? { join: 'and', parts: [] }, test);
-  const count = made.parts.reduce((sum, part) => sum + (isGroup(part) ? part.parts.length : 1), 0);
-  return count > MAX_CONDITION_TESTS ? null : made;
+  return nodeCountOf(made) > MAX_CONDITION_NODES ? null : made;
 }
 
 function joined<Op extends Operator>(

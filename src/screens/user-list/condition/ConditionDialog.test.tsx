@@ -127,16 +127,18 @@ it('a line that cannot be parsed stays in the condition', async () => {
   expect(onApply.mock.calls).toEqual([[['name.is.b', 'score.less.3']]]);
 });
 
-it('a condition has at most 30 lines, and the button says so', async () => {
-  const { screen, line, press } = await show(Array<string>(30).fill('name.is.a'));
+it('a condition has at most 49 lines, and the button says so', async () => {
+  const { screen, line, press } = await show(Array<string>(49).fill('name.is.a'));
   const add = screen.getByRole('button', { name: 'Satır ekle' });
-  await expect.element(add).toHaveAccessibleDescription('En çok 30 koşul olabilir.');
+  await expect
+    .element(add)
+    .toHaveAccessibleDescription('En çok 49 koşul olabilir; her grup da bir koşul sayılır.');
   await add.click({ force: true });
-  await expect.element(line(31)).not.toBeInTheDocument();
+  await expect.element(line(50)).not.toBeInTheDocument();
   await screen
     .getByRole('button', { name: /^Satırı kaldır/ })
     .first()
     .click();
   await press('Satır ekle');
-  await expect.element(line(30).getByLabelText('Alan')).toHaveFocus();
+  await expect.element(line(49).getByLabelText('Alan')).toHaveFocus();
 });

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { MAX_CONDITION_TESTS } from '#domain/limits.ts';
+import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
@@ -9,7 +9,7 @@ import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ConditionForm.module.css';
 import { LineList } from './LineList.tsx';
-import { finishedParts, linesOf, NEW_TEST, testsOf, type Line } from './lines.ts';
+import { countOf, finishedParts, linesOf, NEW_TEST, type Line } from './lines.ts';
 
 export interface ConditionFormProps {
   /** The position of the part that gets the focus; -1: the last one. */
@@ -28,7 +28,7 @@ export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFor
   const fullId = useId();
   const { join, setJoin, lines, setLines, toPieces } = useEditedCondition(where);
   const [firstKey] = useState(() => lines.at(at)?.key);
-  const isFull = testsOf(lines).length >= MAX_CONDITION_TESTS;
+  const isFull = countOf(lines) >= MAX_CONDITION_NODES;
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -89,6 +89,6 @@ function useEditedCondition(where: readonly string[]) {
 
 /** The lines, and a new one if there is room. */
 function withNewLine(lines: readonly Line[]): readonly Line[] {
-  const hasRoom = testsOf(lines).length < MAX_CONDITION_TESTS;
+  const hasRoom = countOf(lines) < MAX_CONDITION_NODES;
   return hasRoom ? [...lines, { key: lines.length, test: NEW_TEST }] : lines;
 }

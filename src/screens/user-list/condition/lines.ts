@@ -1,5 +1,6 @@
 import {
   isGroup,
+  nodeCountOf,
   type Condition,
   type ConditionGroup,
   type ConditionTest,
@@ -39,6 +40,11 @@ export function finishedParts(lines: readonly Line[]): Condition['parts'] {
   });
 }
 
-export function testsOf(lines: readonly Line[]): readonly ConditionTest[] {
+/** As `nodeCountOf` counts the condition of these lines. */
+export function countOf(lines: readonly Line[]): number {
+  return nodeCountOf({ join: 'and', parts: lines.map(partOf) });
+}
+
+function testsOf(lines: readonly Line[]): readonly ConditionTest[] {
   return lines.flatMap((line) => ('test' in line ? [line.test] : testsOf(line.lines)));
 }
