@@ -171,6 +171,33 @@ it('invalidates its answers after its own change, without waiting for an event',
   expect(world.source.read(userOf('1'))).toEqual({ state: 'pending', before: null });
 });
 
+it('never goes back to an older answer that arrives after a newer one', async () => {
+  const world = openSource();
+  const replies: ((revision: number) => void)[] = [];
+  world.reply = () =>
+    new Promise((resolve) => {
+      replies.push((revision) =>
+        resolve({ ok: true, revision, answers: [{ ok: true, value: { name: `${revision}` } }] }),
+      );
+    });
+  const read = () => world.source.read(userOf('1'));
+  world.source.subscribe(() => void read());
+  read();
+  await settle();
+  world.commitReply = made(2);
+  await world.source.commit(ADD);
+  await settle();
+  expect(replies).toHaveLength(2);
+  for (const [which, revision] of [
+    [1, 2],
+    [0, 1],
+  ] as const) {
+    replies[which]?.(revision);
+    await settle();
+    expect(read()).toEqual(ready({ name: '2' }));
+  }
+});
+
 it('asks again later when a response does not include its own change yet', async () => {
   const world = openSource();
   world.commitReply = made(5);
