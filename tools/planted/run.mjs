@@ -5,14 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { ensureInstalled, ROOT } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/port.mjs';
 
 /** @typedef {{ project: string, file: string, title: string | null, isLong: boolean }} NamedTest */
 /** @typedef {{ number: number, file: string, promise: string, tests: NamedTest[] }} Defect */
-/** @typedef {{ passed: number, failed: readonly string[] }} Outcome `failed`: titles, or what went wrong */
+/** @typedef {{ file: string, title: string, isPassed: boolean }} Result of one test */
 
 const FOLDER = join(ROOT, 'tools/planted/defects');
 /** Projects of playwright.config.ts; all others are Vitest's. */
@@ -69,64 +69,90 @@ function run(program, args, isLong = false) {
 }
 
 /**
- * @param {string[]} args
- * @param {boolean} isLong
- * @returns {Outcome}
+ * The results of tests of one project.
+ * @param {readonly NamedTest[]} tests
+ * @param {boolean} isToStop at the first failure
  */
-function runVitest(args, isLong) {
-  const output = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
-  run(bin('vitest'), ['run', ...args, ...output], isLong);
-  if (!existsSync(report)) return { passed: 0, failed: ['the tests did not start'] };
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  /** @type {{ status: string, name: string, assertionResults: { status: string, title: string }[] }[]} */
-  const files = testResults;
-  const failed = files
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const titles = assertionResults.filter(({ status }) => status === 'failed');
-      // A file that cannot be loaded has none.
-      return titles.length === 0 ? [name] : titles.map(({ title }) => title);
-    });
-  return { passed: numPassedTests, failed };
+function runTests(tests, isToStop) {
+  const [{ project = '', isLong } = {}] = tests;
+  const titles = tests.map(({ title }) => title);
+  const pattern = titles.includes(null) ? [] : ['-t', titles.join('|')];
+  const args = [...new Set(tests.map(({ file }) => file)), `--project=${project}`, ...pattern];
+  return END_TO_END.has(project)
+    ? runPlaywright(args, isToStop, isLong)
+    : runVitest(args, isToStop, isLong);
 }
 
 /**
- * @param {string[]} args
- * @param {boolean} isLong
- * @returns {Outcome}
+ * @param {readonly string[]} args
+ * @param {boolean} isToStop
+ * @param {boolean} [isLong]
+ * @returns {readonly Result[]}
  */
-function runPlaywright(args, isLong) {
-  if (run(bin('vite'), ['build', '--logLevel', 'error']).status !== 0)
-    return { passed: 0, failed: ['the build fails'] };
-  run(bin('playwright'), ['test', '--max-failures=1', '--reporter=json', ...args], isLong);
-  if (!existsSync(report)) return { passed: 0, failed: ['the tests did not start'] };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected === 0 ? [] : [args.join(' ')] };
+function runVitest(args, isToStop, isLong) {
+  rmSync(report, { force: true });
+  const options = [...(isToStop ? ['--bail=1'] : []), '--reporter=json', `--outputFile=${report}`];
+  run(bin('vitest'), ['run', ...args, ...options], isLong);
+  if (!existsSync(report)) return [didNot('start')];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} */
+  const files = testResults;
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(checkout, name);
+    const results = assertionResults
+      .filter((result) => result.status === 'passed' || result.status === 'failed')
+      .map((result) => ({ file, title: result.fullName, isPassed: result.status === 'passed' }));
+    // A file that cannot be loaded has none.
+    const isBroken = status === 'failed' && results.every(({ isPassed }) => isPassed);
+    return isBroken ? [{ file, title: file, isPassed: false }] : results;
+  });
 }
 
-/** @param {NamedTest} test */
-function runTest({ project, file, title, isLong }) {
+/** @typedef {{ suites?: Suite[], specs: { file: string, title: string, ok: boolean }[] }} Suite */
+
+let isBuilt = false;
+
+/**
+ * @param {readonly string[]} args
+ * @param {boolean} isToStop
+ * @param {boolean} [isLong]
+ * @returns {readonly Result[]}
+ */
+function runPlaywright(args, isToStop, isLong) {
+  isBuilt ||= run(bin('vite'), ['build', '--logLevel', 'error']).status === 0;
+  if (!isBuilt) return [didNot('build')];
   rmSync(report, { force: true });
-  return END_TO_END.has(project)
-    ? runPlaywright([file, `--project=${project}`, ...(title ? ['-g', title] : [])], isLong)
-    : runVitest([file, `--project=${project}`, ...(title ? ['-t', title] : [])], isLong);
+  const options = [...(isToStop ? ['--max-failures=1'] : []), '--reporter=json'];
+  // Playwright's name for a pattern of titles is another one.
+  const named = args.map((arg) => (arg === '-t' ? '-g' : arg));
+  run(bin('playwright'), ['test', ...named, ...options], isLong);
+  if (!existsSync(report)) return [didNot('start')];
+  /** @type {(suites: readonly Suite[]) => readonly Result[]} */
+  const resultsIn = (suites) =>
+    suites.flatMap((suite) => [
+      ...suite.specs.map(({ file, title, ok }) => ({ file: `e2e/${file}`, title, isPassed: ok })),
+      ...resultsIn(suite.suites ?? []),
+    ]);
+  return resultsIn(JSON.parse(readFileSync(report, 'utf8')).suites);
 }
 
-/** @returns {Outcome} */
-function runEverything() {
-  rmSync(report, { force: true });
-  const inVitest = runVitest([], true);
-  return inVitest.failed.length > 0 ? inVitest : runPlaywright([], true);
+/** @param {string} what */
+function didNot(what) {
+  return { file: '', title: `the tests did not ${what}`, isPassed: false };
 }
 
 /** @param {Defect} defect */
 function tryDefect({ file, tests }) {
   const applied = run('git', ['apply', '--recount', join(FOLDER, file)]);
   if (applied.status !== 0) return `DOES NOT APPLY: ${applied.stderr.trim()}`;
+  isBuilt = false;
   try {
-    for (const outcome of isAll ? [runEverything] : tests.map((test) => () => runTest(test))) {
-      const [failed] = outcome().failed;
-      if (failed !== undefined) return `found by “${failed}”`;
+    const runs = isAll
+      ? [() => runVitest([], true, true), () => runPlaywright([], true, true)]
+      : tests.map((test) => () => runTests([test], true));
+    for (const results of runs) {
+      const failed = results().find(({ isPassed }) => !isPassed);
+      if (failed !== undefined) return `found by “${failed.title}”`;
     }
     return 'NOT FOUND';
   } finally {
@@ -135,7 +161,24 @@ function tryDefect({ file, tests }) {
   }
 }
 
-let isGood = true;
+/**
+ * The tests that fail without any defect, or do not exist: they find nothing.
+ * @param {readonly NamedTest[]} tests
+ */
+function uselessTests(tests) {
+  const results = runTests(tests, false);
+  return tests.filter(({ file, title }) => {
+    const own = results.filter(
+      (result) => result.file === file && new RegExp(title ?? '').test(result.title),
+    );
+    return own.length === 0 || own.some(({ isPassed }) => !isPassed);
+  });
+}
+
+const start = Date.now();
+const secondsSince = (/** @type {number} */ time) => Math.round((Date.now() - time) / 1000);
+let foundCount = 0;
+let uselessCount = 0;
 const defects = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.patch'))
   .toSorted()
@@ -144,25 +187,25 @@ const defects = readdirSync(FOLDER)
 try {
   spawnSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, 'HEAD'], { cwd: ROOT });
   spawnSync('cp', ['-a', join(ROOT, 'node_modules'), checkout]);
-  // A test that fails or does not exist finds nothing.
-  const named = new Map(
-    defects.flatMap(({ tests }) => tests).map((test) => [JSON.stringify(test), test]),
-  );
-  for (const test of isAll ? [] : named.values()) {
-    const { passed, failed } = runTest(test);
-    if (passed > 0 && failed.length === 0) continue;
-    isGood = false;
-    console.log(`Does not pass without a defect: ${test.project} ${test.file} ${test.title ?? ''}`);
+  const named = defects.flatMap(({ tests }) => tests);
+  const groupOf = (/** @type {NamedTest} */ { project, isLong }) => `${project} ${isLong}`;
+  const groups = new Set(isAll ? [] : named.map(groupOf));
+  for (const group of groups) {
+    const tests = uselessTests(named.filter((test) => groupOf(test) === group));
+    for (const { project, file, title } of tests) {
+      uselessCount += 1;
+      console.log(`Does not pass without a defect: ${project} ${file} ${title ?? ''}`);
+    }
   }
   for (const defect of defects) {
-    const start = Date.now();
+    const begun = Date.now();
     const outcome = tryDefect(defect);
-    isGood &&= outcome.startsWith('found');
-    const seconds = Math.round((Date.now() - start) / 1000);
-    console.log(`${defect.number} ${defect.promise}: ${outcome} (${seconds} s)`);
+    if (outcome.startsWith('found')) foundCount += 1;
+    console.log(`${defect.number} ${defect.promise}: ${outcome} (${secondsSince(begun)} s)`);
   }
 } finally {
   spawnSync('git', ['worktree', 'remove', '--force', checkout], { cwd: ROOT });
   rmSync(scratch, { recursive: true, force: true });
 }
-exit(isGood ? 0 : 1);
+console.log(`${foundCount} of ${defects.length} found in ${secondsSince(start)} s`);
+exit(foundCount === defects.length && uselessCount === 0 ? 0 : 1);
