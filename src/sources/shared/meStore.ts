@@ -1,33 +1,21 @@
+import { createStore } from '#domain/createStore.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
 import type { MeConnection } from './connection/connection.ts';
 
 /** @param first who was signed in when the page was loaded */
 export function createMeStore(connection: MeConnection, first: Me): MeStore {
-  const listeners = new Set<() => void>();
-  let me = first;
-  let isSessionEnded = false;
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const state = createStore({ me: first, isSessionEnded: false });
   connection.listenToMe({
     onMe: (next) => {
-      if (isSame(me, next)) return;
-      me = next;
-      notify();
+      if (!isSame(state.get().me, next)) state.set({ ...state.get(), me: next });
     },
-    onSessionEnded: () => {
-      isSessionEnded = true;
-      notify();
-    },
+    onSessionEnded: () => state.set({ ...state.get(), isSessionEnded: true }),
   });
   return {
-    get: () => me,
-    isSessionEnded: () => isSessionEnded,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: () => state.get().me,
+    isSessionEnded: () => state.get().isSessionEnded,
+    subscribe: state.subscribe,
   };
 }
 

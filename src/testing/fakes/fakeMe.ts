@@ -1,3 +1,4 @@
+import { createStore } from '#domain/createStore.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
 
@@ -6,26 +7,12 @@ export function createFakeMe(first: Me): MeStore & {
   readonly become: (me: Partial<Me>) => void;
   readonly endSession: () => void;
 } {
-  const listeners = new Set<() => void>();
-  let me = first;
-  let isSessionEnded = false;
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const state = createStore({ me: first, isSessionEnded: false });
   return {
-    get: () => me,
-    isSessionEnded: () => isSessionEnded,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    become: (change) => {
-      me = { ...me, ...change };
-      notify();
-    },
-    endSession: () => {
-      isSessionEnded = true;
-      notify();
-    },
+    get: () => state.get().me,
+    isSessionEnded: () => state.get().isSessionEnded,
+    subscribe: state.subscribe,
+    become: (change) => state.set({ ...state.get(), me: { ...state.get().me, ...change } }),
+    endSession: () => state.set({ ...state.get(), isSessionEnded: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#domain/createStore.ts';
 import type { ListChanger } from '#sources/local/changing/listChanger.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
@@ -10,21 +11,17 @@ export type FakeStore = ReturnType<typeof createFakeStore>;
 
 /** A stub store: has the given state, and all actions fail unless overridden by `own`. */
 export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<UserStore> = {}) {
-  const listeners = new Set<() => void>();
-  let state: StoreState = {
+  const state = createStore<StoreState>({
     phase: 'ready',
     seededCount: 0,
     users: [makeUser()],
     skippedCount: 0,
     notice: null,
     ...first,
-  };
+  });
   const store: UserStore = {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     getMembers: () => [],
     getListText: () => '[]',
     commit: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
@@ -39,9 +36,6 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
   return {
     store,
     source: createLocalUserSource(store, refuseToLoad, answering),
-    change: (change: Partial<StoreState>) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
+    change: (change: Partial<StoreState>) => state.set({ ...state.get(), ...change }),
   };
 }

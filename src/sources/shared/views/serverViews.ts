@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createStore } from '#domain/createStore.ts';
 import type { KeptView, ViewOutcome, ViewStore } from '#domain/view/viewStore.ts';
 import type { ProblemType } from '#protocol/api.ts';
 import {
@@ -82,16 +83,12 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
 
 /** The views of the newest response. */
 function createNewestViews() {
-  const listeners = new Set<() => void>();
-  let views: readonly KeptView[] | null = null;
+  const views = createStore<readonly KeptView[] | null>(null);
   let askedCount = 0;
   let shownNumber = 0;
   return {
-    get: () => views,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: views.get,
+    subscribe: views.subscribe,
     isAsked: () => askedCount > 0,
     /** Call before each request. Returns the function that takes its response. */
     expect: () => {
@@ -100,9 +97,7 @@ function createNewestViews() {
       return (next: readonly KeptView[]) => {
         if (number <= shownNumber) return;
         shownNumber = number;
-        if (JSON.stringify(next) === JSON.stringify(views)) return;
-        views = next;
-        for (const listener of listeners) listener();
+        if (JSON.stringify(next) !== JSON.stringify(views.get())) views.set(next);
       };
     },
   };
