@@ -130,7 +130,7 @@ test(
   async ({ page }) => {
     await openWith(page, makeRecords(3), '/users?page=5');
     await addUser(page, 'Şule Çağrı');
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
   },
 );
 
@@ -144,7 +144,7 @@ test(
       'Şule Çağrı eklendi; listenin 1. sayfasında yer alıyor.',
     );
     await page.getByRole('link', { name: 'User Table' }).click();
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
   },
 );
 
@@ -155,7 +155,7 @@ test(
     await openWith(page, makeRecords(45), '/users');
     const said = await listen(page);
     await addUser(page, 'Şule Çağrı');
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
     await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
     await page.getByRole('button', { name: 'Sonraki' }).click();
     await expect(notice(page)).toContainText('listenin 1. sayfasında');
@@ -164,7 +164,7 @@ test(
       'eklendi ama geçerli arama yüzünden bu sayfada görünmüyor',
     );
     await search(page).fill('');
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
     expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
   },
 );
@@ -176,7 +176,7 @@ test(
     await openWith(page, makeRecords(45), '/users');
     const said = await listen(page);
     await addUser(page, 'Şule Çağrı');
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
     await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
     await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
     await expect(notice(page)).toContainText('listenin 5. sayfasında');
@@ -205,7 +205,7 @@ test(
       });
       await expect(area.getByText('Şule Çağrı')).toBeAttached({ timeout: 50 });
     }).toPass();
-    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı açGeri al');
   },
 );
 

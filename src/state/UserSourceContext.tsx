@@ -1,17 +1,14 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { LocalList } from '#domain/localList.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { withLog, type ChangeLog, type LoggedChange } from '#state/changeLog.ts';
-import { withResults } from '#state/withResults.ts';
-import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
-import { createChangeOutcomes, type ChangeOutcomes } from '#state/changeOutcomes.ts';
+import { createOutcomes, type Outcomes } from '#state/outcomes.ts';
+import { withLog, type ChangeLog, type LoggedChange } from '#state/undoStack.ts';
 
 interface SourceAccess {
   readonly source: UserSource;
   /** `null`: the list is on a server. */
   readonly local: LocalList | null;
-  readonly addOutcomes: AddOutcomes;
-  readonly changeOutcomes: ChangeOutcomes;
+  readonly outcomes: Outcomes;
   readonly changeLog: ChangeLog;
 }
 
@@ -30,8 +27,7 @@ export function UserSourceProvider({ source, local, children }: UserSourceProvid
     return {
       source: withLog(withResults(source), changeLog),
       local,
-      addOutcomes: createAddOutcomes(),
-      changeOutcomes: createChangeOutcomes(),
+      outcomes: createOutcomes(),
       changeLog,
     };
   });
@@ -54,4 +50,21 @@ export function useLocalList(): LocalList {
 /** Renders its children only with the list of this browser. */
 export function LocalOnly({ children }: { children: ReactNode }) {
   return useSourceAccess().local !== null && children;
+}
+
+/**
+ * Makes commits and requests of rows end in a result whatever the source does: a backend of one's own may throw, and
+ * whatever waits for it would wait for ever.
+ */
+export function withResults(source: UserSource): UserSource {
+  return {
+    ...source,
+    commit: (change) => source.commit(change).catch(unreachable),
+    fetch: (question) => source.fetch(question).catch(unreachable),
+  };
+}
+
+function unreachable(error: unknown) {
+  console.error(error);
+  return { ok: false, problem: 'unreachable' } as const;
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
-import { withLog, type LoggedChange } from '#state/changeLog.ts';
-import { undoStackOf } from '#state/undoStack.ts';
+import { undoStackOf, withLog, type LoggedChange } from '#state/undoStack.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { makeUser } from '#testing/data/makeUser.ts';

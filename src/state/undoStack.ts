@@ -1,8 +1,37 @@
-import type { CommitResult, DoneChange } from '#domain/change/change.ts';
-import type { ChangeLog } from '#state/changeLog.ts';
+import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts';
+import type { UserSource } from '#domain/userSource.ts';
+
+/** What was committed on this page, oldest first; undo reads it. */
+export type ChangeLog = readonly LoggedChange[];
+
+/** What undo needs of a change: not what was typed, which may be a password. */
+type KnownChange =
+  | Extract<Change, { kind: 'undo' }>
+  | { readonly kind: Exclude<Change['kind'], 'undo'> };
+
+export interface LoggedChange {
+  readonly change: KnownChange;
+  /** `undefined` while the change is pending. */
+  result?: CommitResult;
+  promise?: Promise<CommitResult>;
+}
+
+/** Wraps the source so that each committed change is logged. */
+export function withLog(source: UserSource, log: LoggedChange[]): UserSource {
+  return {
+    ...source,
+    commit: (change) => {
+      const logged: LoggedChange = {
+        change: change.kind === 'undo' ? change : { kind: change.kind },
+      };
+      log.push(logged);
+      return (logged.promise = source.commit(change).then((result) => (logged.result = result)));
+    },
+  };
+}
 
 /** The changes made on this page, for the undo and redo keys. */
-export interface UndoStack {
+interface UndoStack {
   /** Changes that are not undone, newest last. */
   readonly done: readonly DoneChange[];
   /** Undos after which nothing else was changed: undoing one makes its change again. */

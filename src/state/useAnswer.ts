@@ -15,11 +15,17 @@ export interface Shown<T> {
   readonly retry: () => void;
 }
 
-/** The current answer; re-renders when it changes. Never that of another question. */
-export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
+/**
+ * The current answer; re-renders when it changes. Never that of another question.
+ * @param question `null`: asks nothing
+ */
+export function useAnswer<Q extends Question>(question: Q | null): Shown<AnswerTo<Q>> {
   const { source } = useSourceAccess();
-  const answer = useSyncExternalStore(source.subscribe, () => source.read(question));
+  const answer = useSyncExternalStore(source.subscribe, () => question && source.read(question));
   const { retry } = source;
+  if (answer === null) {
+    return { value: undefined, isCurrent: false, isPending: false, problem: null, retry };
+  }
   if (answer.state === 'ready') {
     return { value: answer.value, isCurrent: true, isPending: false, problem: null, retry };
   }

@@ -1,5 +1,5 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import { useIsMounted } from '#state/useIsMounted.ts';
+import { useIsMounted } from '#state/usePending.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /**
@@ -7,16 +7,11 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
  * @param reportsFailures false for a form, which shows failures itself while it is there
  */
 export function useChange(reportsFailures = true): (change: Change) => Promise<CommitResult> {
-  const { source, addOutcomes, changeOutcomes } = useSourceAccess();
+  const { source, outcomes } = useSourceAccess();
   const isMounted = useIsMounted();
   return async (change) => {
     const result = await source.commit(change);
-    if (result.ok && result.change !== null) {
-      // The last change is another one now; failed adds stay, with what was typed.
-      const added = addOutcomes.get().outcomes.find(({ outcome }) => outcome.kind === 'added');
-      if (added !== undefined) addOutcomes.dismiss(added.outcome);
-    }
-    if (result.ok || reportsFailures || !isMounted.current) changeOutcomes.report(change, result);
+    if (result.ok || reportsFailures || !isMounted.current) outcomes.report(change, result);
     return result;
   };
 }

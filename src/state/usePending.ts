@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface Pending {
   readonly isPending: boolean;
@@ -23,4 +23,16 @@ export function usePending(): Pending {
     }
   };
   return { isPending, run };
+}
+
+/** Whether the component is still there, such as when its change ends. */
+export function useIsMounted(): Readonly<RefObject<boolean>> {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

@@ -14,8 +14,16 @@ export function useSourceStatus(): SourceStatus {
  * so that pressing again works.
  * @param problem why it was refused; only `signedOut` counts
  */
+export function hasSignedInAgain(
+  { connection }: SourceStatus,
+  problem: string | null | undefined,
+): boolean {
+  return connection === 'online' && problem === 'signedOut';
+}
+
+/** `hasSignedInAgain`, as it is now. */
 export function useHasSignedInAgain(problem: string | null | undefined): boolean {
-  return useSourceStatus().connection === 'online' && problem === 'signedOut';
+  return hasSignedInAgain(useSourceStatus(), problem);
 }
 
 /** Grows with every change of the list, in this tab or elsewhere. */

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Change, DoneChange } from '#domain/change/change.ts';
-import type { LoggedChange } from '#state/changeLog.ts';
-import { undoStackOf } from '#state/undoStack.ts';
+import { undoStackOf, type LoggedChange } from '#state/undoStack.ts';
 import { useChange } from '#state/useChange.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 

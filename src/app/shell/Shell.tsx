@@ -4,6 +4,7 @@ import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { isPaletteKeyOn, useShortcut } from '#platform/useShortcut.ts';
+import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
@@ -13,8 +14,6 @@ import { hasSavedViews } from '#screens/saved-views/savedViewsKey.ts';
 import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/notices/ToastStack.tsx';
-import { AddOutcomeRegion } from '#app/notices/AddOutcomeRegion.tsx';
-import { ChangeRegion } from '#app/notices/ChangeRegion.tsx';
 import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
@@ -68,8 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 {help.place}
                 {search.place}
                 <StoragePanelPlace />
-                <AddOutcomeRegion />
-                <ChangeRegion isStarted={isStarted} />
+                <ChangeNotices />
                 {children}
               </div>
             </Frame>

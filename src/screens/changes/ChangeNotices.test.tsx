@@ -4,14 +4,13 @@ import { userEvent } from 'vitest/browser';
 import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { useChange } from '#state/useChange.ts';
-import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { makeDone } from '#testing/data/makeDone.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
-import { useUndoPress } from './useUndoPress.ts';
 
 const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };
 
@@ -44,12 +43,6 @@ function Remove() {
   );
 }
 
-/** With the keys that take changes back. */
-function Notices({ isLoaded = true }: { isLoaded?: boolean }) {
-  const press = useUndoPress();
-  return isLoaded && <ChangeNotices press={press} />;
-}
-
 function show(commit: UserSource['commit'], isDialogOpen = false) {
   const screen = (isOpen: boolean) => (
     <SourceForTest source={{ commit }}>
@@ -57,7 +50,7 @@ function show(commit: UserSource['commit'], isDialogOpen = false) {
         <h1 tabIndex={-1}>Başlık</h1>
         <Remove />
         <input aria-label="Alan" />
-        <Notices />
+        <ChangeNotices />
         {isOpen && (
           <Modal title="Pencere" closeLabel="Kapat" onClose={() => undefined}>
             {() => <Remove />}
@@ -162,66 +155,6 @@ it('a change made in a dialog is announced once the dialog is closed', async () 
   await expect.element(status).toHaveTextContent('');
   await page.rerender(screen(false));
   await expect.element(status).toHaveTextContent('Silindi: Kişi 1.');
-});
-
-it('a change made before the notices load is announced in a live region that was empty first', async () => {
-  function LateNotices() {
-    const [outcome] = useChangeOutcome();
-    return outcome !== null && <ChangeNotices press={null} />;
-  }
-  const page = await render(
-    <SourceForTest source={{ commit: succeeding() }}>
-      <ToastsForTest>
-        <Remove />
-        <LateNotices />
-      </ToastsForTest>
-    </SourceForTest>,
-  );
-  const heard: (string | undefined)[] = [];
-  const observer = new MutationObserver(() => {
-    heard.push(document.querySelector('[role=status]')?.textContent);
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  await page.getByRole('button', { name: 'Değiştir' }).click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Silindi: Kişi 1.');
-  observer.disconnect();
-  expect(heard.find((words) => words !== undefined)).toBe('');
-});
-
-describe('a press of Ctrl+Z before the notices are loaded', () => {
-  const showEarly = async () => {
-    const commit = succeeding();
-    const screen = (isLoaded: boolean) => (
-      <SourceForTest source={{ commit }}>
-        <ToastsForTest>
-          <Remove />
-          <Notices isLoaded={isLoaded} />
-        </ToastsForTest>
-      </SourceForTest>
-    );
-    const page = await render(screen(false));
-    const load = () => page.rerender(screen(true));
-    return { commit, page, load, change: () => page.getByRole('button').click() };
-  };
-
-  it('undoes one change once they load, even when it was pressed twice', async () => {
-    const { commit, page, load, change } = await showEarly();
-    await change();
-    await change();
-    await userEvent.keyboard('{Control>}zz{/Control}');
-    await load();
-    await expect.element(page.getByText(/^Geri alındı/)).toBeVisible();
-    expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '2' }]);
-  });
-
-  it('undoes no change that was made after it', async () => {
-    const { commit, page, load, change } = await showEarly();
-    await userEvent.keyboard('{Control>}z{/Control}');
-    await change();
-    await load();
-    await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
-    expect(changed(commit)).toEqual([REMOVE]);
-  });
 });
 
 it('Ctrl+Z undoes one change after the other, and says when none is left', async () => {
@@ -340,4 +273,72 @@ it('an undo that a later change blocks says so, and the next press undoes the ch
   await expect.element(notice.getByText(/^Geri alınamadı\. .*değiştirilmedi\.$/)).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(notice.getByText('Geri alınacak değişiklik yok.')).toBeVisible();
+});
+
+const ADDED = makeUser({ id: 'oya', name: 'Oya' });
+
+/** Adds Oya, or fails to, beside a removal that succeeds. */
+async function showAdding(result: CommitResult) {
+  function Add() {
+    const change = useChange();
+    const add = () => void change({ kind: 'add', input: makeInput({ name: 'Oya' }) });
+    return (
+      <button type="button" onClick={add}>
+        Ekle
+      </button>
+    );
+  }
+  const commit = succeeding();
+  const page = await render(
+    <SourceForTest
+      source={{
+        commit: (change) => (change.kind === 'add' ? Promise.resolve(result) : commit(change)),
+      }}
+    >
+      <ToastsForTest>
+        <Add />
+        <Remove />
+        <ChangeNotices />
+      </ToastsForTest>
+    </SourceForTest>,
+  );
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  return { commit, page, press };
+}
+
+it('an added user can be opened and taken back from the notice, which the next change replaces', async () => {
+  const change = makeDone({ id: 'added', kind: 'add', name: 'Oya' });
+  const { commit, page, press } = await showAdding({ ok: true, user: ADDED, change });
+  const notice = page.getByRole('group');
+  await press('Ekle');
+  await expect.element(notice).toHaveTextContent('Oya eklendi.');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Yeni kullanıcı eklendi: Oya.');
+  await expect
+    .element(notice.getByRole('link', { name: 'Kullanıcıyı aç' }))
+    .toHaveAttribute('href', '/users/oya');
+  await press('Geri al');
+  await expect.poll(() => changed(commit)).toEqual([{ kind: 'undo', changeId: 'added' }]);
+  await expect.element(notice).not.toHaveTextContent('Oya');
+  await expect.element(page.getByRole('button', { name: 'Geri al' })).toHaveFocus();
+  await press('Ekle');
+  await expect.element(notice).toHaveTextContent('Oya eklendi.');
+  await press('Değiştir');
+  await expect.element(notice).toHaveTextContent('Kişi 2 silindi.');
+  expect(notice.elements()).toHaveLength(1);
+});
+
+it('failed adds stay beside later changes until each is dismissed, and are announced once', async () => {
+  const { page, press } = await showAdding({ ok: false, problem: 'full' });
+  const failed = page.getByRole('group', { name: 'Son ekleme' });
+  await press('Ekle');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Kullanıcı eklenemedi: Oya.');
+  await press('Ekle');
+  await press('Değiştir');
+  await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^Silindi: Kişi 1\.$/);
+  expect(failed.elements()).toHaveLength(2);
+  await failed.first().getByRole('button', { name: 'Bildirimi kapat' }).click();
+  await expect.poll(() => failed.elements()).toHaveLength(1);
+  await expect.element(failed.getByRole('link', { name: 'Formu yeniden aç' })).toBeVisible();
+  await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
 });

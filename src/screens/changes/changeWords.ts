@@ -7,10 +7,14 @@ import type {
   Selection,
 } from '#domain/change/change.ts';
 import { formatDateTime } from '#domain/dateTimes.ts';
+import type { PlaceInList } from '#domain/view/placeInList.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import type { ChangeOutcome } from '#state/changeOutcomes.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import type { Outcome } from '#state/outcomes.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges, type Touched } from '#text/trChanges.ts';
+import { trForm } from '#text/trForm.ts';
+import { trAdded } from '#text/user-list/trAdded.ts';
 
 export interface OutcomeWords {
   readonly visible: string;
@@ -21,13 +25,16 @@ export interface OutcomeWords {
  * What happened; after a failure also why, and what to do.
  * @param taken the change that an undo was to undo, if known
  * @param hasSignedInAgain since the session ended and the change was refused
+ * @param place of an added user in the list on the screen; `null`: not mentioned
  */
 export function outcomeWords(
-  { change, result }: ChangeOutcome,
+  { change, result }: Outcome,
   taken: DoneChange | null,
   hasSignedInAgain = false,
+  place: PlaceInList | null = null,
 ): OutcomeWords {
   if (!result.ok) {
+    if (change.kind === 'add') return failedAddWords(change, result, hasSignedInAgain);
     const isRedo = taken !== null && isRedoOf(taken);
     const why = hasSignedInAgain ? trChanges.signedInAgain : whyRefused(change, result, isRedo);
     const { visible, announced } = whatFailed(change, isRedo);
@@ -38,11 +45,54 @@ export function outcomeWords(
     return { visible: words, announced: words };
   }
   const role = change.kind === 'setRole' ? change.role : null;
-  const done = withRest(doneWords(result.change, role), change, result.change);
+  const done =
+    change.kind === 'add'
+      ? addedWords(nameOf(result.user ?? change.input), place)
+      : withRest(doneWords(result.change, role), change, result.change);
   const words = result.notBack === undefined ? done : withNotBack(done, result.notBack);
   if (result.change.isKept) return words;
   const { notKept } = trChanges;
   return { visible: `${words.visible} ${notKept}`, announced: `${words.announced} ${notKept}` };
+}
+
+function failedAddWords(
+  { input }: Extract<Change, { kind: 'add' }>,
+  { problem }: RefusedChange,
+  hasSignedInAgain: boolean,
+): OutcomeWords {
+  const name = nameOf(input);
+  // An add never conflicts with others' changes.
+  const why = trForm.problems[problem === 'conflict' ? 'unavailable' : problem];
+  const words = hasSignedInAgain ? trAdded.signedInAgain : why;
+  return {
+    visible: `${trAdded.failed(name)} ${words}`,
+    announced: `${trAdded.failedAnnouncement(name)} ${words}`,
+  };
+}
+
+function addedWords(name: string, place: PlaceInList | null): OutcomeWords {
+  switch (place?.kind) {
+    case 'gone':
+      return same(trAdded.gone(name));
+    case 'leftOut': {
+      const why = trAdded.leftOut[place.by];
+      return {
+        visible: trAdded.addedUnseen(name, why),
+        announced: trAdded.addedAnnouncement(name, why),
+      };
+    }
+    case 'otherPage':
+      return addedAt(name, trAdded.otherPage(place.page));
+    case 'furtherDown':
+      return addedAt(name, trAdded.furtherDown(place.position));
+    case 'shown':
+    case undefined:
+      return addedAt(name, null);
+  }
+}
+
+function addedAt(name: string, where: string | null): OutcomeWords {
+  return { visible: trAdded.added(name, where), announced: trAdded.addedAnnouncement(name, where) };
 }
 
 /** Adds how many of the selected users needed no change. */
@@ -124,10 +174,8 @@ function whyRefused(change: Change, result: RefusedChange, isRedo: boolean): str
     : trChanges.problems[result.problem];
 }
 
-function whatFailed(change: Change, isRedo: boolean): OutcomeWords {
+function whatFailed(change: Exclude<Change, { kind: 'add' }>, isRedo: boolean): OutcomeWords {
   switch (change.kind) {
-    case 'add':
-      return cannot('add', touchedUser(change.input.name));
     case 'edit':
       return cannot('edit', touchedUser(change.user.name));
     case 'setActive':

@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import type { SourceStatus, UserSource } from '#domain/userSource.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { EraseModal } from '#screens/history/removed/EraseModal.tsx';
-import { AddOutcomeNotice } from '#screens/user-list/AddOutcomeNotice.tsx';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
 import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
 import { useChange } from '#state/useChange.ts';
@@ -115,7 +114,7 @@ it('after signing in again, the notice of a failed change no longer asks to, and
     session,
     <ToastsForTest>
       <Remove />
-      <ChangeNotices press={null} />
+      <ChangeNotices />
     </ToastsForTest>,
   );
   const notice = screen.getByRole('group');
@@ -130,14 +129,24 @@ it('after signing in again, the notice of a failed change no longer asks to, and
 
 it('after signing in again, the notice of a failed add no longer asks to', async () => {
   const session = createEndedSession();
-  const input = makeInput({ name: 'Oya' });
+  function Add() {
+    const change = useChange();
+    const add = () => change({ kind: 'add', input: makeInput({ name: 'Oya' }) });
+    return (
+      <button type="button" onClick={() => void add()}>
+        Ekle
+      </button>
+    );
+  }
   const screen = await show(
     session,
     <ToastsForTest>
-      <AddOutcomeNotice outcome={{ kind: 'failed', input, problem: 'signedOut' }} />
+      <Add />
+      <ChangeNotices />
     </ToastsForTest>,
   );
   const notice = screen.getByRole('group');
+  await screen.getByRole('button', { name: 'Ekle', exact: true }).click();
   await expect.element(notice).toHaveTextContent('giriş yapıp yeniden “Kaydet”e basın');
   session.connect('online');
   await expect

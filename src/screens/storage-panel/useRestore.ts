@@ -24,7 +24,7 @@ export interface Restore {
 /** The state of restoring a backup or a snapshot, from opening it to its outcome. */
 export function useRestore(): Restore {
   const archive = useArchive();
-  const { changeOutcomes } = useSourceAccess();
+  const { outcomes } = useSourceAccess();
   const lastOutcome = useLastOutcome();
   const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
   /** The last request for the previewed source. */
@@ -63,8 +63,7 @@ export function useRestore(): Restore {
       });
       if (result.kind === 'restored') {
         // The last change is the restore now: what it brought back cannot be undone once more.
-        const before = changeOutcomes.get();
-        if (before !== null) changeOutcomes.dismiss(before);
+        outcomes.dismiss(outcomes.get().last);
       }
       // Another source may have been opened meanwhile.
       if (reading.aborted) return false;

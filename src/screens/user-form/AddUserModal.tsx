@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { ChangeProblem } from '#domain/change/change.ts';
-import type { User } from '#domain/user/user.ts';
 import {
   DEFAULT_FORM_VALUES,
   validateField,
@@ -9,8 +8,8 @@ import {
   type UserFormValues,
 } from '#domain/user/userForm.ts';
 import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
-import { useAddUser } from '#state/useAddUser.ts';
-import { useIsMounted } from '#state/useIsMounted.ts';
+import { useChange } from '#state/useChange.ts';
+import { useIsMounted } from '#state/usePending.ts';
 import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
@@ -23,13 +22,12 @@ interface AddUserModalProps {
   /** Initial values after a save that failed once the form was closed; or `null`. */
   draft: UserFormValues | null;
   onClose: () => void;
-  onAdded: (user: User) => void;
 }
 
-export function AddUserModal({ draft, onClose, onAdded }: AddUserModalProps) {
+export function AddUserModal({ draft, onClose }: AddUserModalProps) {
   return (
     <Modal title={trForm.title} closeLabel={trForm.close} hasFixedTop onClose={onClose}>
-      {(close) => <AddUserForm draft={draft} onCancel={close} onAdded={onAdded} />}
+      {(close) => <AddUserForm draft={draft} onCancel={close} />}
     </Modal>
   );
 }
@@ -37,23 +35,17 @@ export function AddUserModal({ draft, onClose, onAdded }: AddUserModalProps) {
 interface AddUserFormProps {
   draft: UserFormValues | null;
   onCancel: () => void;
-  onAdded: (user: User) => void;
 }
 
-function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
+function AddUserForm({ draft, onCancel }: AddUserFormProps) {
   const { values, errors, problem, change, save, forget } = useNewUser(draft);
   useAskBeforeUnload(isFilled(values));
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const { isSaving, handleSubmit } = useOneSave(async () => {
     const end = await save();
-    if (end === 'stopped') return;
-    if ('errors' in end) {
-      focusFirstWrong(formRef.current, end.errors);
-    } else {
-      onAdded(end.user);
-      onCancel();
-    }
+    if (end === 'added') onCancel();
+    else if (end !== 'stopped') focusFirstWrong(formRef.current, end);
   });
 
   return (
@@ -92,11 +84,11 @@ function isFilled({ name, email, password }: UserFormValues): boolean {
 }
 
 /** The result of pressing "save". `stopped`: the user could not be stored. */
-type SaveEnd = 'stopped' | { readonly errors: FormErrors } | { readonly user: User };
+type SaveEnd = 'added' | 'stopped' | FormErrors;
 
 /** The state of the form, whose values outlive it until they are saved or forgotten. */
 function useNewUser(draft: UserFormValues | null) {
-  const addUser = useAddUser();
+  const commit = useChange(false);
   const isMounted = useIsMounted();
   const kept = useKeptDraft(draft);
   const [values, setValues] = useState(draft ?? kept.get() ?? DEFAULT_FORM_VALUES);
@@ -116,13 +108,14 @@ function useNewUser(draft: UserFormValues | null) {
   const save = async (): Promise<SaveEnd> => {
     const checked = validateForm(values);
     setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return { errors: checked.errors };
+    if (!checked.ok) return checked.errors;
     setProblem(null);
     // A save that fails after the form was closed reports itself, with what was typed.
     kept.clear();
-    const result = await addUser(checked.input);
-    if (result.ok) return { user: result.user };
-    setProblem(result.problem);
+    const result = await commit({ kind: 'add', input: checked.input });
+    if (result.ok) return 'added';
+    // An add never conflicts with others' changes.
+    setProblem(result.problem === 'conflict' ? 'unavailable' : result.problem);
     if (isMounted.current) kept.keep(values);
     return 'stopped';
   };

@@ -5,7 +5,8 @@ import { userEvent } from 'vitest/browser';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { useChangeOutcome } from '#state/useChangeOutcome.ts';
+import { useStore } from '#state/useStore.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { isolated } from '#text/grammar/isolated.ts';
@@ -39,11 +40,11 @@ async function show(user = USER, results: CommitResult[] = [], others = [CAN]) {
   };
   function Page() {
     const [isOpen, setIsOpen] = useState(false);
-    const [outcome] = useChangeOutcome();
+    const { last } = useStore(useSourceAccess().outcomes);
     return (
       <main>
         <h1 tabIndex={-1}>Sayfa</h1>
-        {outcome?.result.ok === false && <p>{`Olmadı: ${outcome.result.problem}`}</p>}
+        {last?.result.ok === false && <p>{`Olmadı: ${last.result.problem}`}</p>}
         <button onClick={() => setIsOpen(true)}>Düzenle</button>
         {isOpen && <EditUserModal user={user} onClose={() => setIsOpen(false)} />}
       </main>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { UserFormValues } from '#domain/user/userForm.ts';
-import type { AddOutcomes } from '#state/addOutcomes.ts';
+import type { Outcomes } from '#state/outcomes.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /** Only in memory, since it may contain a password. Lives as long as the list's outcomes. */
-const drafts = new WeakMap<AddOutcomes, UserFormValues>();
+const drafts = new WeakMap<Outcomes, UserFormValues>();
 
 interface KeptDraft {
   readonly get: () => UserFormValues | undefined;
@@ -17,13 +17,13 @@ interface KeptDraft {
  * @param draft what the form opens with instead, which is kept as well; or `null`
  */
 export function useKeptDraft(draft: UserFormValues | null): KeptDraft {
-  const { addOutcomes } = useSourceAccess();
+  const { outcomes } = useSourceAccess();
   useEffect(() => {
-    if (draft !== null) drafts.set(addOutcomes, draft);
-  }, [addOutcomes, draft]);
+    if (draft !== null) drafts.set(outcomes, draft);
+  }, [outcomes, draft]);
   return {
-    get: () => drafts.get(addOutcomes),
-    keep: (values) => void drafts.set(addOutcomes, values),
-    clear: () => void drafts.delete(addOutcomes),
+    get: () => drafts.get(outcomes),
+    keep: (values) => void drafts.set(outcomes, values),
+    clear: () => void drafts.delete(outcomes),
   };
 }

@@ -75,7 +75,7 @@ export function UserListScreen() {
   const { listView, pushView, replaceView } = address;
   const [edited, setEdited] = useState<User | null>(null);
   const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
-  const adding = useAdding(isReady && mayChange, { listView, cardCount });
+  const adding = useAdding(isReady && mayChange, cardCount);
   const markedUser = useMarkedUser(adding.added);
   const selection = useSelectionMode();
   const importing = useImporting(isReady, mayChange);
@@ -100,7 +100,7 @@ export function UserListScreen() {
         onAdd={mayChange ? adding.open : null}
       />
       {isReady && <PrintedView listView={listView} />}
-      {adding.parts}
+      {adding.part}
       <RowActions onTick={selection.start} onEdit={setEdited} onPeek={peeking.peek} />
       {/* Rendered here, so that it outlives its row. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}

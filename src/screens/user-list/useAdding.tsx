@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
-import type { ListView } from '#domain/view/viewAddress.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
-import { useAddOutcomes } from '#state/useAddOutcomes.ts';
-import { AddOutcomeNotice } from '#screens/user-list/AddOutcomeNotice.tsx';
+import { useStore } from '#state/useStore.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { AddUserModal } from './lazyParts.tsx';
 
 interface Adding {
@@ -11,44 +10,34 @@ interface Adding {
   /** The user added last, while a notice says so. */
   readonly added: User | null;
   /** To be rendered. */
-  readonly parts: ReactNode;
+  readonly part: ReactNode;
 }
 
 /**
- * The adding form, and the notices of its outcome.
+ * The adding form.
  * @param canOpen whether its shortcut opens it
- * @param list the list on the screen
+ * @param cardCount how many cards show-all shows, for the notice that says where the user is
  */
-export function useAdding(
-  canOpen: boolean,
-  list: { listView: ListView; cardCount: number },
-): Adding {
+export function useAdding(canOpen: boolean, cardCount: number): Adding {
   const [isOpen, setIsOpen] = useState(false);
-  const [{ outcomes, draft }, { report, formClosed }] = useAddOutcomes();
-  const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
+  const { outcomes } = useSourceAccess();
+  const { last, draft } = useStore(outcomes);
+  useEffect(() => outcomes.cardCount.set(cardCount), [outcomes, cardCount]);
   const open = () => setIsOpen(true);
   useShortcut('n', () => {
     if (canOpen) open();
   });
   return {
     open,
-    added: added?.kind === 'added' ? added.user : null,
-    parts: (
-      <>
-        {(isOpen || draft !== null) && (
-          <AddUserModal
-            draft={draft}
-            onClose={() => {
-              setIsOpen(false);
-              formClosed();
-            }}
-            onAdded={(user) => report({ kind: 'added', user })}
-          />
-        )}
-        {outcomes.map(({ key, outcome }) => (
-          <AddOutcomeNotice key={key} outcome={outcome} list={list} />
-        ))}
-      </>
+    added: last?.change.kind === 'add' && last.result.ok ? last.result.user : null,
+    part: (isOpen || draft !== null) && (
+      <AddUserModal
+        draft={draft}
+        onClose={() => {
+          setIsOpen(false);
+          outcomes.formClosed();
+        }}
+      />
     ),
   };
 }

@@ -27,9 +27,7 @@ export function createFakeViews(first: readonly KeptView[]) {
       return 'done';
     },
     setDefault: async (id, whose) => {
-      views.set(
-        views.get().map((one) => ({ ...one, defaultFor: one.id === id ? [whose] : [] })),
-      );
+      views.set(views.get().map((one) => ({ ...one, defaultFor: one.id === id ? [whose] : [] })));
       return 'done';
     },
   };

@@ -58,7 +58,7 @@ it.each([
   const user = makeUser();
   const app = (hasDialog: boolean) => (
     <SourceForTest list={list} source={source}>
-      <ChangeNotices press={null} />
+      <ChangeNotices />
       {hasDialog && <EraseModal user={user} onErased={nothing} onClose={nothing} />}
     </SourceForTest>
   );

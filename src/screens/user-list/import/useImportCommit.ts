@@ -1,7 +1,6 @@
 import type { CommitResult } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
-import { usePending } from '#state/usePending.ts';
-import { useIsMounted } from '#state/useIsMounted.ts';
+import { useIsMounted, usePending } from '#state/usePending.ts';
 import type { ImportFile } from './useImportFile.ts';
 
 interface ImportCommit {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode, type RefObject } from 'react';
-import { outcomePlaceRef } from '#screens/changes/outcomePlace.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import styles from './BulkBar.module.css';
 
@@ -11,6 +11,7 @@ interface BarPlaceProps {
 
 /** A bar over the end of the list, which leaves room for it. */
 export function BarPlace({ ref, isBusy, children }: BarPlaceProps) {
+  const { outcomes } = useSourceAccess();
   useBarHeight(ref);
   return (
     <>
@@ -22,7 +23,7 @@ export function BarPlace({ ref, isBusy, children }: BarPlaceProps) {
         aria-busy={isBusy || undefined}
       >
         <div className={styles.bar}>
-          <div ref={outcomePlaceRef} className={styles.outcome} />
+          <div ref={outcomes.place.set} className={styles.outcome} />
           {children}
         </div>
       </section>

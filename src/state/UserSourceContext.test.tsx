@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withResults } from '#state/withResults.ts';
+import { withResults } from '#state/UserSourceContext.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { expectComplaint } from '#testing/setupConsole.ts';
 
