@@ -11,14 +11,12 @@ import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import {
-  foldersOnDisk,
   hasEmbedded,
   migratePostgres,
   openAsItIs,
   openDatabase,
 } from '#server/operations/openDatabase.ts';
 import { messageOf } from '#server/operations/startProblems.ts';
-import { watchForStalls } from '#server/operations/stallWatch.ts';
 import { startServer } from '#server/operations/startServer.ts';
 import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
 
@@ -76,9 +74,6 @@ async function serve(settings: Settings): Promise<void> {
     else log.info({ freeBytes }, 'room again: writes are taken');
   };
   const database = await openDatabase(settings, onRoomTurn);
-  if (database.engine !== null) {
-    watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
-  }
   const server = await startServer({
     settings,
     database,

@@ -4,13 +4,8 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg, { type PoolClient } from 'pg';
 import type { Database } from '#server/database/database.ts';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
-import { watchedEngine, type EngineProgress } from '#server/database/engineProgress.ts';
 import { databaseOn } from './postgres/postgres.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
-
-export interface EmbeddedDatabase extends Database {
-  readonly engine: EngineProgress;
-}
 
 /**
  * The memory for its files, beside the system's: holds a whole list of some 10,000 users. This
@@ -26,14 +21,12 @@ const BUFFERS = '16MB';
 export async function openEmbedded(
   folder: string | null,
   room: DiskRoom | null = null,
-): Promise<EmbeddedDatabase> {
+): Promise<Database> {
   const pglite = await PGlite.create(folder ?? 'memory://', {
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
   });
-  const engine = watchedEngine(pglite);
-  // The driver's types want all of it, but it uses only these two members.
-  const config = createPgConfig(engine as unknown as PGlite);
+  const config = createPgConfig(pglite);
   // Its one client stays: closing one ends what the next has begun.
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0, types: valueParsers });
   if (room !== null) {
@@ -43,7 +36,6 @@ export async function openEmbedded(
   return {
     ...databaseOn(pool, null),
     kind: 'embedded',
-    engine,
     // In this process: the connection cannot be lost.
     listen: (channel, onNotify) => pglite.listen(channel, onNotify),
     takesWrites: (moreBytes) => room?.isShort(moreBytes) !== true,

@@ -9,8 +9,7 @@ import {
   type DiskRoom,
   type DiskRoomParts,
 } from '#server/database/diskRoom.ts';
-import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
-import type { EngineProgress } from '#server/database/engineProgress.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
@@ -31,11 +30,6 @@ import type { Settings } from '#server/settings.ts';
 
 const IN_SETTINGS = 'the address in DATABASE_URL';
 
-/** A database, and what tells whether it makes progress; `null`: PostgreSQL looks after itself. */
-export interface OpenedDatabase extends Database {
-  readonly engine: EngineProgress | null;
-}
-
 /**
  * Opens the database of the settings and migrates it. The embedded one belongs to this process
  * alone until it is closed.
@@ -45,7 +39,7 @@ export interface OpenedDatabase extends Database {
 export async function openDatabase(
   settings: Settings,
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
-): Promise<OpenedDatabase> {
+): Promise<Database> {
   const database = await openAsItIs(settings, onRoomTurn);
   try {
     if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
@@ -70,14 +64,14 @@ async function isStandby({ query }: Database): Promise<boolean> {
 export async function openAsItIs(
   { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER }: Settings,
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
-): Promise<OpenedDatabase> {
+): Promise<Database> {
   if (DATABASE_URL === null) {
     return openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
       throw folderProblem(error);
     });
   }
   await requireOwnSessions(DATABASE_URL, IN_SETTINGS);
-  return { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
+  return openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
 }
 
 /**
@@ -108,7 +102,7 @@ async function requireOwnSessions(url: string, address: string): Promise<void> {
  * The folders of an embedded database whose disks can run full: its log of writes may be on another
  * one.
  */
-export function foldersOnDisk(folder: string): readonly string[] {
+function foldersOnDisk(folder: string): readonly string[] {
   return [databaseIn(folder), join(databaseIn(folder), 'pg_wal')];
 }
 
@@ -121,10 +115,7 @@ function databaseIn(folder: string): string {
   return join(folder, 'database');
 }
 
-async function openLocked(
-  folder: string,
-  onTurn: DiskRoomParts['onTurn'],
-): Promise<EmbeddedDatabase> {
+async function openLocked(folder: string, onTurn: DiskRoomParts['onTurn']): Promise<Database> {
   const release = await lockFolder(folder);
   try {
     if (hasEmbedded(folder)) checkRoom(foldersOnDisk(folder), LEAST_BYTES);
@@ -146,7 +137,7 @@ async function openLocked(
   }
 }
 
-async function openOrMake(path: string, room: DiskRoom): Promise<EmbeddedDatabase> {
+async function openOrMake(path: string, room: DiskRoom): Promise<Database> {
   if (!existsSync(path)) await makeEmbedded(path);
   return openEmbedded(path, room);
 }

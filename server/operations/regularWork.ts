@@ -41,7 +41,19 @@ export function regularWorkOn(
   const checkpoint = async () => {
     if (takesWrites()) await query('CHECKPOINT');
   };
-  return [...ofAll, { everyMs: CHECKPOINT_MS, isAtStart: false, run: checkpoint }];
+  // Nor gives it the room of removed rows to the next ones, or counts rows for the planner. A VACUUM may
+  // write as much as there is into the log.
+  const vacuum = async () => {
+    const [size] = await query<{ bytes: number }>(
+      'SELECT pg_database_size(current_database()) AS bytes',
+    );
+    if (takesWrites(size?.bytes)) await query('VACUUM (ANALYZE)');
+  };
+  return [
+    ...ofAll,
+    { everyMs: DAY_MS, isAtStart: true, run: vacuum },
+    { everyMs: CHECKPOINT_MS, isAtStart: false, run: checkpoint },
+  ];
 }
 
 /**

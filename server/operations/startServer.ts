@@ -22,12 +22,10 @@ import { openEndedFile } from '#server/operations/endedFile.ts';
 import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
 import { startBackups, type Backups } from '#server/operations/backup/startBackups.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
-import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { roomTaken } from '#server/operations/roomTaken.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
-import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { REVISION_SQL } from '#server/list/revision.ts';
@@ -82,7 +80,7 @@ async function closeAll(opened: readonly Close[]): Promise<void> {
 async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer> {
   const { settings, database, log } = parts;
   const files = openBuiltFiles(parts.buildFolder);
-  const { list, quietMs } = openQuietList(openList(database));
+  const list = openList(database);
   const turns = openTurns(database.pool.options.max);
   const takeRequest = openRate(MEMBER_RATE);
   const auth = await openAuth(parts, list, { turns, takeRequest });
@@ -116,7 +114,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   const listening = await listenFor(app, settings);
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
-  opened.push(...startWork(parts, auth, quietMs));
+  opened.push(...startWork(parts, auth));
   backups = startBackups(settings, database, log, parts.rehearse);
   opened.push(backups.stop);
   // In the background: the provider may be down, and passwords work without it.
@@ -182,16 +180,8 @@ async function openLive(
 }
 
 /** Work in the background; returns the functions that end it. */
-function startWork(
-  { settings, database, log }: StartParts,
-  auth: StaffAuth,
-  quietMs: () => number,
-): readonly Close[] {
-  const works = [
-    ...regularWorkOn(database, auth),
-    auditWorkOn(database, settings.AUDIT_KEEP),
-    ...vacuumWorkOn(database, { quietMs }),
-  ];
+function startWork({ settings, database, log }: StartParts, auth: StaffAuth): readonly Close[] {
+  const works = [...regularWorkOn(database, auth), auditWorkOn(database, settings.AUDIT_KEEP)];
   return [
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
     startHistoryKeep(settings.HISTORY_KEEP, database, log),

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
-import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { TABLES } from '#server/database/tables.ts';
@@ -79,7 +79,7 @@ async function openCopy(): Promise<Opened> {
 export async function openEmbeddedCopy(
   folder = `${inject('embeddedTemplate')}-${randomUUID()}`,
   room: DiskRoom | null = null,
-): Promise<EmbeddedDatabase> {
+): Promise<Database> {
   await cp(inject('embeddedTemplate'), folder, { recursive: true });
   return openEmbedded(folder, room);
 }
