@@ -5,9 +5,6 @@ CREATE SEQUENCE user_seqs;
 CREATE SEQUENCE change_numbers;
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
-  -- The list's revision from this change on: 1, 2, 3, without a gap but for those of
-  -- `unrecorded_changes`, in the order of commits (server/list/revision.ts).
-  revision bigint NOT NULL UNIQUE,
   kind text NOT NULL,
   made_at timestamptz NOT NULL,
   -- The member of staff, with the name of that time.
@@ -16,7 +13,11 @@ CREATE TABLE changes (
   -- The number of the change that this one undoes.
   undoes bigint,
   -- How many users it touched.
-  user_count integer NOT NULL
+  user_count integer NOT NULL,
+  -- The list's revision from this change on: 1, 2, 3, without a gap but for those of
+  -- `unrecorded_changes`, in the order of commits (server/list/revision.ts). The last column, as where
+  -- the table was brought over: backups compare rows as texts.
+  revision bigint NOT NULL UNIQUE
 );
 CREATE INDEX changes_undone ON changes (undoes) WHERE undoes IS NOT NULL;
 
