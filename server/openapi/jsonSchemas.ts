@@ -62,7 +62,7 @@ const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unknown, R
 ]);
 
 /** The same for actions without a function, except those that JSON Schema has. */
-export const ACTIONS_IN_WORDS: ReadonlyMap<string, string> = new Map([
+const ACTIONS_IN_WORDS: ReadonlyMap<string, string> = new Map([
   ['trim', 'Blanks around it are left aside.'],
   // JSON has no other numbers.
   ['finite', ''],

@@ -74,7 +74,8 @@ function run(program, args, isLong = false) {
  * @param {boolean} isToStop at the first failure
  */
 function runTests(tests, isToStop) {
-  const [{ project = '', isLong } = {}] = tests;
+  const project = tests[0]?.project ?? '';
+  const isLong = tests[0]?.isLong;
   const titles = tests.map(({ title }) => title);
   const pattern = titles.includes(null) ? [] : ['-t', titles.join('|')];
   const args = [...new Set(tests.map(({ file }) => file)), `--project=${project}`, ...pattern];

@@ -22,7 +22,9 @@ export function useAdding(canOpen: boolean, cardCount: number): Adding {
   const [isOpen, setIsOpen] = useState(false);
   const { outcomes } = useSourceAccess();
   const { last, draft } = useStore(outcomes);
-  useEffect(() => outcomes.cardCount.set(cardCount), [outcomes, cardCount]);
+  useEffect(() => {
+    outcomes.cardCount.set(cardCount);
+  }, [outcomes, cardCount]);
   const open = () => setIsOpen(true);
   useShortcut('n', () => {
     if (canOpen) open();
