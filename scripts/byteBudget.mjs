@@ -1,6 +1,6 @@
 // Checks the size of what loads before the list is shown: the scripts and style sheets in index.html,
 // gzipped. Also checks the font, which the list does not wait for. Prints the size of every file, and
-// fails if a budget is exceeded, or docs/performance.md states another.
+// fails if a budget is exceeded.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exit } from 'node:process';
@@ -10,8 +10,6 @@ import { ROOT } from './install.mjs';
 
 /** See decision 011. */
 const BUDGET_BYTES = 150_000;
-/** docs/performance.md may differ from the build by this share. */
-const MAX_UNPUBLISHED_SHARE = 0.01;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 4;
 /** WOFF2 is compressed already. See decision 011. */
@@ -47,16 +45,4 @@ console.log(
 );
 const isFontWithinBudget = fonts.length === 1 && fontBytes <= FONT_BUDGET_BYTES;
 const isListWithinBudget = total > 0 && total <= BUDGET_BYTES && first.length <= MAX_REQUESTS;
-const published = publishedBytes();
-const isPublished = Math.abs(published - total) <= total * MAX_UNPUBLISHED_SHARE;
-if (!isPublished) {
-  console.error(`docs/performance.md says ${published} bytes: measure again with npm run bench`);
-}
-exit(isListWithinBudget && isFontWithinBudget && isPublished ? 0 : 1);
-
-/** The first bytes that docs/performance.md states; 0: none. */
-function publishedBytes() {
-  const page = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
-  const [, bytes = '0'] = page.match(/^\| this product \|[^|]*\| ([\d,]+) \|/m) ?? [];
-  return Number(bytes.replaceAll(',', ''));
-}
+exit(isListWithinBudget && isFontWithinBudget ? 0 : 1);
