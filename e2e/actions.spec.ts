@@ -89,6 +89,8 @@ test('the menu works by keyboard alone and returns the focus', async ({ page }) 
   await page.keyboard.up('Enter');
   await expect(item(page, 'Düzenle')).toBeFocused();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
+  // No wider than its words need, whatever holds it.
+  expect((await page.getByRole('menu').boundingBox())?.width).toBeLessThan(300);
   for (const [key, name] of [
     ['ArrowDown', 'Etkinleştir'],
     ['End', 'Sil'],
