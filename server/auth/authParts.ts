@@ -3,7 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
-import type { ProviderError } from './oidc/providerError.ts';
+import type { ProviderFacts } from './oidc/providerError.ts';
 import type { PasswordHashing } from '#server/auth/passwords.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { HandOver } from '#server/http/handOver.ts';
@@ -35,9 +35,18 @@ export interface AuthParts {
    * and then only the log has the entry.
    */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
+  /**
+   * Adds a failed sign-in to the audit, while it has room for those of its network.
+   * @param to whose account was named; `null`: nobody's
+   */
+  readonly recordFailure: (
+    context: Context,
+    to: NonNullable<AuditEvent['to']> | null,
+    within?: Queryable,
+  ) => Promise<void>;
   readonly handOver: HandOver;
   /** Logs that a provider could not be reached, or that its answers cannot be trusted. */
-  readonly logProvider: (error: ProviderError) => void;
+  readonly logProvider: (facts: ProviderFacts) => void;
 }
 
 /** Logs events of staff and sessions: ids only, no names, addresses of people or tokens. */

@@ -29,6 +29,7 @@ import { openOriginCheck, type OriginCheck } from '#server/auth/requestOrigin.ts
 import { openSessions, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints, clearExpired } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
+import { openFailureBound } from '#server/auth/signInTries.ts';
 import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
 import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
@@ -88,7 +89,12 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const endpoints = endpointsOn(app, sessions, refusalOf, options);
   const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
   const recording = auditOn(database, now, log);
-  const audit = { ...recording, handOver: openHandOver(recording.recordRead) };
+  const hasRoom = openFailureBound(now);
+  const recordFailure: AuthParts['recordFailure'] = async (context, to, within) => {
+    if (!hasRoom(clientAddress(context))) return;
+    await recording.record({ kind: 'signInFailed', by: null, to }, within);
+  };
+  const audit = { ...recording, recordFailure, handOver: openHandOver(recording.recordRead) };
   const parts = { database, endpoints, sessions, passwords, ...audit, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);

@@ -7,13 +7,10 @@ import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
-import { networkOf } from '#server/http/clientAddress.ts';
-import { AUDITED_FAILURES } from '#server/limits.ts';
 import { endSession, listSessions } from './staff/staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
 
-const HOUR_MS = 60 * 60_000;
 /**
  * A browser whose clock is behind still sends the cookie, and has to learn that its session has
  * expired.
@@ -22,8 +19,7 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 
 /** Signing in and out. */
 export function addSignInEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, passwords, now, log, record, recordRead } = parts;
-  const isToRecord = openFailureBound(now);
+  const { database, endpoints, sessions, passwords, now, log, recordFailure, recordRead } = parts;
   endpoints.addOpen('POST /api/sign-in', async (context) => {
     const { email, password } = await bodyOf(context, signInSchema);
     const keys = tryKeys(email, parts.clientAddress(context));
@@ -33,9 +29,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
     const isRight = await isPassword(passwords, password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
       // Records nothing of what was typed, which may be a password.
-      if (isToRecord(parts.clientAddress(context))) {
-        await record({ kind: 'signInFailed', by: null, to: account });
-      }
+      await recordFailure(context, account);
       log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
     }
@@ -91,30 +85,6 @@ export function addOwnEndpoints(parts: AuthParts): void {
     });
     return doneResponse();
   });
-}
-
-/**
- * Whether the audit has room for another failed sign-in of a network: who tries without end is not
- * to fill it. What is left out is in the log.
- */
-function openFailureBound(now: () => Date): (address: string | null) => boolean {
-  const counts = new Map<string, number>();
-  let hour = 0;
-  let all = 0;
-  return (address) => {
-    const current = Math.floor(now().getTime() / HOUR_MS);
-    if (current !== hour) {
-      hour = current;
-      all = 0;
-      counts.clear();
-    }
-    const network = networkOf(address ?? '');
-    const own = counts.get(network) ?? 0;
-    if (all >= AUDITED_FAILURES.all || own >= AUDITED_FAILURES.network) return false;
-    all += 1;
-    counts.set(network, own + 1);
-    return true;
-  };
 }
 
 /** Removes old tries, links and sessions, also if nobody signs in. */

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '#server/auth/refusal.ts';
-import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import {
+  forgetOldTries,
+  openFailureBound,
+  refundTry,
+  takeTry,
+  tryKeys,
+} from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
@@ -26,6 +32,23 @@ function triesOn(database: Database) {
       refundTry(database, tryKeys(account, address), at(seconds)),
   };
 }
+
+it('the audit has room for 20 failed sign-ins of a network in an hour, and for 1,000 of all', () => {
+  let ms = START_MS;
+  const hasRoom = openFailureBound(() => new Date(ms));
+  const recorded = (address: string | null, tries: number) =>
+    Array.from({ length: tries }, () => hasRoom(address)).filter(Boolean).length;
+  const office = Array.from({ length: 49 }, (_, at) => `192.0.2.${at}`);
+  const together = () => office.reduce((sum, address) => sum + recorded(address, 25), 0);
+  expect(together()).toBe(49 * 20);
+  // Addresses of one network, and unknown ones, are one.
+  expect(recorded('2001:db8::1', 6) + recorded('2001:db8::2', 6)).toBe(12);
+  expect(recorded(null, 25)).toBe(8);
+  expect(recorded('2001:db8::1', 1)).toBe(0);
+  ms += HOUR_S * 1000;
+  expect(recorded(null, 25)).toBe(20);
+  expect(together()).toBe(49 * 20);
+});
 
 describeDatabases((open) => {
   it('an account has to wait after five failed tries, each time twice as long, up to 15 minutes', async () => {

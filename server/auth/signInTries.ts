@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { tooManyTries } from '#server/auth/refusal.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
+import { AUDITED_FAILURES } from '#server/limits.ts';
 
+const HOUR_MS = 60 * 60_000;
 /** How many failed tries need no waiting. A whole office may sign in from one address. */
 const FREE_TRIES = { account: 5, client: 30, provider: 100 } as const;
 /** Each further try doubles the wait, up to this long: nobody is locked out for good. */
 const MAX_WAIT_S = 15 * 60;
 /** After this long without a try, the count is reset. */
-const FORGOTTEN_MS = 60 * 60_000;
+const FORGOTTEN_MS = HOUR_MS;
 
 interface Key {
   readonly text: string;
@@ -80,6 +82,30 @@ export async function refundTry(database: Database, keys: TryKeys, now: Date): P
 /** Removes expired counts. */
 export async function forgetOldTries({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM sign_in_tries WHERE last_at < $1', [forgottenBefore(now)]);
+}
+
+/**
+ * Whether the audit has room for another failed sign-in of a network: who tries without end is not
+ * to fill it. What is left out is in the log.
+ */
+export function openFailureBound(now: () => Date): (address: string | null) => boolean {
+  const counts = new Map<string, number>();
+  let hour = 0;
+  let all = 0;
+  return (address) => {
+    const current = Math.floor(now().getTime() / HOUR_MS);
+    if (current !== hour) {
+      hour = current;
+      all = 0;
+      counts.clear();
+    }
+    const network = networkOf(address ?? '');
+    const own = counts.get(network) ?? 0;
+    if (all >= AUDITED_FAILURES.all || own >= AUDITED_FAILURES.network) return false;
+    all += 1;
+    counts.set(network, own + 1);
+    return true;
+  };
 }
 
 async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date): Promise<void> {

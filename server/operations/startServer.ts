@@ -209,6 +209,6 @@ async function openAuth(
     backUp: list.backUp,
     describeApi: openApiDocument,
     log: (event, about) => log.info(about, event),
-    logProvider: (error) => log.warn({ ...errorFacts(error), ...error.issuers }, 'provider failed'),
+    logProvider: (facts) => log.warn(facts, 'provider failed'),
   });
 }

@@ -8,6 +8,7 @@ import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import type { EndedStore } from '#server/auth/endedSessions.ts';
 import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
+import type { ProviderFacts } from '#server/auth/oidc/providerError.ts';
 import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MemberTurns } from '#server/auth/endpoint.ts';
@@ -41,8 +42,8 @@ export interface AuthWorld {
   readonly advance: (ms: number) => void;
   readonly records: string[];
   readonly events: AuthEvent[];
-  /** The codes of logged provider errors. */
-  readonly providerCodes: string[];
+  /** What was logged of the provider's failures. */
+  readonly providerFacts: ProviderFacts[];
   /** What `fill` rejects with once, if anything. */
   failFill: Error | null;
 }
@@ -75,7 +76,7 @@ export function openAuthWorld(
   const now = () => new Date(nowMs);
   const records: string[] = [];
   const events: AuthEvent[] = [];
-  const providerCodes: string[] = [];
+  const providerFacts: ProviderFacts[] = [];
   const auth = createAuth({
     database,
     takeRequest: openRate(MEMBER_RATE),
@@ -102,7 +103,7 @@ export function openAuthWorld(
     backUp: (take) => list.backUp(take),
     describeApi: openApiDocument,
     log: (event) => void events.push(event),
-    logProvider: ({ code }) => void providerCodes.push(code),
+    logProvider: (facts) => void providerFacts.push(facts),
   });
   const newBrowser = (address = '192.0.2.1') => browserOf(auth.app, address);
   const world: AuthWorld = {
@@ -125,7 +126,7 @@ export function openAuthWorld(
     },
     records,
     events,
-    providerCodes,
+    providerFacts,
     failFill: null,
   };
   return world;

@@ -11,6 +11,7 @@ import { ProviderError } from './providerError.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { returnPath } from './returnPath.ts';
 import { refundTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
+import { errorFacts } from '#server/http/errorFacts.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { providerPage } from '#server/openapi/staffResponses.ts';
 
@@ -76,7 +77,7 @@ async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response
     const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
     return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
   }
-  const admitted = await identify(oidc, request, new URL(context.req.url).search);
+  const admitted = await identify(oidc, context, request);
   if ('problem' in admitted) {
     const address = withProviderProblem(request.returnPath, admitted.problem);
     return sendTo(address, cookie.clear());
@@ -89,15 +90,15 @@ async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response
 
 async function identify(
   oidc: OidcParts,
+  context: Context,
   { proof }: OidcRequest,
-  search: string,
 ): Promise<Admitted | { readonly problem: ProviderProblem }> {
-  const { database, provider, providerId, now, record } = oidc;
+  const { database, provider, providerId, now, record, recordFailure } = oidc;
   try {
-    const identity = await provider.identityOf(search, proof);
+    const identity = await provider.identityOf(new URL(context.req.url).search, proof);
     const admitted = await database.transaction(async (transaction) => {
       const outcome = await admitIdentity(transaction, providerId, identity, now());
-      if ('problem' in outcome) await record({ kind: 'signInFailed', by: null }, transaction);
+      if ('problem' in outcome) await recordFailure(context, null, transaction);
       else if (outcome.hasJoined) {
         await record({ kind: 'invitationAccepted', by: outcome.me }, transaction);
       }
@@ -113,7 +114,7 @@ async function identify(
 /** @throws errors that are not the provider's */
 function logProblem({ logProvider }: AuthParts, error: unknown): ProviderProblem {
   if (!(error instanceof ProviderError)) throw error;
-  if (error.problem !== 'cancelled') logProvider(error);
+  if (error.problem !== 'cancelled') logProvider({ ...errorFacts(error), ...error.issuers });
   return error.problem;
 }
 

@@ -280,7 +280,18 @@ describeDatabases((open) => {
     const browser = world.newBrowser();
     expect(await world.signInAtProvider(browser)).toBe('/users?q=a');
     expect(await whoIs(browser)).toEqual(me);
-    expect(world.providerCodes).toEqual([]);
+    expect(world.providerFacts).toEqual([]);
+  });
+
+  it('the audit has 20 sign-ins of a network at most that failed at the provider', async () => {
+    const database = await open();
+    const world = openOidcWorld(database, provider());
+    provider().person = personOf('1', 'kimse@ornek.com');
+    for (let count = 0; count < 21; count += 1) {
+      expect(await world.signInAtProvider(world.newBrowser())).toContain('giris=');
+    }
+    const audited = "SELECT FROM audit WHERE kind = 'signInFailed'";
+    expect(await database.query(audited)).toHaveLength(20);
   });
 
   it('a sign-in needs no metadata where the settings name the provider’s addresses', async () => {

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
+import type { errorFacts } from '#server/http/errorFacts.ts';
 
 /** The provider was not reached, or did not say who signed in. */
 export class ProviderError extends Error {
@@ -18,6 +19,9 @@ export class ProviderError extends Error {
     this.issuers = issuersOf(cause);
   }
 }
+
+/** What the log says of a provider's failure. */
+export type ProviderFacts = ReturnType<typeof errorFacts> & Partial<Issuers>;
 
 interface Issuers {
   readonly expectedIssuer: string;

@@ -141,6 +141,8 @@ describeDatabases((open) => {
         problem: { type: 'urn:problem:foreign-origin', status: 403 },
       });
     }
+    // Once for all of them.
+    expect(world.events.filter((event) => event === 'foreign-origin')).toHaveLength(1);
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
