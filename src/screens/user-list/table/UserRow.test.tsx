@@ -49,6 +49,11 @@ it('a user without a name has a visible link', async () => {
   await expect.element(link).toBeVisible();
 });
 
+it('the link to the details says whose they are', async () => {
+  const { screen } = await show({ id: 'a', name: 'Ali Veli' });
+  expect(screen.getByRole('link', { name: 'Detaylar: Ali Veli' }).elements()).toHaveLength(1);
+});
+
 it('an inactive user has a whole badge beside a name of any length', async () => {
   const name = 'Karahanlıoğulları '.repeat(8).trim();
   const { screen, row, cell } = await show({ name, active: false });
