@@ -96,9 +96,9 @@ function openPage(project, edge) {
   rows.hold(question);
   let isReady = false;
   const show = () => {
-    isReady ||= rows.source.read(question).state === 'ready';
+    isReady ||= rows.read(question).state === 'ready';
   };
-  rows.source.subscribe(show);
+  rows.subscribe(show);
   show();
   return { isReady: () => isReady, revision: () => source.revision(), close: edge.close };
 }

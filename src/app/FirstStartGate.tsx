@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
 const UploadScreen = lazyPart(

@@ -1,11 +1,10 @@
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import type { Me } from '#protocol/api.ts';
 import { LINK_PAGES } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { MeContext } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
+import { MeContext, useStaffAccess } from '#state/staff/useStaff.ts';
 
 const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
 const SignInScreen = lazyPart(

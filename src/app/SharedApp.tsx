@@ -7,14 +7,10 @@ import type { UserSource } from '#domain/userSource.ts';
 import { isLinkPage, type UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
-import { ServerViewsContext } from '#state/ServerViewsContext.ts';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { PresenceContext } from '#state/staff/usePresence.ts';
-import { StaffAccessContext } from '#state/staff/staffAccess.ts';
-import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { AccountMenu } from './shell/AccountMenu.tsx';
@@ -28,6 +24,7 @@ import { LIVE_LIST } from './liveList.ts';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 import { TeamLink } from './shell/TeamLink.tsx';
 import { useIsSessionEnded } from './useIsSessionEnded.ts';
+import { PresenceContext, ServerViewsContext, StaffAccessContext } from '#state/staff/useStaff.ts';
 
 export interface SharedList {
   readonly source: UserSource;
@@ -80,7 +77,6 @@ interface SignedInProps {
 }
 
 function SignedIn({ list, notice, children }: SignedInProps) {
-  const [steady] = useState(() => createSteadyRows(list.source));
   const me = useSyncExternalStore(list.me.subscribe, list.me.get);
   const [accountOn, setAccountOn] = useState<string | null>(null);
   const closeAccount = useCallback(() => setAccountOn(null), []);
@@ -107,18 +103,16 @@ function SignedIn({ list, notice, children }: SignedInProps) {
     [accountOn, closeAccount, notice],
   );
   return (
-    <UserSourceProvider source={steady.source} local={null}>
-      <SteadyRowsContext value={steady}>
-        <PresenceContext value={list.presence}>
-          <LiveListContext value={LIVE_LIST}>
-            <StaffProvider me={me}>
-              <ServerViewsContext value={list.views}>
-                <SharedPartsContext value={parts}>{children}</SharedPartsContext>
-              </ServerViewsContext>
-            </StaffProvider>
-          </LiveListContext>
-        </PresenceContext>
-      </SteadyRowsContext>
+    <UserSourceProvider source={list.source} local={null}>
+      <PresenceContext value={list.presence}>
+        <LiveListContext value={LIVE_LIST}>
+          <StaffProvider me={me}>
+            <ServerViewsContext value={list.views}>
+              <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+            </ServerViewsContext>
+          </StaffProvider>
+        </LiveListContext>
+      </PresenceContext>
     </UserSourceProvider>
   );
 }

@@ -2,7 +2,7 @@ import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useContext, useState, useSyncExternalStore } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import { usePending } from '#state/usePending.ts';
-import { SteadyRowsContext } from '#state/steadyRows.ts';
+import { UserSourceContext } from '#state/UserSourceContext.tsx';
 
 export interface StaffAction {
   readonly isBusy: boolean;
@@ -21,7 +21,7 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
   const { isPending, run } = usePending();
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   // The pages before the sign-in have none yet.
-  const source = useContext(SteadyRowsContext)?.source;
+  const source = useContext(UserSourceContext)?.source;
   const connection = useSyncExternalStore(source?.subscribe ?? nothing, () =>
     source === undefined ? undefined : source.status().connection,
   );

@@ -2,17 +2,20 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { LocalList } from '#domain/localList.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { createOutcomes, type Outcomes } from '#state/outcomes.ts';
+import { createSteadyRows, type SteadyRows } from '#state/steadyRows.ts';
 import { withLog, type ChangeLog, type LoggedChange } from '#state/undoStack.ts';
 
 interface SourceAccess {
   readonly source: UserSource;
+  readonly rows: SteadyRows;
   /** `null`: the list is on a server. */
   readonly local: LocalList | null;
   readonly outcomes: Outcomes;
   readonly changeLog: ChangeLog;
 }
 
-const UserSourceContext = createContext<SourceAccess | null>(null);
+/** `null` on the pages before the sign-in. */
+export const UserSourceContext = createContext<SourceAccess | null>(null);
 
 interface UserSourceProviderProps {
   source: UserSource;
@@ -24,8 +27,11 @@ interface UserSourceProviderProps {
 export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
   const [access] = useState(() => {
     const changeLog: LoggedChange[] = [];
+    const ended = withResults(source);
+    const rows = createSteadyRows(ended);
     return {
-      source: withLog(withResults(source), changeLog),
+      source: withLog({ ...ended, commit: rows.commit }, changeLog),
+      rows,
       local,
       outcomes: createOutcomes(),
       changeLog,

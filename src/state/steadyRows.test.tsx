@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { PageQuestion, UserSource } from '#domain/userSource.ts';
+import type { PageQuestion, Question, UserSource } from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -26,7 +26,7 @@ function openList(...names: string[]) {
       : { state: 'pending', before: undefined };
   };
   const steady = createSteadyRows({ ...list.source, read, commit });
-  const shown = (question = PAGE) => steady.source.read(question);
+  const shown = (question = PAGE) => steady.read(question);
   return {
     steady,
     commit,
@@ -53,7 +53,6 @@ function openList(...names: string[]) {
 
 it('others’ changes move no row: new users are counted, and shown at the person’s request', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   names();
   steady.hold(PAGE);
   expect(names()).toEqual(['Ali', 'Can', 'Eda']);
@@ -67,7 +66,6 @@ it('others’ changes move no row: new users are counted, and shown at the perso
 
 it('a row shows its newest values in place, also when its user left the page', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   const [ali, can, eda] = [
@@ -81,8 +79,9 @@ it('a row shows its newest values in place, also when its user left the page', (
 
 it('a removed user stays as last shown, marked as removed, until the page is left', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   const letGo = steady.hold(PAGE);
+  // As a screen does.
+  steady.subscribe(() => void names());
   names();
   become([makeUser({ id: 'Ali' }), makeUser({ id: 'Can', name: 'Cansu' })]);
   become([makeUser({ id: 'Ali', name: 'Ali' })]);
@@ -96,7 +95,6 @@ it('a removed user stays as last shown, marked as removed, until the page is lef
 
 it('one’s own change shows at once, with all changes of others', async () => {
   const { steady, names, become, commit } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   become(named('Oya', 'Ali', 'Can', 'Eda'));
@@ -104,7 +102,7 @@ it('one’s own change shows at once, with all changes of others', async () => {
     become(named('Umut', 'Oya', 'Ali', 'Can', 'Eda'));
     return Promise.resolve({ ok: true, user: null, change: null });
   });
-  await steady.source.commit({ kind: 'erase', id: '-' });
+  await steady.commit({ kind: 'erase', id: '-' });
   expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
   expect(steady.newsOf(PAGE).hasOther).toBe(false);
 });
@@ -112,7 +110,6 @@ it('one’s own change shows at once, with all changes of others', async () => {
 it('another page is shown as it is now, and so is the first one after returning', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   const second = { ...PAGE, page: 2 };
-  steady.source.subscribe(() => undefined);
   const letGo = steady.hold(PAGE);
   names();
   become(named('Oya', 'Ali', 'Can', 'Eda'));
@@ -127,7 +124,6 @@ it('another page is shown as it is now, and so is the first one after returning'
 it('more cards of the same page are appended to the shown ones', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda', 'Fatma', 'Gül');
   const more = { ...PAGE, size: 5 };
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   become(named('Oya', 'Ali', 'Can', 'Eda', 'Fatma', 'Gül'));
@@ -139,32 +135,40 @@ it('a smaller page is no longer requested once a larger one is shown or pending'
   const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
   const asked: number[] = [];
   let isMoreKnown = false;
-  const read = ((question: PageQuestion) => {
-    asked.push(question.size);
-    return isMoreKnown || question.size === PAGE.size
+  const read = ((question: Question) => {
+    if (question.kind === 'page') asked.push(question.size);
+    return isMoreKnown || question.kind !== 'page' || question.size === PAGE.size
       ? list.source.read(question)
       : { state: 'pending', before: undefined };
   }) as UserSource['read'];
-  const { source, hold } = createSteadyRows({ ...list.source, read });
-  let shown = PAGE;
-  source.subscribe(() => void source.read(shown));
+  const { hold, isRemoved, newsOf, read: show } = createSteadyRows({ ...list.source, read });
+  const more = { ...PAGE, size: 5 };
   hold(PAGE);
-  source.read(PAGE);
-  shown = { ...PAGE, size: 5 };
-  source.read(shown);
-  list.change({});
+  show(PAGE);
   for (const isKnown of [false, true]) {
     isMoreKnown = isKnown;
-    list.change({});
+    show(more);
     asked.length = 0;
-    list.change({ users: named('Ali', 'Can', 'Eda', 'Oya') });
+    list.change({ users: named('Ali', 'Can', 'Eda', isKnown ? 'Oya' : 'Umut') });
+    isRemoved('Ali');
+    newsOf(more);
     expect(new Set(asked)).toEqual(new Set([5]));
   }
 });
 
+it('a refresh tells whoever reads the page', () => {
+  const { steady } = openList('Ali');
+  const listener = vi.fn<() => void>();
+  const stop = steady.subscribe(listener);
+  steady.refresh();
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+  steady.refresh();
+  expect(listener).toHaveBeenCalledOnce();
+});
+
 it('rows stay, without being pending, while others’ changes are being loaded', () => {
   const { steady, names, disconnect } = openList('Ali', 'Can');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   disconnect();
@@ -173,7 +177,6 @@ it('rows stay, without being pending, while others’ changes are being loaded',
 
 it('the same answer is the same object until it changes', () => {
   const { steady, shown, become } = openList('Ali', 'Can');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   shown();
   expect(shown()).toBe(shown());
@@ -184,7 +187,6 @@ it('the same answer is the same object until it changes', () => {
 
 it('one’s own change shows before its commit ends, and also when its answer comes late', async () => {
   const { steady, names, become, disconnect, reconnect, commit } = openList('Ali', 'Can');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   let meanwhile: unknown = null;
@@ -193,13 +195,13 @@ it('one’s own change shows before its commit ends, and also when its answer co
     meanwhile = names();
     return Promise.resolve({ ok: true, user: null, change: null });
   });
-  await steady.source.commit({ kind: 'erase', id: '-' });
+  await steady.commit({ kind: 'erase', id: '-' });
   expect(meanwhile).toEqual(['Oya', 'Ali', 'Can']);
   commit.mockImplementationOnce(() => {
     disconnect();
     return Promise.resolve({ ok: true, user: null, change: null });
   });
-  await steady.source.commit({ kind: 'erase', id: '-' });
+  await steady.commit({ kind: 'erase', id: '-' });
   become(named('Umut', 'Oya', 'Ali'));
   reconnect();
   expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
@@ -207,7 +209,6 @@ it('one’s own change shows before its commit ends, and also when its answer co
 
 it('new users are counted even when as many were removed', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   become(named('Oya', 'Ali', 'Can'));
@@ -216,7 +217,6 @@ it('new users are counted even when as many were removed', () => {
 
 it('a user is marked as removed only once that is known', () => {
   const { steady, names, become, loseRows } = openList('Ali', 'Can', 'Eda');
-  steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   names();
   loseRows();
@@ -230,7 +230,7 @@ it('rows keep their places again after a commit that broke off', async () => {
   steady.hold(PAGE);
   expect(names()).toEqual(['Ali', 'Can']);
   commit.mockRejectedValueOnce(new Error('broken'));
-  await expect(steady.source.commit({ kind: 'erase', id: '-' })).rejects.toThrow('broken');
+  await expect(steady.commit({ kind: 'erase', id: '-' })).rejects.toThrow('broken');
   become(named('Eda', 'Ali', 'Can'));
   expect(names()).toEqual(['Ali', 'Can']);
 });

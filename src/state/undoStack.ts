@@ -56,7 +56,7 @@ export function undoStackOf(log: ChangeLog): UndoStack {
 
   for (const { change, result } of log) {
     if (result === undefined) {
-      // Still pending: useUndo.ts waits for it.
+      // Still pending: `useUndo` waits for it.
     } else if (!result.ok) {
       // It would block the changes before it.
       if (change.kind !== 'undo' || !isRefusedForGood(result)) continue;

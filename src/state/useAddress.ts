@@ -2,9 +2,14 @@ import { useMemo } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
-import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
+import { formatListView, type ListView, parseListView } from '#domain/view/viewAddress.ts';
 import { previousAddress } from '#platform/historyEntry.ts';
 import { wholeSearch } from '#platform/startView.ts';
+import {
+  formatHistoryView,
+  type HistoryView,
+  parseHistoryView,
+} from '#domain/view/historyAddress.ts';
 
 export interface ListAddress {
   readonly listView: ListView;
@@ -16,12 +21,16 @@ export interface ListAddress {
   readonly leaveFor: (next: ListView) => void;
 }
 
+/** The query string as it stands: wouter's `useSearch` decodes a text such as "100%25" twice. */
+export function useQueryString(): string {
+  return useLocationProperty(() => location.search);
+}
+
 const addressOf = (next: ListView) => formatListView(next) || wholeSearch();
 
 /** The list's view, read from and written to the query string of the address. */
 export function useListAddress(): ListAddress {
-  // wouter's useSearch decodes a text such as "100%25" twice.
-  const search = useLocationProperty(() => location.search);
+  const search = useQueryString();
   const [path, navigate] = useLocation();
   const listView = useMemo(() => parseListView(search), [search]);
   const go = (next: ListView, isReplace: boolean) => {
@@ -64,4 +73,16 @@ export function usePreviousAddress(path: string): string | null {
     const [fromPath, ...query] = from.split('?');
     return fromPath === base + path ? [path, ...query].join('?') : null;
   });
+}
+
+/** The history's view, read from the query string of the address, and a setter for clicks. */
+export function useHistoryAddress(): [HistoryView, (next: HistoryView) => void] {
+  const search = useQueryString();
+  const [path, navigate] = useLocation();
+  const view = useMemo(() => parseHistoryView(search), [search]);
+  const pushView = (next: HistoryView) => {
+    const query = formatHistoryView(next);
+    if (query !== search) navigate(path + query);
+  };
+  return [view, pushView];
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Answer, Question, UserSource, ValueCount } from '#domain/userSource.ts';
-import { useAnswer, useAnswerOrPrevious, type Shown } from '#state/useAnswer.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { type Shown, useAnswer, useAnswerOrPrevious } from './useAnswer.ts';
 
 const MONTHS = { kind: 'values', filter: 'createdMonth' } as const;
 const ROLES = { kind: 'values', filter: 'role' } as const;

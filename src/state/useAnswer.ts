@@ -1,6 +1,14 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { AnswerTo, Question, SourceProblem } from '#domain/userSource.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type {
+  AnswerTo,
+  PageCounts,
+  PageQuestion,
+  Question,
+  SourceProblem,
+} from '#domain/userSource.ts';
+import { whenIdle } from '#platform/whenIdle.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { useRevision } from './useSource.ts';
 
 /** An answer as screens show it. */
 export interface Shown<T> {
@@ -20,8 +28,8 @@ export interface Shown<T> {
  * @param question `null`: asks nothing
  */
 export function useAnswer<Q extends Question>(question: Q | null): Shown<AnswerTo<Q>> {
-  const { source } = useSourceAccess();
-  const answer = useSyncExternalStore(source.subscribe, () => question && source.read(question));
+  const { source, rows } = useSourceAccess();
+  const answer = useSyncExternalStore(rows.subscribe, () => question && rows.read(question));
   const { retry } = source;
   if (answer === null) {
     return { value: undefined, isCurrent: false, isPending: false, problem: null, retry };
@@ -47,4 +55,54 @@ export function useAnswerOrPrevious<Q extends Question>(question: Q): Shown<Answ
     if (shown.value !== undefined) last.current = shown.value;
   });
   return shown.value === undefined ? { ...shown, value: last.current } : shown;
+}
+
+/** The counts of a page, or stale ones; `undefined`: not known. See `UserSource.readCounts`. */
+export function useCounts(question: PageQuestion): PageCounts | undefined {
+  const { source } = useSourceAccess();
+  const answer = useSyncExternalStore(source.subscribe, () => source.readCounts(question));
+  return answer.state === 'ready' ? answer.value : answer.before;
+}
+
+/** Reads an answer at once, such as after a change; `undefined` if it is not there. */
+export function useReadNow(): <Q extends Question>(question: Q) => AnswerTo<Q> | undefined {
+  const { rows } = useSourceAccess();
+  return (question) => {
+    const answer = rows.read(question);
+    return answer.state === 'ready' ? answer.value : undefined;
+  };
+}
+
+/** Leaves time to paint the first rows. */
+const DELAY_MS = 300;
+/** A key press waits no longer than this. */
+const SLICE_MS = 5;
+
+/**
+ * Lets the source prepare for a question while the browser is idle, so that the first key costs no
+ * more than the next one.
+ */
+export function usePrepare(question: Question): void {
+  const { source } = useSourceAccess();
+  const revision = useRevision();
+  // Equal data is the same question, whatever the object.
+  const key = JSON.stringify(question);
+  const prepare = useEffectEvent((hasTime: () => boolean) => source.prepare(question, hasTime));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs again for another question or list
+  useEffect(() => {
+    // Nothing to do, as in the local list at each key but the first.
+    if (prepare(() => false)) return undefined;
+    let cancel = () => {};
+    const work = () => {
+      const end = performance.now() + SLICE_MS;
+      if (!prepare(() => performance.now() < end)) cancel = whenIdle(work);
+    };
+    const timer = setTimeout(() => {
+      cancel = whenIdle(work);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [source, revision, key]);
 }

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Question, UserSource } from '#domain/userSource.ts';
-import { usePrepare } from '#state/usePrepare.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { usePrepare } from './useAnswer.ts';
 
 const QUESTION = { kind: 'values', filter: 'role' } as const;
 const OTHER_QUESTION = { kind: 'values', filter: 'status' } as const;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { StoreRemedies } from '#domain/localList.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
-import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
+import type { ArchiveOutcome, LastRestore, UserArchive } from '#domain/archive.ts';
+import { useLocalList, useSourceAccess } from './UserSourceContext.tsx';
 
 /** Whether there is a list yet, and what the person has to know about it. */
 export function useSourceStatus(): SourceStatus {
@@ -41,4 +42,53 @@ export function useStoreRemedies(): StoreRemedies {
 export function useLocalCount(): number {
   const { source } = useSourceAccess();
   return useSyncExternalStore(source.subscribe, useLocalList().count);
+}
+
+/**
+ * Backups, restoring, snapshots, and storage usage; only for parts that are loaded with the
+ * archive.
+ */
+export function useArchive(): UserArchive {
+  const archive = useLocalList().archive.peek();
+  if (archive === null) throw new Error('the archive is not loaded');
+  return archive;
+}
+
+/** The last restore of this page while it can be undone, or `null`. */
+export function useLastRestore(): LastRestore | null {
+  const { subscribe, lastRestore } = useArchive();
+  return useSyncExternalStore(subscribe, lastRestore);
+}
+
+/** The outcome of the last restore or undo, until the next one or until it is dismissed. */
+export function useLastOutcome(): ArchiveOutcome | null {
+  const { subscribe, lastOutcome } = useArchive();
+  return useSyncExternalStore(subscribe, lastOutcome);
+}
+
+/**
+ * How full the storage is; `null` until the archive is loaded, if storage is refused, and for a
+ * list on a server.
+ */
+export function useStorageUsage(): ReturnType<UserArchive['usage']> {
+  const access = useSourceAccess().local?.archive ?? NO_ARCHIVE;
+  const archive = useSyncExternalStore(access.subscribe, access.peek);
+  const { subscribe, usage } = archive ?? NO_STORAGE;
+  return useSyncExternalStore(subscribe, usage);
+}
+
+const noSubscription = () => () => undefined;
+const NO_ARCHIVE = { subscribe: noSubscription, peek: () => null } as const;
+const NO_STORAGE = { subscribe: noSubscription, usage: () => null } as const;
+
+/** Earlier states of the list, newest first. */
+export function useSnapshots(): ReturnType<UserArchive['snapshots']> {
+  const { subscribe, snapshots } = useArchive();
+  return useSyncExternalStore(subscribe, snapshots);
+}
+
+/** Copies of unreadable texts, newest first. */
+export function useDamagedCopies(): ReturnType<UserArchive['damagedCopies']> {
+  const { subscribe, damagedCopies } = useArchive();
+  return useSyncExternalStore(subscribe, damagedCopies);
 }

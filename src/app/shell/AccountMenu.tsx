@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMe } from '#state/staff/useMe.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
+import { useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './AccountMenu.module.css';
 
 const WORDS = trStaff.account;

@@ -9,15 +9,9 @@ import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { isTextField } from '#platform/useShortcut.ts';
 import { userPath, USERS_PATTERN, usersPath } from '#screens/paths.ts';
 import type { FailedAdd, Outcome } from '#state/outcomes.ts';
-import { useListAddress } from '#state/useAddress.ts';
-import { useAnswer } from '#state/useAnswer.ts';
-import { useChange } from '#state/useChange.ts';
 import { usePending } from '#state/usePending.ts';
-import { hasSignedInAgain, useSourceStatus } from '#state/useSource.ts';
 import { useStore } from '#state/useStore.ts';
 import { isRefusedForGood } from '#state/undoStack.ts';
-import { useUndo } from '#state/useUndo.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
@@ -28,6 +22,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { isRedoOf, outcomeWords, type OutcomeWords } from './changeWords.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useListAddress } from '#state/useAddress.ts';
+import { useChange, useUndo } from '#state/useChange.ts';
+import { hasSignedInAgain, useSourceStatus } from '#state/useSource.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import styles from './ChangeNotices.module.css';
 
 /** How long the words of a change are shown; afterwards the history has them. */

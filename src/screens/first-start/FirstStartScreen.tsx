@@ -10,11 +10,11 @@ import { StaffNameField } from '#screens/sign-in/StaffNameField.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { beginnings } from './beginnings.ts';
 import { UploadScreen } from './UploadScreen.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.restart;
 

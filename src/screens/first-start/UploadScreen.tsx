@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Progress } from '#ui/notices/Progress.tsx';
 import { useUpload } from './useUpload.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 interface UploadScreenProps {
   list: BrowserList;

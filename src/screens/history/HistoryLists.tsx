@@ -1,5 +1,5 @@
 import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/historyAddress.ts';
-import { useHistoryAddress } from '#state/useHistoryAddress.ts';
+import { useHistoryAddress } from '#state/useAddress.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { classNames } from '#ui/classNames.ts';
 import buttonStyles from '#ui/controls/Button.module.css';

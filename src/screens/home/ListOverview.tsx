@@ -1,11 +1,11 @@
 import { NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
-import { useAnswer, type Shown } from '#state/useAnswer.ts';
-import { useSourceStatus } from '#state/useSource.ts';
 import { trHome } from '#text/trHome.ts';
 import { LastChanges } from './LastChanges.tsx';
 import { ListNumbers } from './ListNumbers.tsx';
+import { type Shown, useAnswer } from '#state/useAnswer.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import styles from './ListOverview.module.css';
 import { MonthPanel } from './MonthPanel.tsx';
 import { NewestUsers } from './NewestUsers.tsx';

@@ -14,8 +14,6 @@ import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
 import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { useMay } from '#state/staff/useStaff.ts';
-import { useUndo } from '#state/useUndo.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trPalette } from '#text/trPalette.ts';
@@ -24,6 +22,8 @@ import { trLayout } from '#text/user-list/trLayout.ts';
 import { trViews } from '#text/trViews.ts';
 import type { PaletteCommand } from './paletteCommand.ts';
 import { controlsOfPage, pressControls } from './pressControl.ts';
+import { useUndo } from '#state/useChange.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 
 const { also } = trPalette;
 

@@ -3,8 +3,8 @@ import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
-import { useAnswerOrPrevious, type Shown } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { type Shown, useAnswerOrPrevious } from '#state/useAnswer.ts';
 
 export interface FoundUsers {
   readonly users: readonly User[];

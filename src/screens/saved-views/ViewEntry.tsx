@@ -13,7 +13,6 @@ import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 // A saved view may have a condition.
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { useCounts } from '#state/useCounts.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,6 +21,7 @@ import type { SavedViews } from './savedViewStore.ts';
 import type { ViewChanges } from './useViewChanges.ts';
 import { useViewMoves } from './useViewMoves.ts';
 import { ViewMoves } from './ViewMoves.tsx';
+import { useCounts } from '#state/useAnswer.ts';
 import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {

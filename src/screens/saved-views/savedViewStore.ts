@@ -1,6 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { useLocationProperty } from 'wouter/use-browser-location';
 import {
   NOTHING_OPENED,
   openedAt,
@@ -22,6 +21,7 @@ import {
 } from '#domain/view/viewStore.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
+import { useQueryString } from '#state/useAddress.ts';
 import { storeStartView } from './storeStartView.ts';
 import { useViewStores } from './useViewStores.ts';
 
@@ -115,8 +115,7 @@ export const useOpenedView = () => useSyncExternalStore(subscribe, () => tab.ope
 /** The query string of the list; `null`: another screen is shown. */
 export function useListSearch(): string | null {
   const [path] = useLocation();
-  // wouter's useSearch decodes a text such as "100%25" twice.
-  const search = useLocationProperty(() => location.search);
+  const search = useQueryString();
   return path === usersPath() || path === `${usersPath()}/` ? search : null;
 }
 

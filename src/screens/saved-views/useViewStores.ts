@@ -1,8 +1,8 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { KeptView, ViewPlace, ViewStore } from '#domain/view/viewStore.ts';
-import { ServerViewsContext } from '#state/ServerViewsContext.ts';
 import { createBrowserViews } from './browserViews.ts';
 import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
+import { ServerViewsContext } from '#state/staff/useStaff.ts';
 
 const BROWSER = createBrowserViews(SAVED_VIEWS_KEY);
 

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
-import { useSourceStatus } from '#state/useSource.ts';
-import { useMe } from '#state/staff/useMe.ts';
-import { useMay } from '#state/staff/useStaff.ts';
-import { useSteadyRows } from '#state/steadyRows.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -11,6 +8,8 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { trNotices } from '#text/trNotices.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { useMay, useMe } from '#state/staff/useStaff.ts';
 
 /**
  * Says on every screen that the server cannot be reached, or that the session is over. Not lazy: it
@@ -36,7 +35,7 @@ export function ConnectionNotice() {
 function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {
   const me = useMe();
   const mayChange = useMay('change');
-  const { source } = useSteadyRows();
+  const { source } = useSourceAccess();
   const [isClosed, setIsClosed] = useState(false);
   if (connection === 'online' || me === null) return null;
   if (connection === 'offline') {

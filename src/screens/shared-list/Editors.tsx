@@ -1,8 +1,8 @@
 import type { OtherEditors } from '#protocol/presence.ts';
-import { useEditors, useOpenForm } from '#state/staff/usePresence.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useEditors, useOpenForm } from '#state/staff/useStaff.ts';
 import styles from './Editors.module.css';
 
 const WORDS = trShared.presence;

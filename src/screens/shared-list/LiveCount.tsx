@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import { useSteadyRows } from '#state/steadyRows.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -21,14 +21,14 @@ interface LiveCountProps {
  * places.
  */
 export function LiveCount({ className, question, answer }: LiveCountProps) {
-  const { hold, newsOf, refresh, source } = useSteadyRows();
+  const { hold, newsOf, refresh, subscribe } = useSourceAccess().rows;
   // Independent of the size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);
   useLayoutEffect(() => {
     return hold(question);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
   }, [hold, key]);
-  const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
+  const news = useSyncExternalStore(subscribe, () => newsOf(question));
   const hasNews = news.addedCount > 0 || news.hasOther;
   const show = () => {
     refresh();

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useMe } from '#state/staff/useMe.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
+import { useMay, useMe } from '#state/staff/useStaff.ts';
 
 /** Says on every screen why its offers have changed: another role, or another person. */
 export function RoleNotice() {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRememberedText } from '#platform/useRememberedText.ts';
 import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { GatePage } from './GatePage.tsx';
 import { newPasswordError } from './newPassword.ts';
@@ -13,6 +12,7 @@ import { StaffForm } from './StaffForm.tsx';
 import { StaffNameField } from './StaffNameField.tsx';
 import { StaffPasswordField } from './StaffPasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;
 

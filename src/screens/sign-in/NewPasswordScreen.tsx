@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
@@ -12,6 +11,7 @@ import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import { StaffPasswordField } from './StaffPasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;
 

@@ -2,12 +2,11 @@ import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMe } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { GatePage } from './GatePage.tsx';
+import { useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 
 interface OneTimeLinkPageProps {
   kind: LinkKind;

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './ProviderSignIn.module.css';
 
 interface ProviderSignInProps {

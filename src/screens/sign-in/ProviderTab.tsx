@@ -1,6 +1,6 @@
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './ProviderSignIn.module.css';
 
 /**

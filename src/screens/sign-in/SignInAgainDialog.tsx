@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beforeAsking } from '#platform/askBeforeLeaving.ts';
 import type { Me } from '#protocol/api.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { ProviderTab } from './ProviderTab.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './SignInAgainDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignedInElsewhere } from './useSignedInElsewhere.ts';

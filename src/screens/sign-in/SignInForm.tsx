@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Me } from '#protocol/api.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffForm.module.css';
 import { StaffPasswordField } from './StaffPasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,10 +1,10 @@
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 interface SignInScreenProps {
   /** The session was ended while this page was open. */

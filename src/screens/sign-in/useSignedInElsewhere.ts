@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Me } from '#protocol/api.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 /**
  * Detects, when the person comes back to this tab, that somebody has signed in in another one.

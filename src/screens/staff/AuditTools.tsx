@@ -4,11 +4,11 @@ import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
 import type { AuditEntry, AuditFilter } from '#protocol/audit.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { usePending } from '#state/usePending.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trAudit } from '#text/trAudit.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './AuditSection.module.css';
 import { actorWords, detailWords, KIND_WORDS } from './auditWords.ts';
 

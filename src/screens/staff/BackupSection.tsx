@@ -1,9 +1,9 @@
 import { formatMinute } from '#domain/dateTimes.ts';
 import { STAFF_PATHS, type ScheduledBackups } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffScreen.module.css';
 
 const WORDS = trStaff.backup;

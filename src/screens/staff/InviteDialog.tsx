@@ -7,8 +7,6 @@ import { staffEmailError } from '#screens/sign-in/staffEmailError.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
@@ -16,6 +14,7 @@ import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { LinkBox } from './LinkBox.tsx';
+import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffDialog.module.css';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 

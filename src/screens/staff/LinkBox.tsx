@@ -1,8 +1,8 @@
 import { formatMinute } from '#domain/dateTimes.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { CopyBox } from './CopyBox.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 /** A one-time link to copy and pass on, which is shown only once. */
 export function LinkBox({ link, label }: { link: NewLink; label: string }) {

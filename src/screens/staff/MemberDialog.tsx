@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { MemberPassword } from './MemberPassword.tsx';
 import { MemberRights } from './MemberRights.tsx';
 import { SessionList } from './account/SessionList.tsx';
+import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffDialog.module.css';
 import { useSessions } from './account/useSessions.ts';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { NewLink, StaffMember } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { LinkBox } from './LinkBox.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffDialog.module.css';
 
 interface MemberPasswordProps {

@@ -3,12 +3,12 @@ import { formatMinute } from '#domain/dateTimes.ts';
 import type { Invitation } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffScreen.module.css';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
 

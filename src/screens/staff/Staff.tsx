@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMe } from '#state/staff/useMe.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -14,6 +11,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import { RoomSection } from './RoomSection.tsx';
+import { useMay, useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
 import { hasOutcome, useLoaded, type Loaded } from './useLoaded.ts';

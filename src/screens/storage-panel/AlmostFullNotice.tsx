@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
-import { useStorageUsage } from '#state/useArchive.ts';
 import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
@@ -8,6 +7,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { StoragePanelButton } from './StoragePanelButton.tsx';
 import { useLoadedArchive } from './useLoadedArchive.ts';
+import { useStorageUsage } from '#state/useSource.ts';
 
 /** Warns on every screen that the storage is almost full, until that is dismissed. */
 export function AlmostFullNotice() {

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { DamagedCopySummary } from '#domain/archive.ts';
 import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
-import { useArchive, useDamagedCopies } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { useArchive, useDamagedCopies } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 
 /** The outcome of an action, in words. */

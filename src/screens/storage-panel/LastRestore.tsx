@@ -1,6 +1,6 @@
-import { useArchive, useLastRestore } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useArchive, useLastRestore } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 
 /** What the last restore did, with an undo button while that is possible. */

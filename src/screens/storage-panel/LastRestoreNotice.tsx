@@ -1,6 +1,5 @@
 import type { LastRestore } from '#domain/archive.ts';
 import { useRef, useState } from 'react';
-import { useArchive, useLastOutcome, useLastRestore } from '#state/useArchive.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -8,6 +7,7 @@ import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { outcomeWords } from './outcomeWords.ts';
+import { useArchive, useLastOutcome, useLastRestore } from '#state/useSource.ts';
 
 /**
  * On every screen: what the last restore did or why it failed, with an undo button. After it is

@@ -1,11 +1,11 @@
 import { useRef, type RefObject } from 'react';
-import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Progress } from '#ui/notices/Progress.tsx';
 import { LastRestore } from './LastRestore.tsx';
 import { RestorePreview } from './RestorePreview.tsx';
+import { useArchive } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 import type { Restore } from './useRestore.ts';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { useSnapshots } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useSnapshots } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 
 interface SnapshotSectionProps {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
@@ -9,6 +8,7 @@ import { LastRestoreNotice } from './LastRestoreNotice.tsx';
 import { isDismissedOnClose } from './outcomeWords.ts';
 import { RestoreSection } from './RestoreSection.tsx';
 import { SnapshotSection } from './SnapshotSection.tsx';
+import { useArchive } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 import { UsageSection } from './UsageSection.tsx';
 import { useRestore } from './useRestore.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useStorageUsage } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
+import { useStorageUsage } from '#state/useSource.ts';
 import styles from './StorageShare.module.css';
 import { useLoadedArchive } from './useLoadedArchive.ts';
 

@@ -1,9 +1,9 @@
 import type { PersistenceState } from '#domain/archive.ts';
 import { useEffect, useId, useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
-import { useArchive, useStorageUsage } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useArchive, useStorageUsage } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 
 /** How full the storage is, and whether it is persistent. */

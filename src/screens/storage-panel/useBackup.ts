@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/dateTimes.ts';
-import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
+import { useArchive } from '#state/useSource.ts';
 
 /** Returns a function that downloads all users as one file, and returns the file's name. */
 export function useBackup(): (withPasswords: boolean) => string {

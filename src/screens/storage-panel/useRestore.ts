@@ -1,9 +1,9 @@
 import type { FilePreview, RestoreMode, RestoreRequest } from '#domain/archive.ts';
 import { useRef, useState } from 'react';
-import { useArchive, useLastOutcome } from '#state/useArchive.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { outcomeWords } from './outcomeWords.ts';
 import { useRestoreSource, type RestoreSource } from './useRestoreSource.ts';
+import { useArchive, useLastOutcome } from '#state/useSource.ts';
 
 export interface Restore {
   readonly source: RestoreSource | null;

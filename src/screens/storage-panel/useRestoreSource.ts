@@ -1,8 +1,7 @@
 import type { BackupPreview, FilePreview } from '#domain/archive.ts';
 import { useEffect, useRef, useState } from 'react';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
-import { useArchive } from '#state/useArchive.ts';
-import { useRevision } from '#state/useSource.ts';
+import { useArchive, useRevision } from '#state/useSource.ts';
 
 /** A file or a snapshot to restore. */
 export interface RestoreSource {

@@ -5,11 +5,11 @@ import { usualSpelling } from '#domain/user/emailKey.ts';
 import { isValidEmail, tidyText } from '#domain/user/userForm.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
-import { useEmailOwner } from '#state/useEmailOwner.ts';
 import { trForm } from '#text/trForm.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
 import styles from './UserFields.module.css';
 
 interface EmailFieldProps {
@@ -26,7 +26,9 @@ interface EmailFieldProps {
  */
 export function EmailField({ value, error, except, onChange }: EmailFieldProps) {
   const email = useDeferredValue(value);
-  const owner = useEmailOwner(isValidEmail(email) ? tidyText(email) : null, except);
+  const { value: owner = null } = useAnswer(
+    isValidEmail(email) ? { kind: 'email', email: tidyText(email), except } : null,
+  );
   const usual = isValidEmail(email) ? usualSpelling(email) : null;
   const ref = useRef<HTMLInputElement>(null);
   const handleMend = (mended: string) => {

@@ -1,8 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Me } from '#protocol/api.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
-import { MeContext } from './useMe.ts';
-import { MayContext } from './useStaff.ts';
+import { MayContext, MeContext } from './useStaff.ts';
 
 /** Provides the signed-in person to the screens of a shared list, and what that role may do. */
 export function StaffProvider({ me, children }: { me: Me; children: ReactNode }) {

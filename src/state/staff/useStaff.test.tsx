@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { STAFF_ROLES, PERMISSIONS, type StaffRole } from '#protocol/staff.ts';
-import { useMe } from './useMe.ts';
-import { useMay } from './useStaff.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { useMay, useMe } from './useStaff.ts';
 
 function Allowed() {
   const me = useMe();

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Me } from '#protocol/api.ts';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
 import type { PersonalToken, StaffMember, StaffSession } from '#protocol/staffApi.ts';
-import { StaffAccessContext } from '#state/staff/staffAccess.ts';
+import { StaffAccessContext } from '#state/staff/useStaff.ts';
 
 export const DENIZ: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' };
 

@@ -1,12 +1,12 @@
 import type { PersonalToken } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from '#screens/staff/StaffDialog.module.css';
 
 const WORDS = trTokens.ending;

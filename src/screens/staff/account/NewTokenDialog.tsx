@@ -5,8 +5,6 @@ import { MAX_NAME_LENGTH, type NewToken } from '#protocol/staffApi.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMe } from '#state/staff/useMe.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -16,6 +14,7 @@ import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { CopyBox } from '#screens/staff/CopyBox.tsx';
 import { ROLE_OPTIONS } from '#screens/staff/roleOptions.ts';
+import { useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from '#screens/staff/StaffDialog.module.css';
 
 const WORDS = trTokens.make;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trStaff } from '#text/trStaff.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 interface OwnPasswordProps {
   headingRef: Ref<HTMLHeadingElement>;

@@ -1,9 +1,8 @@
 import type { Ref } from 'react';
 import { STAFF_PATHS, type PersonalToken } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
-import { useMay } from '#state/staff/useStaff.ts';
 import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from '#screens/staff/StaffDialog.module.css';
 import { TokenList } from './TokenList.tsx';
 import type { Loaded } from '#screens/staff/useLoaded.ts';

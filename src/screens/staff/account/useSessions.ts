@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StaffSession } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { useLoaded, type Loaded } from '#screens/staff/useLoaded.ts';
+import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 /**
  * A member's sessions.

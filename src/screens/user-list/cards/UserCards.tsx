@@ -4,14 +4,13 @@ import { withCardFilter, withCardText, withoutCardFilters } from '#domain/view/c
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { usePrepare } from '#state/usePrepare.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { AllCards } from './AllCards.tsx';
 import { CardBar, type CardBarProps } from './CardBar.tsx';
 import { filtersBeside, ROLES } from './CardFilters.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
+import { useAnswerOrPrevious, usePrepare } from '#state/useAnswer.ts';
 import styles from './UserCards.module.css';
 import { shownIn, useVisibleCount } from './visibleCards.ts';
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
-import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trExport } from '#text/user-list/trExport.ts';
+import { type Shown, useAnswer } from '#state/useAnswer.ts';
 
 /** `shown`: all matches of the list's query. */
 export type ExportedWho = 'shown' | 'selected';

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
 import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
 import type { RowReading } from '#files/reading/importMessages.ts';
-import { useAnswer, type Shown } from '#state/useAnswer.ts';
-import { useRevision, useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import type { ImportFile } from './useImportFile.ts';
+import { type Shown, useAnswer } from '#state/useAnswer.ts';
+import { useRevision, useSourceStatus } from '#state/useSource.ts';
 
 /** The list that a file is compared with. */
 export interface ListToCompare {

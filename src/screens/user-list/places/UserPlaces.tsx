@@ -9,13 +9,12 @@ import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
 import { SelectionSwitchContext } from '#screens/user-list/selectionMode.ts';
 import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.tsx';
-import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { usePrepare } from '#state/usePrepare.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
 import { boxOf, worldQuestion } from './placeMarks.ts';
 import { recallSight } from './rememberedSight.ts';
+import { useAnswer, useAnswerOrPrevious, usePrepare } from '#state/useAnswer.ts';
 import styles from './UserPlaces.module.css';
 
 interface UserPlacesProps extends Omit<TableBarProps, 'shown' | 'searchRef'> {

@@ -10,9 +10,9 @@ import {
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import { useReadNow } from '#state/useReadNow.ts';
 import type { SelectionStore } from './selectionStore.ts';
 import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange.ts';
+import { useReadNow } from '#state/useAnswer.ts';
 
 interface BulkActs {
   /** The running change, or `null`. */

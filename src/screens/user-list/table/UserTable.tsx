@@ -16,7 +16,7 @@ import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { usePrepare } from '#state/usePrepare.ts';
+import { usePrepare } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';

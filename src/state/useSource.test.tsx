@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useStorageUsage } from '#state/useArchive.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { useStorageUsage } from './useSource.ts';
 
 const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
 
