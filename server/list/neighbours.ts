@@ -6,6 +6,7 @@ import { countOf, countUpTo } from '#server/list/counts.ts';
 import { groupedSeqs } from '#server/list/duplicates.ts';
 import {
   fewInOrder,
+  mostOfFew,
   orderColumn,
   rangesBefore,
   rangesBehind,
@@ -41,15 +42,16 @@ export async function readNeighbours(
   const place = await placeOf(on, query, where, id);
   if (place === null) return null;
   if (isGrouped(query)) return withUsers(on, besideIn(await groupedSeqs(on, query), place));
-  if (matchesEverybody(query)) {
-    const total = await remember(on, 'listTotal', () => countOf(on, where));
-    return withUsers(on, { ...(await besideInOrder(on, query, where, place, positioned)), total });
+  const listTotal = await remember(on, 'listTotal', () => countOf(on, () => 'true'));
+  const isWhole = matchesEverybody(query);
+  const found = isWhole ? listTotal : await countUpTo(on, where, counted);
+  if (!isWhole && found <= mostOfFew(1, listTotal)) {
+    return withUsers(on, besideIn(await seqsInOrder(on, query, where), place));
   }
-  const found = await countUpTo(on, where, counted);
-  if (found <= counted) return withUsers(on, besideIn(await seqsInOrder(on, query, where), place));
   const beside = await besideInOrder(on, query, where, place, positioned);
-  const answer = await withUsers(on, { ...beside, total: counted });
-  return { ...answer, isTotalLowerBound: true };
+  if (isWhole) return withUsers(on, { ...beside, total: listTotal });
+  const answer = await withUsers(on, { ...beside, total: Math.min(found, counted) });
+  return found > counted ? { ...answer, isTotalLowerBound: true } : answer;
 }
 
 /** Of few matches. */

@@ -23,9 +23,16 @@ export function orderOf(query: Pick<UserQuery, 'sort' | 'order'>): string {
 }
 
 /**
- * A statement for the `seq` of few matches, in the query's order: they are found before they are
- * sorted. The planner only guesses how many there are, and may walk through the order's whole index
- * for ten of them.
+ * So many matches are few: it reads fewer rows to find them all, and then sort them, than to walk in the
+ * order's index until `wanted` of them have come.
+ */
+export function mostOfFew(wanted: number, listTotal: number): number {
+  return Math.sqrt(wanted * listTotal);
+}
+
+/**
+ * A statement for the `seq` of few matches, in the query's order. The planner only guesses how many
+ * there are, and would walk through the whole index for ten of them.
  */
 export function fewInOrder(query: UserQuery, matching: string): string {
   const column = orderColumn(query);

@@ -6,14 +6,14 @@ import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countOf, countUpTo } from '#server/list/counts.ts';
 import { pageOfGroups } from '#server/list/duplicates.ts';
-import { fewInOrder, orderColumn, orderOf, rangesOf } from '#server/list/order.ts';
+import { fewInOrder, mostOfFew, orderColumn, orderOf, rangesOf } from '#server/list/order.ts';
 import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { userOf } from '#server/list/records.ts';
 import type { Remember } from '#server/list/remembered.ts';
 
 /**
- * A page of a query. Matches are counted to `counted`, and pages go no further, except in the whole
- * list.
+ * A page of a query. Matches are counted to `counted`, or for a late page further, to know whether they
+ * are few; pages go no further than `counted`, except in the whole list.
  */
 export async function readPage(
   on: Queryable,
@@ -25,15 +25,18 @@ export async function readPage(
   if (isGrouped(query)) return { ...(await pageOfGroups(on, query, asked, size)), listTotal };
   const where = await whereOf(on, query);
   const isWhole = matchesEverybody(query);
+  const end = Math.min(Math.max(asked, 1) * size, counted);
+  const few = isWhole ? 0 : mostOfFew(end, listTotal);
   const found = isWhole
     ? listTotal
-    : await (isTotalExact === true ? countOf(on, where) : countUpTo(on, where, counted));
+    : await (isTotalExact === true
+        ? countOf(on, where)
+        : countUpTo(on, where, Math.max(counted, Math.ceil(few))));
   const onPages = isWhole ? found : Math.min(found, counted);
   const page = clampPage(asked, onPages, size);
   const offset = offsetOf(page, size);
   const total = isTotalExact === true ? found : onPages;
-  const isFew = !isWhole && found <= counted;
-  const wanted = { offset, count: Math.min(size, onPages - offset), isFew };
+  const wanted = { offset, count: Math.min(size, onPages - offset), isFew: found <= few };
   return {
     rows: wanted.count > 0 ? await rowsOf(on, query, where, wanted) : [],
     page,
@@ -46,7 +49,6 @@ export async function readPage(
 interface WantedRows {
   readonly offset: number;
   readonly count: number;
-  /** Whether no more match than are counted. */
   readonly isFew: boolean;
 }
 
