@@ -75,8 +75,14 @@ describePostgres((open) => {
   });
 
   it('a page of few, by name, is not looked for in the order of all names', async () => {
-    const few = { role: ['Admin'], status: ['passive'] };
-    const plans = await plansOf(database, { sort: 'name', filters: few });
+    const few = {
+      field: 'id',
+      operator: 'contains',
+      values: ['user-77-'],
+      isNegated: false,
+    } as const;
+    const condition = { join: 'and', parts: [few] } as const;
+    const plans = await plansOf(database, { sort: 'name', condition });
     expect(plans.at(-1)).not.toContain('users_by_name');
   });
 });
