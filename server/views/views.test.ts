@@ -190,6 +190,28 @@ describeDatabases((open) => {
     expect((await ask(2)).moved).toBeNull();
   });
 
+  it('whom a view tells to have come counts among those whom a member was handed over', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    await list.fill([encodeRecord(makeUser({ id: 'ali', active: false }), 'x')]);
+    const users = { kind: 'ids', ids: ['ali'] } as const;
+    await list.commit(randomUUID(), { kind: 'setActive', users, active: true }, SOMEBODY);
+    const world = openAuthWorld(database);
+    const member = await world.addMember('vera', 'viewer');
+    const viewer = await world.signedIn(member);
+    // One less than are recorded, a few at a time.
+    for (let count = 0; count < 999; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are answered
+      await world.auth.handOver(member, [`${count}`]);
+    }
+    const reads = "SELECT about FROM audit WHERE kind = 'usersRead'";
+    expect(await database.query(reads)).toEqual([]);
+    const { query } = tableQuestion({ ...DEFAULT_TABLE_VIEW, filters: { status: ['active'] } });
+    const response = await viewer.send('POST', '/api/views/moved', { query, since: '1' });
+    expect(await response.json()).toMatchObject({ moved: { came: { count: 1 } } });
+    expect(await database.query(reads)).toHaveLength(1);
+  });
+
   it('a member’s last visit to a view is shared by all devices, and no earlier visit replaces it', async () => {
     const database = await open();
     const world = openAuthWorld(database);
