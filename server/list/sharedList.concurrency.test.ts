@@ -74,7 +74,10 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
   return { key, change, response: await list.commit(key, change, SOMEBODY) };
 }
 
-/** A list on which another server makes a change before the next statement of this kind. */
+/**
+ * A list on which another server makes a change before the next statement of this kind, or begins
+ * it, if it has to wait.
+ */
 function racedBy(
   database: Database,
   meanwhile: readonly Change[],
@@ -86,7 +89,15 @@ function racedBy(
   const left = [...meanwhile];
   const race = async (text: string) => {
     const change = text.includes(before) ? left.shift() : undefined;
-    if (change !== undefined) acknowledged.push(await commitOn(others, change));
+    if (change === undefined) return;
+    let isMade = false;
+    void commitOn(others, change).then((made) => {
+      acknowledged.push(made);
+      isMade = true;
+    });
+    await expect
+      .poll(async () => isMade || (await waitingStatements(database)) > 0, { interval: 5 })
+      .toBe(true);
   };
   const racedOn = ({ query, prepared }: Queryable): Queryable => ({
     query: (text, values) => race(text).then(() => query(text, values)),
@@ -251,7 +262,9 @@ describePostgres((open) => {
     const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
     await list.fill(firstRecords());
     const since = await list.revision();
-    const both = await Promise.all([commitOn(list, newcomer), commitOn(list, newcomer)]);
+    const both: Acknowledged[] = [];
+    both.push(await commitOn(racedBy(database, [newcomer], both, 'INSERT INTO users'), newcomer));
+    await expect.poll(() => both.length).toBe(2);
     const results = both.map(({ response }) => response.result);
     expect(results.filter(({ ok }) => ok)).toMatchObject([{ change: { count: 1 } }]);
     expect(results.filter(({ ok }) => !ok)).toMatchObject([{ conflict: { kind: 'listChanged' } }]);
