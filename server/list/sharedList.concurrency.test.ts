@@ -91,10 +91,11 @@ function racedBy(
     const change = text.includes(before) ? left.shift() : undefined;
     if (change === undefined) return;
     let isMade = false;
-    void commitOn(others, change).then((made) => {
-      acknowledged.push(made);
+    const commit = async () => {
+      acknowledged.push(await commitOn(others, change));
       isMade = true;
-    });
+    };
+    void commit();
     await expect
       .poll(async () => isMade || (await waitingStatements(database)) > 0, { interval: 5 })
       .toBe(true);

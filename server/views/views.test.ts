@@ -193,7 +193,8 @@ describeDatabases((open) => {
   it('whom a view tells to have come counts among those whom a member was handed over', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());
-    await list.fill([encodeRecord(makeUser({ id: 'ali', active: false }), 'x')]);
+    const ali = makeUser({ id: 'ali', active: false });
+    await list.fill([ali].map((user) => encodeRecord(user, 'x')));
     const users = { kind: 'ids', ids: ['ali'] } as const;
     await list.commit(randomUUID(), { kind: 'setActive', users, active: true }, SOMEBODY);
     const world = openAuthWorld(database);
