@@ -143,42 +143,6 @@ test(
   },
 );
 
-test(
-  'a menu whose chunk fails to load says so, and opens at the next press',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource/);
-    const lift = await blockUntilLifted(page, /RowKeys-.*\.js/);
-    await openWith(page, makeRecords(3), '/users');
-    await menuOf(page, 'Kişi 002').click();
-    await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
-    lift();
-    await menuOf(page, 'Kişi 002').click();
-    await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
-  },
-);
-
-test(
-  'changes are refused while the undo notice cannot load, and show it after a retry',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource/);
-    const lift = await blockUntilLifted(page, /ChangeNotices-.*\.js/);
-    await openWith(page, makeRecords(3), '/users');
-    // Without the notice that offers the undo nothing can be changed.
-    await menuOf(page, 'Kişi 002').click();
-    await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click();
-    await expect(page.getByText('Seçim araçları yüklenemedi.')).toBeVisible();
-    lift();
-    await menuOf(page, 'Kişi 002').click();
-    await item(page, 'Sil').click();
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await page.getByRole('button', { name: 'Geri al' }).click();
-    await expect(menuOf(page, 'Kişi 002')).toBeVisible();
-  },
-);
-
 for (const [view, path, control] of [
   ['row', '/users', 'link'],
   ['card', '/users?view=cards', 'button'],

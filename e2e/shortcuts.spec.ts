@@ -1,5 +1,4 @@
 import { addUser, expect, openWith, test } from './fixtures.ts';
-import { holdBack } from './holdBack.ts';
 import { makeRecords } from './records.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -27,36 +26,6 @@ for (const [view, box] of [
     },
   );
 }
-
-test(
-  '"/" pressed while the cards load focuses their search box once it is there',
-  { tag: '@all' },
-  async ({ page }) => {
-    const letThrough = await holdBack(page, 'UserCards');
-    await page.goto('/users?view=cards');
-    await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
-    await page.keyboard.press('/');
-    letThrough();
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-  },
-);
-
-test(
-  '"/" pressed while the cards load does not take the focus from a control focused since',
-  { tag: '@all' },
-  async ({ page }) => {
-    const letThrough = await holdBack(page, 'UserCards');
-    await page.goto('/users?view=cards');
-    await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
-    await page.keyboard.press('/');
-    const button = page.getByRole('button', { name: 'Tablo Görünümü' });
-    await button.focus();
-    letThrough();
-    await expect(page.getByRole('searchbox')).toBeVisible();
-    await expect(button).toBeFocused();
-  },
-);
 
 test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await page.keyboard.press('n');
@@ -150,39 +119,3 @@ for (const path of ['/users?q=zzz', '/users?view=cards&q=zzz']) {
     },
   );
 }
-
-for (const { path, keys, box, searched } of [
-  { path: '/users', keys: '/veli n?', box: 'Tabloda ara...', searched: 'veli n?r' },
-  { path: '/', keys: 'nu', box: 'Kullanıcı ara', searched: 'nur' },
-]) {
-  test(`text typed at ${path} before the scripts run is not lost`, async ({ page }) => {
-    const letThrough = await holdBack(page, 'react');
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('banner')).toBeVisible();
-    await page.keyboard.type(keys);
-    // Held down, it is typed once.
-    await page.keyboard.down('r');
-    await page.keyboard.down('r');
-    await page.keyboard.up('r');
-    letThrough();
-    const search = page.getByRole('searchbox', { name: box, exact: true });
-    // The scripts were held back, and Home comes in one more: a busy machine takes its time.
-    await expect(search).toBeFocused({ timeout: 30_000 });
-    await expect(search).toHaveValue(searched);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.type('x');
-    await expect(search).toHaveValue(`${searched}x`);
-  });
-}
-
-test('"n" pressed before the scripts run opens the form once', async ({ page }) => {
-  const letThrough = await holdBack(page, 'react');
-  // In Firefox, Playwright's reload would wait for the scripts.
-  await page.goto(page.url(), { waitUntil: 'commit' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.keyboard.press('n');
-  letThrough();
-  await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

@@ -27,7 +27,7 @@ const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 /** The lazy parts of the product; `*` is every part that is not loaded yet. */
 const PARTS = [
   '*',
-  'later',
+  'SelectionTools',
   'AddUserModal',
   'EditUserModal',
   'StoragePanel',
@@ -35,7 +35,6 @@ const PARTS = [
   'ImportDialog',
   'UserCards',
   'HomeScreen',
-  'ListOverview',
   'UserDetailScreen',
   'UserMap',
   'UserPlaces',
