@@ -89,12 +89,13 @@ function runTests(tests, isToStop) {
  * @param {boolean} isToStop
  * @param {boolean} [isLong]
  * @returns {readonly Result[]}
+ * @throws if they do not run
  */
 function runVitest(args, isToStop, isLong) {
   rmSync(report, { force: true });
   const options = [...(isToStop ? ['--bail=1'] : []), '--reporter=json', `--outputFile=${report}`];
   run(bin('vitest'), ['run', ...args, ...options], isLong);
-  if (!existsSync(report)) return [didNot('start')];
+  if (!existsSync(report)) throw new Error('the tests did not start');
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   /** @type {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} */
   const files = testResults;
@@ -103,9 +104,9 @@ function runVitest(args, isToStop, isLong) {
     const results = assertionResults
       .filter((result) => result.status === 'passed' || result.status === 'failed')
       .map((result) => ({ file, title: result.fullName, isPassed: result.status === 'passed' }));
-    // A file that cannot be loaded has none.
-    const isBroken = status === 'failed' && results.every(({ isPassed }) => isPassed);
-    return isBroken ? [{ file, title: file, isPassed: false }] : results;
+    const isLoaded = status !== 'failed' || results.some(({ isPassed }) => !isPassed);
+    if (!isLoaded) throw new Error(`${file} cannot be loaded`);
+    return results;
   });
 }
 
@@ -121,13 +122,13 @@ let isBuilt = false;
  */
 function runPlaywright(args, isToStop, isLong) {
   isBuilt ||= run(bin('vite'), ['build', '--logLevel', 'error']).status === 0;
-  if (!isBuilt) return [didNot('build')];
+  if (!isBuilt) throw new Error('the build fails');
   rmSync(report, { force: true });
   const options = [...(isToStop ? ['--max-failures=1'] : []), '--reporter=json'];
   // Playwright's name for a pattern of titles is another one.
   const named = args.map((arg) => (arg === '-t' ? '-g' : arg));
   run(bin('playwright'), ['test', ...named, ...options], isLong);
-  if (!existsSync(report)) return [didNot('start')];
+  if (!existsSync(report)) throw new Error('the tests did not start');
   /** @type {(suites: readonly Suite[]) => readonly Result[]} */
   const resultsIn = (suites) =>
     suites.flatMap((suite) => [
@@ -135,11 +136,6 @@ function runPlaywright(args, isToStop, isLong) {
       ...resultsIn(suite.suites ?? []),
     ]);
   return resultsIn(JSON.parse(readFileSync(report, 'utf8')).suites);
-}
-
-/** @param {string} what */
-function didNot(what) {
-  return { file: '', title: `the tests did not ${what}`, isPassed: false };
 }
 
 /** @param {Defect} defect */
@@ -156,6 +152,9 @@ function tryDefect({ file, tests }) {
       if (failed !== undefined) return `found by “${failed.title}”`;
     }
     return 'NOT FOUND';
+  } catch (error) {
+    // What did not run has found nothing.
+    return `NOT RUN: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     run('git', ['checkout', '--quiet', '--', '.']);
     run('git', ['clean', '--quiet', '-fd']);
