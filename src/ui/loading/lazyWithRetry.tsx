@@ -1,5 +1,4 @@
 import {
-  Component,
   lazy,
   Suspense,
   useEffect,
@@ -58,21 +57,25 @@ function lazyWithRetry<Props extends object>(
     const [Shown, setShown] = useState<ComponentType<Props>>(() => loaded ?? next);
     const show = (part: ComponentType<Props>) => setShown(() => part);
     return (
-      <PartBoundary
+      <ErrorBoundary
         // Tries the new one.
         key={Shown === loaded ? 'loaded' : 'lazy'}
-        fallback={
-          <NotLoaded
-            words={failedWords}
-            load={async () => show((await loadNow()).default)}
-            around={(notice) => failed(notice, props)}
-          />
-        }
+        fallback={(error) => {
+          // Errors of the part itself are for the boundaries around it.
+          if (!(error instanceof NotLoadedError)) throw error;
+          return (
+            <NotLoaded
+              words={failedWords}
+              load={async () => show((await loadNow()).default)}
+              around={(notice) => failed(notice, props)}
+            />
+          );
+        }}
       >
         <Suspense fallback={waiting(props)}>
           <Shown {...props} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     );
   }
   return Object.assign(Part, { preload: () => void loadNow().catch(() => undefined) });
@@ -176,26 +179,6 @@ document.addEventListener(
   },
   { capture: true },
 );
-
-/** Catches that a part could not be loaded, and nothing else. */
-class PartBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { error: unknown }
-> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    // Errors of the part itself are for the boundaries around it.
-    if (!(error instanceof NotLoadedError)) throw error;
-    return this.props.fallback;
-  }
-}
 
 interface NotLoadedProps {
   words: string | undefined;
