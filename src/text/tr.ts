@@ -20,12 +20,10 @@ export const tr = {
     forward: 'İleri',
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
-    menu: partWords('Menü'),
     /** The dialog's words are in trPalette.ts, which is loaded with it. */
     search: 'Kullanıcı ara, git, yap…',
     searchWindow: partWords('Arama penceresi'),
     shortcuts: 'Kısayollar',
-    shortcutList: partWords('Kısayol listesi'),
     skipToContent: 'İçeriğe geç',
     scheme: 'Tema',
   },
@@ -35,7 +33,6 @@ export const tr = {
     heading: 'Hoşgeldiniz!',
     search: 'Kullanıcı ara',
     /** The other words are in trWelcome.ts and trHome.ts, which are loaded with the page. */
-    ...partWords('Genel bakış'),
     screenFailed: cannotBeLoaded('Ana sayfa'),
   },
 
@@ -134,7 +131,6 @@ export const tr = {
     opens: (filterCount: number) =>
       filterCount === 0 ? 'Filtrele ve sırala' : `Filtrele ve sırala (${filterCount} filtre)`,
     waiting: 'Filtreler yükleniyor…',
-    ready: 'Filtreler hazır.',
     failed: cannotBeLoaded('Filtreler'),
   },
 
@@ -155,7 +151,6 @@ export const tr = {
   /** Their words are in trChanges.ts, which is loaded with them. */
   actions: {
     of: (name: string) => `İşlemler: ${isolated(name)}`,
-    ...partWords('İşlemler'),
   },
 
   /** The form's words are in trForm.ts, which is loaded with it. */
@@ -218,7 +213,6 @@ export const tr = {
 export function partWords(what: string) {
   return {
     waiting: `${what} yükleniyor…`,
-    ready: `${what} hazır.`,
     failed: cannotBeLoaded(what),
   };
 }

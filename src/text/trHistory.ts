@@ -6,7 +6,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { quoted } from './grammar/quoted.ts';
-import { partWords, tr } from './tr.ts';
+import { tr } from './tr.ts';
 import { DONE, trChanges } from './trChanges.ts';
 import { trFilters } from './user-list/trFilters.ts';
 
@@ -116,7 +116,6 @@ export const trHistory = {
     busy: 'Siliniyor…',
     cancel: 'Vazgeç',
     close: 'Kapat',
-    dialog: partWords('Onay penceresi'),
     conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
     /** The session had ended, and the person has signed in again. */
     signedInAgain:

@@ -11,7 +11,6 @@ import {
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
-// A saved view may have a condition.
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';

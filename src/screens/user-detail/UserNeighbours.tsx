@@ -4,7 +4,6 @@ import type { User } from '#domain/user/user.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { usePreviousAddress } from '#state/useAddress.ts';
-// The list may have a condition.
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
