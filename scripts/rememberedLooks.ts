@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { inlineScriptSource } from './inlineScriptSource.ts';
 import { LOOKS, START_KEY } from '../src/platform/looks.ts';
 
 const KEYS = {
@@ -20,8 +20,8 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'rememberedLooksInPage.js'
   () => `= ${JSON.stringify(KEYS)};`,
 );
 
-/** Allows this script in the policy. */
-export const REMEMBERED_LOOKS_SOURCE = inlineScriptSource(SCRIPT);
+/** Allows this script in the Content Security Policy. */
+export const REMEMBERED_LOOKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 /** Adds the script to the page. */
 export function rememberedLooks(): Plugin {
