@@ -16,21 +16,14 @@ export async function keepPlace(
   // In the panel beside them, which stays.
   if (position < 0) return void (await commit());
   leaveFocusTo(control, () => {
-    const row = shownRows().at(Math.min(position, shownRows().length - 1));
+    const left = shownRows();
+    // The last page is gone with its only row: the end of the list is now one page earlier.
+    const row = rows.length === 1 ? left.at(-1) : left.at(Math.min(position, left.length - 1));
     return row === undefined
       ? document.querySelector<HTMLElement>(SEARCH_BOX)
       : sameControl(row, control);
   });
   await commit();
-  // The last page is gone with its only row, so the last page's end is now one page earlier.
-  if (rows.length === 1 && document.activeElement === control) {
-    requestAnimationFrame(() => {
-      // The person may have pressed the next key before.
-      if (control.isConnected && document.activeElement !== control) return;
-      const last = shownRows().at(-1);
-      if (last !== undefined) sameControl(last, control)?.focus();
-    });
-  }
 }
 
 /** The control of this row that corresponds to `control`; else its last one. */
