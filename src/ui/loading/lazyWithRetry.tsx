@@ -41,11 +41,15 @@ function lazyWithRetry<Props extends object>(
   { waiting, failed, failedWords }: Waiting<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let hasFailed = false;
   const loadNow = async () => {
     try {
+      // Its own may be among them.
+      if (hasFailed) await loadMissingStyles();
       loaded ??= await load();
       return { default: loaded };
     } catch (error) {
+      hasFailed = true;
       // React keeps the failure of this one.
       next = lazy(loadNow);
       throw new NotLoadedError(error);
@@ -171,14 +175,34 @@ class NotLoadedError extends Error {
   }
 }
 
-// A browser keeps the link of a style sheet that failed, and Vite would take it for a loaded one.
+/** The addresses of style sheets that failed to load: Vite requests each only once. */
+const missingStyles = new Set<string>();
+
 document.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    missingStyles.add(target.href);
+    target.remove();
   },
   { capture: true },
 );
+
+/** @throws if one of them cannot be loaded */
+async function loadMissingStyles(): Promise<void> {
+  const load = (href: string) =>
+    new Promise<void>((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      link.crossOrigin = '';
+      link.addEventListener('load', () => {
+        missingStyles.delete(href);
+        resolve();
+      });
+      link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)));
+      document.head.append(link);
+    });
+  await Promise.all([...missingStyles].map(load));
+}
 
 interface NotLoadedProps {
   words: string | undefined;
