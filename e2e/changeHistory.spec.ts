@@ -402,7 +402,7 @@ test(
   'a history whose chunk fails to load says so, and loads at a retry',
   { tag: '@all' },
   async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);
+    allowedComplaints.push(/Failed to load|ERR_FAILED|net::|part of the page could not be loaded/);
     await openWith(page, makeRecords(3), '/users');
     let isLifted = false;
     await page.route(/HistoryScreen.*\.js/, (route) =>

@@ -94,7 +94,7 @@ const PANEL: Part = {
   chunk: 'StoragePanel',
   path: '/users',
   ask: (page) => button(page, 'Depolama').click(),
-  shown: (page) => page.getByRole('dialog', { name: 'Depolama' }),
+  shown: (page) => page.getByRole('dialog', { name: 'Depolama', exact: true }),
   missing: 'Depolama paneli yüklenemedi',
 };
 const EXPORT: Part = {
@@ -102,7 +102,7 @@ const EXPORT: Part = {
   chunk: 'ExportDialog',
   path: '/users',
   ask: (page) => button(page, 'Dışa aktar').click(),
-  shown: (page) => page.getByRole('dialog', { name: 'Dışa aktar' }),
+  shown: (page) => page.getByRole('dialog', { name: 'Dışa aktar', exact: true }),
   missing: 'Dışa aktarma penceresi yüklenemedi',
 };
 const CARDS: Part = {

@@ -267,7 +267,7 @@ export const SCREENS: readonly Screen[] = [
       const menu = page.getByRole('button', { name: 'Menüyü aç' });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Depolama' }).click();
-      await expect(page.getByRole('dialog', { name: 'Depolama' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Depolama', exact: true })).toBeVisible();
     },
   },
   {
