@@ -52,6 +52,16 @@ export async function openLocalOracle(users: readonly User[]) {
 
   return {
     changer: store.changer,
+    /**
+     * Whether the newest change brought users back in another order than that of their places: its
+     * name and history then differ from those of a shared list.
+     */
+    hasOtherOrder: () => {
+      const [made] = store.changer.log.changes();
+      if (made?.kind !== 'bringBack') return false;
+      const placesBack = made.operations.map(({ id }) => places.get(id ?? '') ?? 0);
+      return placesBack.some((place, index) => place > (placesBack[index - 1] ?? place));
+    },
     users: () => store.getState().users,
     records,
     commit: async (change: Change): Promise<CommitResult> => {
