@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { getRequestListener } from '@hono/node-server';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openOidcProvider } from './oidcProvider.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import type { Claims } from '#server/testing/oidcProvider.ts';
@@ -62,6 +63,9 @@ function timeOutUnanswered(): readonly number[] {
 function without(claims: Claims, name: string): Claims {
   return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 }
+
+// As in the server: the adapter replaces the global `Response`.
+beforeAll(() => void getRequestListener(() => new Response()));
 
 it('a request that the provider leaves unanswered is aborted after the configured timeout', async () => {
   provider().answers.set(METADATA, 'hang');

@@ -45,9 +45,17 @@ function problemOf(error: unknown, code: string): ProviderError['problem'] {
   }
   // `fetch` throws it without a connection.
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') return 'unreachable';
-  const { cause } = error instanceof Error ? error : { cause: null };
-  const isGateway = cause instanceof Response && cause.status >= FIRST_STATUS_OF_SERVERS;
-  return isGateway ? 'unreachable' : 'failed';
+  return statusIn(error) >= FIRST_STATUS_OF_SERVERS ? 'unreachable' : 'failed';
+}
+
+/**
+ * The status of the answer that caused the error; 0 without one. What `fetch` answers is no instance
+ * of the global `Response`, which the HTTP adapter replaces.
+ */
+function statusIn(error: unknown): number {
+  if (!(error instanceof Error) || !(error.cause instanceof Object)) return 0;
+  const { cause } = error;
+  return 'status' in cause && typeof cause.status === 'number' ? cause.status : 0;
 }
 
 /** The first code of an error and its causes. */
