@@ -3,6 +3,7 @@ import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
 import { startAddress } from '#platform/startView.ts';
+import { PageActionsProvider } from '#screens/pageActions.tsx';
 import {
   HISTORY_PATTERN,
   HOME_PATTERN,
@@ -33,18 +34,20 @@ export function App({ basePath }: { basePath: string }) {
   return (
     <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
       <Router base={basePath} aroundNav={aroundNav}>
-        <Shell>
-          <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
-            <Switch>
-              <Route path={HOME_PATTERN} component={HomeScreen} />
-              <Route path={USERS_PATTERN} component={UserListScreen} />
-              <Route path={USER_PATTERN} component={UserDetailScreen} />
-              <Route path={HISTORY_PATTERN} component={HistoryScreen} />
-              {shared?.routes}
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </AddressBoundary>
-        </Shell>
+        <PageActionsProvider>
+          <Shell>
+            <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
+              <Switch>
+                <Route path={HOME_PATTERN} component={HomeScreen} />
+                <Route path={USERS_PATTERN} component={UserListScreen} />
+                <Route path={USER_PATTERN} component={UserDetailScreen} />
+                <Route path={HISTORY_PATTERN} component={HistoryScreen} />
+                {shared?.routes}
+                <Route component={NotFoundScreen} />
+              </Switch>
+            </AddressBoundary>
+          </Shell>
+        </PageActionsProvider>
       </Router>
     </AddressBoundary>
   );

@@ -10,7 +10,6 @@ import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { AccountMenu } from './shell/AccountMenu.tsx';
@@ -20,7 +19,6 @@ import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart } from './Gate.tsx';
-import { LIVE_LIST } from './liveList.ts';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 import { TeamLink } from './shell/TeamLink.tsx';
 import { useIsSessionEnded } from './useIsSessionEnded.ts';
@@ -105,13 +103,11 @@ function SignedIn({ list, notice, children }: SignedInProps) {
   return (
     <UserSourceProvider source={list.source} local={null}>
       <PresenceContext value={list.presence}>
-        <LiveListContext value={LIVE_LIST}>
           <StaffProvider me={me}>
             <ServerViewsContext value={list.views}>
               <SharedPartsContext value={parts}>{children}</SharedPartsContext>
             </ServerViewsContext>
           </StaffProvider>
-        </LiveListContext>
       </PresenceContext>
     </UserSourceProvider>
   );

@@ -18,11 +18,8 @@ interface ShortcutOptions {
 }
 
 /**
- * Runs `handle` when this single key is pressed while the component is mounted: not in a form
- * field, not over an open dialog, and not if the person has switched shortcuts off (WCAG
- * 2.1.4).
- * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout;
- *   `Shift+ArrowDown` with Shift
+ * Runs `handle` when this single key is pressed while the component is mounted.
+ * @param key as `shortcutOf` returns it
  */
 export function useShortcut(
   key: string,
@@ -30,7 +27,7 @@ export function useShortcut(
   { isWanted = always, repeats = false }: ShortcutOptions = {},
 ): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.repeat && !repeats) || !isShortcut(event, key) || !isWanted()) return;
+    if ((event.repeat && !repeats) || shortcutOf(event) !== key || !isWanted()) return;
     // The key must not be typed into the field that it focuses.
     event.preventDefault();
     handle();
@@ -40,17 +37,22 @@ export function useShortcut(
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [key]);
+  }, []);
 }
 
 const always = () => true;
 
-function isShortcut(event: KeyboardEvent, key: string): boolean {
+/**
+ * The single key that was pressed as a shortcut: not in a form field, not over an open
+ * dialog, and not if the person has switched shortcuts off (WCAG 2.1.4); else `null`.
+ * @returns as `KeyboardEvent.key`, so that it works on every keyboard layout; `Shift+ArrowDown` with
+ *   Shift
+ */
+export function shortcutOf(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (isFormField(event.target) || !shortcuts.isOn() || isOverlaid()) return null;
   // Characters may need Shift; other keys mean something else with it.
-  const pressed = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
-  if (pressed !== key || event.defaultPrevented) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  return !isFormField(event.target) && shortcuts.isOn() && !isOverlaid();
+  return event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
 }
 
 /** Whether keys are meant for a dialog or a popover. */

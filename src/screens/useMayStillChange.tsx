@@ -1,5 +1,5 @@
-import { useContext, type ReactNode } from 'react';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import type { ReactNode } from 'react';
+import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
 import { useMay } from '#state/staff/useStaff.ts';
 
 /**
@@ -8,6 +8,5 @@ import { useMay } from '#state/staff/useStaff.ts';
  * @param isForm something may have been typed
  */
 export function useMayStillChange(isForm = false): { mayChange: boolean; notAllowed: ReactNode } {
-  const live = useContext(LiveListContext);
-  return { mayChange: useMay('change'), notAllowed: live && <live.NotAllowed isForm={isForm} /> };
+  return { mayChange: useMay('change'), notAllowed: <NotAllowed isForm={isForm} /> };
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { usePageAction } from '#screens/pageActions.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -17,6 +18,15 @@ interface AccountMenuProps {
 /** Who is signed in, and the menu of the account, at the end of the header. */
 export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
   const me = useMe();
+  const { client, openPage } = useStaffAccess();
+  const { problem, act } = useStaffAction();
+  const signOut = () =>
+    void act(
+      () => client.signOut(),
+      () => openPage('/'),
+    );
+  usePageAction('account', onAccount);
+  usePageAction('signOut', signOut);
   if (me === null) return null;
   const openAccount = ({ currentTarget }: MouseEvent) => {
     // The focus returns to the menu's button, also from the dialog.
@@ -47,30 +57,15 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
         >
           {WORDS.open}
         </button>
-        <SignOut />
+        <button type="button" className={styles.item} onClick={signOut}>
+          {WORDS.signOut}
+        </button>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {WORDS.signOutFailed}
+          </p>
+        )}
       </Popover>
     </div>
-  );
-}
-
-function SignOut() {
-  const { client, openPage } = useStaffAccess();
-  const { problem, act } = useStaffAction();
-  const handleClick = () =>
-    void act(
-      () => client.signOut(),
-      () => openPage('/'),
-    );
-  return (
-    <>
-      <button type="button" className={styles.item} onClick={handleClick}>
-        {WORDS.signOut}
-      </button>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {WORDS.signOutFailed}
-        </p>
-      )}
-    </>
   );
 }

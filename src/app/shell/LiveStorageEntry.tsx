@@ -1,3 +1,4 @@
+import { usePageAction } from '#screens/pageActions.tsx';
 import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -17,15 +18,17 @@ export function LiveStorageEntry({ isStarted, onOpen }: LiveStorageEntryProps) {
   const { open, StoragePanel } = useStoragePanel();
   const isReady = phase === 'ready';
   const hasArchive = useSourceAccess().local !== null;
+  const openPanel = () => {
+    onOpen?.();
+    open();
+  };
+  usePageAction('storage', isReady && hasArchive ? openPanel : null);
   return (
     hasArchive && (
       <StorageEntry
         isReady={isReady}
         onPreload={StoragePanel.preload}
-        onOpen={() => {
-          onOpen?.();
-          open();
-        }}
+        onOpen={openPanel}
         share={isReady && isStarted && <StorageShare />}
       />
     )

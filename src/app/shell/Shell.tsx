@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
-import { isPaletteKeyOn, useShortcut } from '#platform/useShortcut.ts';
+import { isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
+import { usePageAction } from '#screens/pageActions.tsx';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isStarted = useIsStarted();
   const help = useDialogPlace(ShortcutHelp);
   const search = useDialogPlace(Palette);
-  useShortcut('?', help.open);
+  usePageAction('shortcuts', help.open);
   useCommandKeys({ k: search.open }, isPaletteKeyOn);
 
   return (

@@ -1,5 +1,8 @@
+import { useContext, type ContextType } from 'react';
 import { usePaletteKeySetting, useShortcutSetting } from '#platform/useShortcut.ts';
-import { useMay } from '#state/staff/useStaff.ts';
+import { PAGE_ACTIONS, type PageAction } from '#screens/pageActions.tsx';
+import { USER_ACTIONS, type UserAction } from '#screens/user-list/userActions.ts';
+import { MayContext } from '#state/staff/useStaff.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
@@ -10,13 +13,13 @@ import styles from './ShortcutHelp.module.css';
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutSetting();
   const [hasPaletteKey, setHasPaletteKey] = usePaletteKeySetting();
-  const mayChange = useMay('change');
+  const may = useContext(MayContext);
   return (
     <Modal title={trShortcuts.title} closeLabel={trShortcuts.close} onClose={onClose}>
       {() => (
         <ModalBody className={styles.help}>
           <dl className={styles.keys}>
-            {(mayChange ? trShortcuts.keys : trShortcuts.readingKeys).map(([keys, does]) => (
+            {shortcutsFor(may).map(([keys, does]) => (
               <div key={keys}>
                 <dt>
                   {keys.split(' ').map((key) => (
@@ -42,4 +45,18 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       )}
     </Modal>
   );
+}
+
+/** The keys of the actions that the person may do, and what they do; then those that only move. */
+function shortcutsFor(may: ContextType<typeof MayContext>): readonly (readonly [string, string])[] {
+  const actions: readonly (PageAction | UserAction)[] = [
+    ...Object.values(PAGE_ACTIONS),
+    ...Object.values(USER_ACTIONS),
+  ];
+  const keys = actions.flatMap(({ key, help, needs }) =>
+    key === undefined || help === undefined || (needs !== undefined && !may(needs))
+      ? []
+      : [[key, help] as const],
+  );
+  return [...keys, ...trShortcuts.moves];
 }

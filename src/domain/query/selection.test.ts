@@ -1,75 +1,58 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import {
+  allMatching,
   asSelection,
-  EMPTY_SELECTION,
   isSelected,
-  mayExcludeChosen,
+  matchingPart,
+  NOBODY,
+  rangeOf,
   selectedCount,
   shareSelected,
-  matchingPart,
-  withAllMatching,
-  withFound,
-  withListChanged,
-  withNoneExcluded,
-  withOnly,
-  withRangeToggled,
-  withToggled,
   withTotal,
   withUsers,
-  type SelectionState,
+  type SelectedUsers,
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { User } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
-const idsIn = ({ selected }: SelectionState, ids = IDS) =>
-  ids.filter((id) => isSelected(selected, id)).join('');
-const some = (...ids: string[]) => withOnly(EMPTY_SELECTION, ids);
-const all = (total = IDS.length) => withAllMatching(EMPTY_SELECTION, EVERYONE, total);
+const idsIn = (selected: SelectedUsers) => IDS.filter((id) => isSelected(selected, id)).join('');
+const some = (...ids: string[]) => withUsers(NOBODY, ids, true);
+const all = (total = IDS.length) => allMatching(EVERYONE, total);
 
 describe('a selection', () => {
   it('starts empty', () => {
-    expect(idsIn(EMPTY_SELECTION)).toBe('');
-    expect(selectedCount(EMPTY_SELECTION.selected)).toBe(0);
+    expect(idsIn(NOBODY)).toBe('');
+    expect(selectedCount(NOBODY)).toBe(0);
   });
 
-  it('adds one user, and removes one', () => {
-    const two = withToggled(withToggled(EMPTY_SELECTION, 'a'), 'c');
-    expect(idsIn(two)).toBe('ac');
-    expect(idsIn(withToggled(two, 'a'))).toBe('c');
+  it('adds users, and removes them', () => {
+    expect(idsIn(some('a', 'c'))).toBe('ac');
+    expect(idsIn(withUsers(some('a', 'c'), ['a', 'b'], false))).toBe('c');
   });
 
-  it('adds or removes a range from the last user to this one, in either direction', () => {
-    const down = withRangeToggled(withToggled(EMPTY_SELECTION, 'b'), 'd', IDS);
-    expect(idsIn(down)).toBe('bcd');
-    expect(idsIn(withRangeToggled(down, 'c', IDS))).toBe('b');
-    expect(idsIn(withRangeToggled(withToggled(EMPTY_SELECTION, 'd'), 'a', IDS))).toBe('abcd');
-  });
-
-  it('starts no range from a user of another page, nor from an empty selection', () => {
-    expect(idsIn(withRangeToggled(EMPTY_SELECTION, 'c', IDS))).toBe('c');
-    const elsewhere = withToggled(EMPTY_SELECTION, 'z');
-    expect(idsIn(withRangeToggled(elsewhere, 'c', IDS))).toBe('c');
-    expect(withRangeToggled(elsewhere, 'c', IDS).anchor).toBe('c');
+  it('has ranges in either direction, and none from a user who is not shown', () => {
+    expect(rangeOf(IDS, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(rangeOf(IDS, 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(rangeOf(IDS, null, 'c')).toEqual(['c']);
+    expect(rangeOf(IDS, 'z', 'c')).toEqual(['c']);
   });
 
   it('knows whether none, some or all of a page are selected', () => {
-    expect(shareSelected(EMPTY_SELECTION.selected, IDS)).toBe('none');
-    expect(shareSelected(some('b').selected, IDS)).toBe('some');
-    expect(shareSelected(some(...IDS, 'z').selected, IDS)).toBe('all');
-    expect(shareSelected(all().selected, [])).toBe('none');
+    expect(shareSelected(NOBODY, IDS)).toBe('none');
+    expect(shareSelected(some('b'), IDS)).toBe('some');
+    expect(shareSelected(some(...IDS, 'z'), IDS)).toBe('all');
+    expect(shareSelected(all(), [])).toBe('none');
   });
 
   it('of all matches subtracts deselected users, and counts them again when reselected', () => {
     const fewer = withUsers(all(1284), ['a', 'b'], false);
-    expect([selectedCount(fewer.selected), idsIn(fewer)]).toEqual([1282, 'cde']);
-    expect(selectedCount(withToggled(fewer, 'a').selected)).toBe(1283);
-    expect(asSelection(fewer.selected)).toEqual({
+    expect([selectedCount(fewer), idsIn(fewer)]).toEqual([1282, 'cde']);
+    expect(selectedCount(withUsers(fewer, ['a'], true))).toBe(1283);
+    expect(asSelection(fewer)).toEqual({
       kind: 'matching',
       query: EVERYONE,
       except: ['a', 'b'],
@@ -78,21 +61,18 @@ describe('a selection', () => {
   });
 
   it('of all matches is empty once all are deselected', () => {
-    const none = withUsers(all(), IDS, false);
-    expect(asSelection(none.selected)).toEqual({ kind: 'ids', ids: [] });
-    expect(asSelection(all(0).selected)).toEqual({ kind: 'ids', ids: [] });
-    expect(asSelection(withTotal(withToggled(all(2), 'a'), 1).selected)).toEqual({
-      kind: 'ids',
-      ids: [],
-    });
+    const nobody = { kind: 'ids', ids: [] };
+    expect(asSelection(withUsers(all(), IDS, false))).toEqual(nobody);
+    expect(asSelection(all(0))).toEqual(nobody);
+    expect(asSelection(withTotal(withUsers(all(2), ['a'], false), 1))).toEqual(nobody);
   });
 
   it('of all matches takes the newly shown total', () => {
-    expect(selectedCount(withTotal(withToggled(all(9), 'a'), 7).selected)).toBe(6);
+    expect(selectedCount(withTotal(withUsers(all(9), ['a'], false), 7))).toBe(6);
     expect(withTotal(some('a'), 7)).toEqual(some('a'));
   });
 
-  it('is independent of order, surrounding spaces and unsearched columns', () => {
+  it('is about the same users in any order, with surrounding spaces and unsearched columns', () => {
     const ordered: UserQuery = { ...EVERYONE, sort: 'name', order: 'desc' };
     expect(matchingPart({ ...ordered, text: ' ', columns: [] })).toBe(matchingPart(EVERYONE));
     expect(
@@ -100,66 +80,6 @@ describe('a selection', () => {
     ).toBe(matchingPart({ ...EVERYONE, filters: { status: ['passive', 'active'] } }));
     expect(matchingPart({ ...EVERYONE, text: 'a', columns: [] })).not.toBe(
       matchingPart({ ...EVERYONE, text: 'a' }),
-    );
-    expect(mayExcludeChosen(all(), ordered)).toBe(false);
-    expect(mayExcludeChosen(all(), { ...ordered, text: 'a' })).toBe(true);
-    expect(mayExcludeChosen(some('a'), EVERYONE)).toBe(true);
-    expect(mayExcludeChosen(EMPTY_SELECTION, { ...EVERYONE, text: 'a' })).toBe(false);
-  });
-});
-
-describe('a changed search', () => {
-  it('keeps the users it finds, counts the dropped ones, and restores them when it is undone', () => {
-    const fewer = withFound(some('a', 'b', 'c'), { ids: ['b'], unmatched: 1, gone: 1 });
-    expect(idsIn(fewer)).toBe('b');
-    expect(fewer.lost).toEqual({ unmatched: 1, gone: 1 });
-    const fewest = withFound(fewer, { ids: [], unmatched: 2, gone: 1 });
-    expect(fewest.lost).toEqual({ unmatched: 2, gone: 1 });
-    expect(idsIn(withNoneExcluded(fewest))).toBe('abc');
-    expect(withFound(fewest, { ids: ['a', 'b', 'c'], unmatched: 0, gone: 0 }).lost).toEqual({
-      unmatched: 0,
-      gone: 0,
-    });
-  });
-
-  it('restores nobody after another choice or a change of the list', () => {
-    const fewer = withFound(some('a', 'b', 'c'), { ids: ['b'], unmatched: 2, gone: 0 });
-    const chosen = withNoneExcluded(withToggled(fewer, 'd'));
-    expect([idsIn(chosen), chosen.lost]).toEqual(['bd', { unmatched: 0, gone: 0 }]);
-    expect(idsIn(withNoneExcluded(withListChanged(fewer)))).toBe('b');
-    const later = withFound(withListChanged(fewer), { ids: [], unmatched: 0, gone: 1 });
-    expect([idsIn(later), later.lost]).toEqual(['', { unmatched: 2, gone: 1 }]);
-  });
-
-  it('keeps exactly the selected users that it matches', () => {
-    fc.assert(
-      fc.property(lists(), queries(), acts(), queries(), (users, query, steps, next) => {
-        const index = createUserIndex(users);
-        let state = EMPTY_SELECTION;
-        const expected = new Set<string>();
-        const { rows } = pageFor(index, query);
-        const ids = rows.map(({ id }) => id);
-        for (const { kind, at } of steps) {
-          const id = ids[at % Math.max(1, ids.length)];
-          if (kind === 'all') {
-            state = withAllMatching(state, query, ids.length);
-            for (const each of ids) expected.add(each);
-          } else if (id !== undefined) {
-            state = withToggled(state, id);
-            if (!expected.delete(id)) expected.add(id);
-          }
-        }
-        expect(selectedCount(state.selected)).toBe(expected.size);
-        const selection = asSelection(state.chosen);
-        const found = answerFrom(index, { kind: 'selected', users: selection, query: next });
-        const after = mayExcludeChosen(state, next)
-          ? withFound(state, found)
-          : withNoneExcluded(state);
-        const matched = pageFor(index, next).rows.filter(({ id }) => expected.has(id));
-        expect(selectedCount(after.selected)).toBe(matched.length);
-        expect(matched.every(({ id }) => isSelected(after.selected, id))).toBe(true);
-        expect(after.lost).toEqual({ unmatched: expected.size - matched.length, gone: 0 });
-      }),
     );
   });
 });
@@ -197,28 +117,3 @@ describe('the selected users that a query finds', () => {
     });
   });
 });
-
-function lists(): fc.Arbitrary<readonly User[]> {
-  const user = fc.record({
-    name: fc.constantFrom('Ali', 'Şule', 'Cem'),
-    role: fc.constantFrom('Admin', 'User'),
-  });
-  return fc
-    .array(user, { maxLength: 8 })
-    .map((list) => list.map((values, position) => makeUser({ ...values, id: `${position}` })));
-}
-
-function queries(): fc.Arbitrary<UserQuery> {
-  return fc.record({
-    text: fc.constantFrom('', 'a', ' a', 'ş'),
-    columns: fc.constantFrom(EVERYONE.columns, ['name' as const]),
-    filters: fc.record({ role: fc.subarray(['Admin', 'User']) }),
-    sort: fc.constantFrom(null, 'name' as const),
-    order: fc.constantFrom('asc', 'desc'),
-  });
-}
-
-function acts() {
-  const act = fc.record({ kind: fc.constantFrom('toggle', 'toggle', 'all'), at: fc.nat(9) });
-  return fc.array(act, { maxLength: 6 });
-}

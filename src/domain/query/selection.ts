@@ -2,57 +2,29 @@ import type { Selection } from '#domain/change/change.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 
-/** Selected users of the list. */
+/** Selected users of the list: these, or all that a query matches, but these. */
 export type SelectedUsers =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
-  /** All users that the query matches. */
   | {
       readonly kind: 'matching';
       readonly query: UserQuery;
-      /** Except the deselected ones. */
+      /** The deselected ones. */
       readonly except: ReadonlySet<string>;
       /** How many users the query matched when that was shown. */
       readonly total: number;
     };
 
-export interface SelectionState {
-  /** As the person left it: returning to an earlier search selects it again. */
-  readonly chosen: SelectedUsers;
-  /** The part of `chosen` that the list's query matches now; this is shown and changed. */
-  readonly selected: SelectedUsers;
-  /** How many left the selection since the person chose. */
-  readonly lost: LostUsers;
-  /** The part of `lost` that no earlier search restores, because the list has changed. */
-  readonly lostForGood: LostUsers;
-  /** Where a range begins: the id of the user selected or deselected last. */
-  readonly anchor: string | null;
-}
-
-interface LostUsers {
-  /** The query no longer matches them. */
+/**
+ * The users of a selection that a query matches, how many it does not match, and how many the list
+ * does not have any more.
+ */
+export interface FoundUsers {
+  readonly ids: readonly string[];
   readonly unmatched: number;
-  /** No longer in the list. */
   readonly gone: number;
 }
 
-/**
- * The users of a selection that a query matches, and how many it does not match or the list does
- * not have.
- */
-export interface FoundUsers extends LostUsers {
-  readonly ids: readonly string[];
-}
-
-const NOBODY: SelectedUsers = { kind: 'ids', ids: new Set() };
-const NO_LOSS: LostUsers = { unmatched: 0, gone: 0 };
-
-export const EMPTY_SELECTION: SelectionState = {
-  chosen: NOBODY,
-  selected: NOBODY,
-  lost: NO_LOSS,
-  lostForGood: NO_LOSS,
-  anchor: null,
-};
+export const NOBODY: SelectedUsers = { kind: 'ids', ids: new Set() };
 
 /** @param id of a user that the list's query matches */
 export function isSelected(selected: SelectedUsers, id: string): boolean {
@@ -80,62 +52,36 @@ export function asSelection(selected: SelectedUsers): Selection {
   return { kind: 'matching', query, except: [...except], count: selectedCount(selected) };
 }
 
-/** Selects or deselects a user. */
-export function withToggled(state: SelectionState, id: string): SelectionState {
-  return { ...withUsers(state, [id], !isSelected(state.selected, id)), anchor: id };
-}
-
-/**
- * Selects or deselects all from the last toggled user to this one, as this one becomes.
- * @param shown the ids on the page, in order; if the last user is not among them, only this one is
- *   toggled
- */
-export function withRangeToggled(
-  state: SelectionState,
-  id: string,
-  shown: readonly string[],
-): SelectionState {
-  const start = state.anchor === null ? -1 : shown.indexOf(state.anchor);
-  const end = shown.indexOf(id);
-  if (start === -1 || end === -1) return withToggled(state, id);
-  const range = shown.slice(Math.min(start, end), Math.max(start, end) + 1);
-  return { ...withUsers(state, range, !isSelected(state.selected, id)), anchor: id };
-}
-
 /** Selects or deselects these users. */
 export function withUsers(
-  state: SelectionState,
+  selected: SelectedUsers,
   ids: readonly string[],
   isWanted: boolean,
-): SelectionState {
-  const { selected } = state;
-  if (selected.kind === 'ids') {
-    return choose(state, { kind: 'ids', ids: changed(selected.ids, ids, isWanted) });
-  }
-  const except = changed(selected.except, ids, !isWanted);
-  return choose(state, except.size < selected.total ? { ...selected, except } : NOBODY);
+): SelectedUsers {
+  if (selected.kind === 'ids') return { kind: 'ids', ids: changed(selected.ids, ids, isWanted) };
+  return someOf({ ...selected, except: changed(selected.except, ids, !isWanted) });
 }
 
 /** Selects all users that the query matches; `total` of them were shown. */
-export function withAllMatching(
-  state: SelectionState,
-  query: UserQuery,
-  total: number,
-): SelectionState {
-  const all: SelectedUsers = { kind: 'matching', query, except: new Set(), total };
-  return choose(state, total === 0 ? NOBODY : all);
-}
-
-/** Selects only these users. */
-export function withOnly(state: SelectionState, ids: readonly string[]): SelectionState {
-  return choose(state, { kind: 'ids', ids: new Set(ids) });
+export function allMatching(query: UserQuery, total: number): SelectedUsers {
+  return someOf({ kind: 'matching', query, except: new Set(), total });
 }
 
 /** The person has seen the current number of matches. */
-export function withTotal(state: SelectionState, total: number): SelectionState {
-  const { selected } = state;
-  if (selected.kind === 'ids') return state;
-  return choose(state, total > selected.except.size ? { ...selected, total } : NOBODY);
+export function withTotal(selected: SelectedUsers, total: number): SelectedUsers {
+  return selected.kind === 'ids' ? selected : someOf({ ...selected, total });
+}
+
+/** The ids from one to the other in the order shown; only `to` if `from` is not shown. */
+export function rangeOf(
+  shown: readonly string[],
+  from: string | null,
+  to: string,
+): readonly string[] {
+  const start = from === null ? -1 : shown.indexOf(from);
+  const end = shown.indexOf(to);
+  if (start === -1 || end === -1) return [to];
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** The part of a query that decides who matches: all but the order. */
@@ -145,35 +91,8 @@ export function matchingPart({ text, columns, filters, condition }: UserQuery): 
   return JSON.stringify([searched, searched === '' ? [] : columns, chosen, condition]);
 }
 
-/** Whether this query may leave out users whom the person chose. */
-export function mayExcludeChosen({ chosen }: SelectionState, query: UserQuery): boolean {
-  if (chosen.kind === 'ids') return chosen.ids.size > 0;
-  return matchingPart(chosen.query) !== matchingPart(query);
-}
-
-/** The list's query matches all chosen users. */
-export function withNoneExcluded(state: SelectionState): SelectionState {
-  return { ...state, selected: state.chosen, lost: state.lostForGood };
-}
-
-/** The list's query has found these of the `chosen` users. */
-export function withFound(
-  state: SelectionState,
-  { ids, unmatched, gone }: FoundUsers,
-): SelectionState {
-  const { chosen, lostForGood } = state;
-  const lost = { unmatched: lostForGood.unmatched + unmatched, gone: lostForGood.gone + gone };
-  const isWhole = chosen.kind === 'ids' && ids.length === chosen.ids.size;
-  return { ...state, selected: isWhole ? chosen : { kind: 'ids', ids: new Set(ids) }, lost };
-}
-
-/** The list has changed: an earlier search no longer restores users who are not selected now. */
-export function withListChanged(state: SelectionState): SelectionState {
-  return { ...state, chosen: state.selected, lostForGood: state.lost };
-}
-
-function choose(state: SelectionState, users: SelectedUsers): SelectionState {
-  return { ...state, chosen: users, selected: users, lost: NO_LOSS, lostForGood: NO_LOSS };
+function someOf(all: Extract<SelectedUsers, { kind: 'matching' }>): SelectedUsers {
+  return all.except.size < all.total ? all : NOBODY;
 }
 
 function changed(

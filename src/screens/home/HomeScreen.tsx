@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pressControls } from '#screens/palette/pressControl.ts';
+import { usePageActions } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
@@ -15,6 +15,7 @@ import { HomeSearch } from './HomeSearch.tsx';
 
 export function HomeScreen() {
   const mayChange = useMay('change');
+  const { run } = usePageActions();
   return (
     <div className={styles.screen}>
       <div className={styles.grid}>
@@ -32,11 +33,10 @@ export function HomeScreen() {
               {tr.list.heading}
             </Link>
             {mayChange && (
-              // A link to the list, where it presses the list's own button.
               <Link
                 href={usersPath()}
                 className={buttonClass('plain')}
-                onClick={() => pressControls([tr.list.addUser])}
+                onClick={() => run('addUser')}
               >
                 {tr.list.addUser}
               </Link>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
 import { isOverlaid } from '#platform/useShortcut.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
-import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
+import { useSearchKey } from '#screens/user-list/toolbar/search.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';

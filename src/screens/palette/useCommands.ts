@@ -1,48 +1,57 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { defaultView } from '#domain/view/viewStore.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
+import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { WHOLE_SEARCH, wholeSearch } from '#platform/startView.ts';
 import { COLOR_SCHEMES, DENSITIES } from '#platform/looks.ts';
 import { useColorScheme } from '#platform/useLooks.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
-import { historyPath, homePath, usersPath } from '#screens/paths.ts';
-import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
+import {
+  PAGE_ACTIONS,
+  usePageActions,
+  type PageAction,
+  type PageActionName,
+} from '#screens/pageActions.tsx';
+import { historyPath, homePath, staffPath, usersPath } from '#screens/paths.ts';
 import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { MayContext, useMe } from '#state/staff/useStaff.ts';
+import { useUndo } from '#state/useChange.ts';
 import { tr } from '#text/tr.ts';
-import { trChanges } from '#text/trChanges.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trScheme } from '#text/trScheme.ts';
+import { trStaff } from '#text/trStaff.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { trViews } from '#text/trViews.ts';
-import type { PaletteCommand } from './paletteCommand.ts';
-import { controlsOfPage, pressControls } from './pressControl.ts';
-import { useUndo } from '#state/useChange.ts';
-import { useMay } from '#state/staff/useStaff.ts';
+import type { IconName } from '#ui/Icon.tsx';
+
+/** A screen to go to, or an action. */
+export interface PaletteCommand {
+  readonly key: string;
+  readonly group: 'screens' | 'actions';
+  readonly label: string;
+  /** Additional words that find it. */
+  readonly also?: string;
+  readonly icon: IconName;
+  /** Keys that do the same, with blanks between. */
+  readonly keys?: string;
+  /** The address of a link. */
+  readonly href?: string;
+  /** Runs after the palette has closed. */
+  readonly run?: () => void;
+}
 
 const { also } = trPalette;
+const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
 
 /** The screens and actions that are available now: on this screen, in this role. */
 export function useCommands(): readonly PaletteCommand[] {
-  const mayManageStaff = useMay('manageStaff');
-  const live = useContext(LiveListContext);
-  const [controls] = useState(controlsOfPage);
-  const actions = useActions(controls);
-  const staff = live?.staffCommands(mayManageStaff) ?? [];
-  const screens: readonly PaletteCommand[] = [
-    screen('home', tr.shell.home, homePath(), 'home'),
-    screen('users', tr.shell.users, usersPath(), 'users'),
-    screen('history', tr.history.heading, historyPath(), 'history'),
-    screen('removed', trPalette.removed, REMOVED_PATH, 'history'),
-  ];
-  const storage = controls.has(tr.storage.open)
-    ? [press('storage', tr.storage.open, 'storage', { group: 'screens' })]
-    : [];
+  const may = useContext(MayContext);
+  const isShared = useMe() !== null;
   const views = useKeptViews();
   const whole = { id: 'all', name: trViews.all, search: WHOLE_SEARCH };
   const kept = [...(defaultView(views) === null ? [] : [whole]), ...views].map(
@@ -51,77 +60,87 @@ export function useCommands(): readonly PaletteCommand[] {
       key: `view-${id}`,
     }),
   );
-  return [...screens, ...kept, ...storage, ...actions, ...staff].toSorted(
+  const commands = [
+    screen('home', tr.shell.home, homePath(), 'home'),
+    screen('users', tr.shell.users, usersPath(), 'users'),
+    screen('history', tr.history.heading, historyPath(), 'history'),
+    screen('removed', trPalette.removed, REMOVED_PATH, 'history'),
+    ...kept,
+    ...(isShared && may('manageStaff')
+      ? [screen('team', trStaff.title, staffPath(), 'users')]
+      : []),
+    ...useActions(),
+    ...useLooks(),
+  ];
+  return commands.toSorted(
     (one, other) => Number(one.group === 'actions') - Number(other.group === 'actions'),
   );
 }
 
-const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
-
-/** @param controls the names of the page's buttons */
-function useActions(controls: ReadonlySet<string>): readonly PaletteCommand[] {
+/** The actions of the registry that can be run now, and the other views of the list. */
+function useActions(): readonly PaletteCommand[] {
   const [path, navigate] = useLocation();
   // wouter's useSearch decodes a text such as "100%25" twice.
   const search = useLocationProperty(() => location.search);
-  const mayChange = useMay('change');
+  const may = useContext(MayContext);
   const [hasSingleKeys] = useShortcutSetting();
   const { undo, redo, isLeft } = useUndo(() => undefined);
-  const look = useTableLook();
-  const schemes = looks('scheme', 'sun', COLOR_SCHEMES, trScheme, useColorScheme());
-  const densities = looks('density', 'table', DENSITIES, trLayout.densities, [
-    look.density,
-    (density) => look.choose({ density }),
-  ]);
+  const { offered, run } = usePageActions();
   const isInList = path === usersPath();
-  const key = (keys: string) => (hasSingleKeys ? { keys } : {});
 
-  /** Presses a button of the list, from every screen. */
-  const ofList = (button: string) => () => {
-    if (!isInList) navigate(usersPath());
-    pressControls([button]);
+  const runNow = (name: PageActionName) => {
+    if (name === 'undo' || name === 'redo') return { undo, redo }[name]();
+    if ('isOfList' in PAGE_ACTIONS[name] && !isInList) navigate(usersPath());
+    return run(name);
   };
-  const changing: readonly PaletteCommand[] = [
-    action('addUser', trPalette.addUser, 'users', ofList(tr.list.addUser), key('n')),
-    action('importing', tr.importing.open, 'imported', ofList(tr.importing.open)),
-  ];
-  const edit = controls.has(trChanges.edit) && path.startsWith(`${usersPath()}/`);
-  return [
-    ...(mayChange ? changing : []),
-    action('exporting', tr.exporting.open, 'exported', ofList(tr.exporting.open)),
-    ...(isInList
-      ? [action('condition', tr.table.addCondition, 'filter', () => editCondition(-1))]
-      : []),
-    ...(edit ? [press('edit', trChanges.edit, 'users', key('e'))] : []),
-    ...(mayChange && isLeft('undo')
-      ? [action('undo', trPalette.undo, 'back', undo, { keys: 'Ctrl+Z' })]
-      : []),
-    ...(mayChange && isLeft('redo')
-      ? [action('redo', trPalette.redo, 'forward', redo, { keys: 'Ctrl+Shift+Z' })]
-      : []),
-    ...otherViews(isInList ? search : null),
-    ...(controls.has(trViews.make) ? [press('saveView', trViews.make, 'menu')] : []),
-    ...schemes,
-    ...(controls.has(trLayout.open) ? [press('columns', trLayout.open, 'table')] : []),
-    ...densities,
-    press('shortcuts', tr.shell.shortcuts, 'help', key('?')),
-  ];
+  // The table is written with these names.
+  const names = Object.keys(PAGE_ACTIONS) as PageActionName[];
+  const commands = names.flatMap((name): readonly PaletteCommand[] => {
+    const action: PageAction = PAGE_ACTIONS[name];
+    const { needs, isOfList, isScreen, isHidden, key: keys = '' } = action;
+    const canRun =
+      name === 'undo' || name === 'redo' ? isLeft(name) : isOfList === true || offered.has(name);
+    if (isHidden || !canRun || (needs !== undefined && !may(needs))) return [];
+    return [
+      {
+        key: name,
+        group: isScreen ? 'screens' : 'actions',
+        label: action.name,
+        also: action.also ?? '',
+        icon: action.icon,
+        keys: hasSingleKeys || keys.length > 1 ? keys : '',
+        run: () => runNow(name),
+      },
+    ];
+  });
+  return [...commands, ...otherViews(isInList ? search : null)];
 }
 
-/** The other choices of a look. */
-function looks<Value extends string>(
-  look: 'scheme' | 'density',
-  icon: PaletteCommand['icon'],
-  values: readonly Value[],
-  words: Readonly<Record<Value, string>>,
-  [chosen, choose]: [Value, (value: Value) => unknown],
-): readonly PaletteCommand[] {
-  return values
-    .filter((value) => value !== chosen)
-    .map((value) =>
-      action(`${look}-${value}`, trPalette[look](words[value]), icon, () => choose(value), {
-        also: also[look],
-      }),
-    );
+/** The other choices of colours and of the table's density. */
+function useLooks(): readonly PaletteCommand[] {
+  const { density, choose } = useTableLook();
+  const [scheme, setScheme] = useColorScheme();
+  const look = (
+    kind: 'scheme' | 'density',
+    value: string,
+    name: string,
+    run: () => void,
+  ): PaletteCommand => ({
+    key: `${kind}-${value}`,
+    group: 'actions',
+    label: trPalette[kind](name),
+    also: also[kind],
+    icon: kind === 'scheme' ? 'sun' : 'table',
+    run,
+  });
+  return [
+    ...COLOR_SCHEMES.filter((value) => value !== scheme).map((value) =>
+      look('scheme', value, trScheme[value], () => setScheme(value)),
+    ),
+    ...DENSITIES.filter((value) => value !== density).map((value) =>
+      look('density', value, trLayout.densities[value], () => choose({ density: value })),
+    ),
+  ];
 }
 
 const VIEWS = [
@@ -150,28 +169,31 @@ function screen(
   key: keyof typeof also,
   label: string,
   href: string,
-  icon: PaletteCommand['icon'],
+  icon: IconName,
 ): PaletteCommand {
   return { key, group: 'screens', label, also: also[key], icon, href };
 }
 
-function action(
-  key: string,
-  label: string,
-  icon: PaletteCommand['icon'],
-  run: () => void,
-  more: Partial<PaletteCommand> = {},
-): PaletteCommand {
-  const words: Readonly<Record<string, string>> = also;
-  return { key, group: 'actions', label, also: words[key] ?? '', icon, run, ...more };
+/**
+ * The commands that have, for each word of the text, a word that begins with it; all for a blank
+ * text.
+ */
+export function matchingCommands(
+  commands: readonly PaletteCommand[],
+  text: string,
+): readonly PaletteCommand[] {
+  const patterns = text
+    .trim()
+    .split(/\s+/u)
+    .map((word) => compilePattern(word));
+  return commands.filter(({ label, also: others = '' }) => {
+    const words = foldText(`${label} ${others}`);
+    return patterns.every((pattern) =>
+      matches(words, pattern, (offset, plain) => offset === 0 || isBoundary(plain[offset - 1])),
+    );
+  });
 }
 
-/** Presses the page's button with this name. */
-function press(
-  key: string,
-  name: string,
-  icon: PaletteCommand['icon'],
-  more?: Partial<PaletteCommand>,
-): PaletteCommand {
-  return action(key, name, icon, () => pressControls([name]), more);
+function isBoundary(letter: string | undefined): boolean {
+  return letter === undefined || !/[\p{L}\p{N}]/u.test(letter);
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { defaultView, VIEW_PLACES } from '#domain/view/viewStore.ts';
 import { WHOLE_SEARCH } from '#platform/startView.ts';
+import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';
 import { trViews } from '#text/trViews.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
@@ -26,6 +27,8 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
   const saved = useSavedViews();
   const { views, opened, current } = saved;
   const changes = useViewChanges(saved);
+  const canMake = current !== null && !saved.isWaiting;
+  usePageAction('saveView', canMake ? changes.openNew : null);
   const openView = current === null ? null : opened.view;
   /** Removed elsewhere while it is open here. */
   const gone = saved.isWaiting || views.some(({ id }) => id === openView?.id) ? null : openView;
@@ -34,7 +37,7 @@ export function SavedViews({ onNavigate }: SavedViewsProps) {
     <div className={styles.part}>
       <div className={styles.head}>
         <p id={titleId}>{trViews.title}</p>
-        {current !== null && !saved.isWaiting && (
+        {canMake && (
           <IconButton
             isInline
             label={trViews.make}

@@ -1,8 +1,9 @@
+import { useContext } from 'react';
 import type { OtherEditors } from '#protocol/presence.ts';
+import { PresenceContext, useEditors, useOpenForm } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useEditors, useOpenForm } from '#state/staff/useStaff.ts';
 import styles from './Editors.module.css';
 
 const WORDS = trShared.presence;
@@ -13,14 +14,17 @@ interface UserEditorsProps {
   isBeside?: boolean;
 }
 
-/** Who else edits a user, beside the user's values. */
+/** Who else edits a user of a shared list, beside the user's values. */
 export function UserEditors({ id, isBeside = false }: UserEditorsProps) {
+  const isShared = useContext(PresenceContext) !== null;
   return (
-    <EditorsLine
-      className={isBeside ? styles.beside : undefined}
-      editors={useEditors(id)}
-      own={WORDS.ownElsewhere}
-    />
+    isShared && (
+      <EditorsLine
+        id={id}
+        className={isBeside ? styles.beside : undefined}
+        own={WORDS.ownElsewhere}
+      />
+    )
   );
 }
 
@@ -29,19 +33,24 @@ export function UserEditors({ id, isBeside = false }: UserEditorsProps) {
  * others.
  */
 export function FormEditors({ id }: { id: string }) {
+  const isShared = useContext(PresenceContext) !== null;
+  return isShared && <SharedFormEditors id={id} />;
+}
+
+function SharedFormEditors({ id }: { id: string }) {
   useOpenForm(id);
-  return <EditorsLine className={styles.inForm} editors={useEditors(id)} own={WORDS.ownAlso} />;
+  return <EditorsLine id={id} className={styles.inForm} own={WORDS.ownAlso} />;
 }
 
 interface EditorsLineProps {
+  id: string;
   className: string | undefined;
-  editors: OtherEditors;
   /** Shown if only the person edits the user, in another tab. */
   own: string;
 }
 
-function EditorsLine({ className, editors, own }: EditorsLineProps) {
-  const words = wordsOf(editors, own);
+function EditorsLine({ id, className, own }: EditorsLineProps) {
+  const words = wordsOf(useEditors(id), own);
   return (
     <p role="status" className={classNames(styles.line, className)}>
       {words !== null && (

@@ -1,6 +1,8 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { PresenceContext } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -16,11 +18,20 @@ interface LiveCountProps {
   answer: PageOfUsers | undefined;
 }
 
+/** How many users match. */
+export function LiveCount(props: LiveCountProps) {
+  const isShared = useContext(PresenceContext) !== null;
+  if (isShared) return <SharedCount {...props} />;
+  return (
+    <p className={props.className}>{props.answer && tr.list.resultCount(props.answer.total)}</p>
+  );
+}
+
 /**
- * How many users match, and what others have changed since: on an existing line, so that nothing moves. While it is rendered, the rows of the page keep their
+ * How many users match in a shared list, and what others have changed since: on an existing line, so that nothing moves. While it is rendered, the rows of the page keep their
  * places.
  */
-export function LiveCount({ className, question, answer }: LiveCountProps) {
+function SharedCount({ className, question, answer }: LiveCountProps) {
   const { hold, newsOf, refresh, subscribe } = useSourceAccess().rows;
   // Independent of the size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);

@@ -3,18 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { UserSource } from '#domain/userSource.ts';
 import { EraseModal } from '#screens/history/removed/EraseModal.tsx';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
 import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
 import { DENIZ } from '#testing/fakes/fakeStaff.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { NO_LIVE_PARTS } from '#testing/fakes/noLiveParts.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
-import { NotAllowed } from './NotAllowed.tsx';
 
 const nothing = () => undefined;
-const LIVE = { ...NO_LIVE_PARTS, NotAllowed };
 const ALI = makeUser({ id: 'ali', name: 'Ali' });
 const CAN = makeUser({ id: 'can', name: 'Can' });
 
@@ -65,7 +61,7 @@ it.each(DIALOGS)(
     const dialog = dialogWith(() => void commit({ kind: 'erase', id: '' }));
     const page = (role: 'editor' | 'viewer') => (
       <SourceForTest source={{ commit }} staff={{ ...DENIZ, role }}>
-        <LiveListContext value={LIVE}>{dialog}</LiveListContext>
+        {dialog}
       </SourceForTest>
     );
     const screen = await render(page('editor'));

@@ -4,7 +4,7 @@ import { trShared } from '#text/trShared.ts';
 import { Badge } from '#ui/Badge.tsx';
 import styles from './RemovedMark.module.css';
 
-/** Marks a user whom somebody else removed while the row is shown. */
+/** Marks a user whom somebody else removed while the row is shown, in a shared list. */
 export function RemovedMark({ id }: { id: string }) {
   const { subscribe, isRemoved } = useSourceAccess().rows;
   const isGone = useSyncExternalStore(subscribe, () => isRemoved(id));

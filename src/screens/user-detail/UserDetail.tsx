@@ -1,11 +1,11 @@
-import { useContext, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/useToday.ts';
 import { UserHistory } from '#screens/history/UserHistory.tsx';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { UserEditors } from '#screens/shared-list/Editors.tsx';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { tr } from '#text/tr.ts';
 import { trCopy } from '#text/trCopy.ts';
@@ -13,8 +13,9 @@ import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
-import { isLong, LongValue } from './LongValue.tsx';
 import { UserLocation } from '#screens/map/UserLocation.tsx';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import styles from './UserDetail.module.css';
 
 interface UserDetailProps {
@@ -27,7 +28,6 @@ interface UserDetailProps {
  * The values of a user, under the heading of UserDetailScreen.tsx; then the place and the history.
  */
 export function UserDetail({ user, name }: UserDetailProps) {
-  const live = useContext(LiveListContext);
   return (
     <>
       <div className={styles.details}>
@@ -55,7 +55,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
           </Value>
           {user.isWithoutPassword && <Value label={trDetail.password}>{trDetail.noPassword}</Value>}
         </dl>
-        {live !== null && <live.UserEditors id={user.id} isBeside />}
+        <UserEditors id={user.id} isBeside />
       </div>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
       {/* Last, since it comes late, so that it moves nothing. */}
@@ -115,4 +115,43 @@ function CreatedAt({ date }: { date: Date | null }) {
 /** Encoded, so that no stored address can add a second address, a subject or a copy. */
 function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(wellFormed(email)).replaceAll('%40', '@')}`;
+}
+
+function isLong(text: string): boolean {
+  return text.length > MAX_SHOWN_CHARACTERS;
+}
+
+interface LongValueProps {
+  /** The value's name on the page. */
+  label: string;
+  text: string;
+  /** Beside its start. */
+  children?: ReactNode;
+}
+
+/**
+ * The start of a long value, and all of it in a part that opens, rendered only then: kerned letters
+ * are shaped anew for each line, which takes minutes for a million without a blank.
+ */
+function LongValue({ label, text, children }: LongValueProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.long}>
+      <bdi translate="no">{cutText(text, MAX_SHOWN_CHARACTERS)}</bdi>
+      {children}
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span>{trDetail.whole(text.length)}</span>
+          <span className="visually-hidden">{trDetail.wholeOf(label)}</span>
+        </summary>
+        {isOpen && (
+          // It scrolls, also by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div role="region" aria-label={label} tabIndex={0} className={styles.whole}>
+            <bdi translate="no">{text}</bdi>
+          </div>
+        )}
+      </details>
+    </div>
+  );
 }

@@ -5,23 +5,24 @@ import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { WaitingForUsers } from '#screens/WaitingForUsers.tsx';
 import { MissingScreen } from '#screens/MissingScreen.tsx';
 import { nameOf } from '#screens/nameOf.ts';
+import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
 import { usePreviousAddress, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import { BackToList } from './BackToList.tsx';
-import { UserActions } from '#screens/user-detail/UserActions.tsx';
-import { UserDetail } from './UserDetail.tsx';
-import { UserNeighbours } from './UserNeighbours.tsx';
 import { MissingUser } from './MissingUser.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserDetail } from './UserDetail.tsx';
+import { BackToList, UserNeighbours } from './UserNeighbours.tsx';
 import styles from './UserDetailScreen.module.css';
 
 export function UserDetailScreen() {
@@ -36,6 +37,9 @@ export function UserDetailScreen() {
   const [edited, setEdited] = useState<User | null>(null);
   // The page has moved on to another user; a changed form asks before that.
   if (edited !== null && edited.id !== id) setEdited(null);
+  const mayChange = useMay('change');
+  const canEdit = mayChange && user !== null && user !== undefined;
+  usePageAction('edit', canEdit ? () => setEdited(user) : null);
   return (
     <div className={styles.screen}>
       <div className={styles.top} data-has-steps={hasSteps || undefined}>

@@ -1,15 +1,19 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import type { User } from '#domain/user/user.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
+import { currentEntry } from '#platform/historyEntry.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { usePreviousAddress } from '#state/useAddress.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { StepNav } from '#ui/controls/StepNav.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './UserNeighbours.module.css';
 
 /**
@@ -92,5 +96,35 @@ function Words({ label }: { label: string }) {
       <span>{label.slice(0, end)}</span>
       <span className={styles.whom}>{label.slice(end)}</span>
     </span>
+  );
+}
+
+/**
+ * A link to the list. If the list is the previous history entry it goes back to that, which
+ * restores the scroll position too.
+ */
+export function BackToList() {
+  const from = usePreviousAddress(usersPath());
+  /**
+   * The entry that is being left: going back takes a moment, and a second press would go back
+   * further.
+   */
+  const leaving = useRef<string | null>(null);
+  return (
+    <Link
+      href={from ?? usersPath()}
+      className={styles.back}
+      onClick={(event) => {
+        const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+        if (from === null || opensElsewhere) return;
+        event.preventDefault();
+        if (leaving.current === currentEntry()) return;
+        leaving.current = currentEntry();
+        history.back();
+      }}
+    >
+      <Icon name="back" size={18} />
+      <span>{tr.detail.backToList}</span>
+    </Link>
   );
 }

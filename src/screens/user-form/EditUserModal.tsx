@@ -1,10 +1,10 @@
-import { useContext, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_TITLE_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { useUnsavedChanges } from '#platform/useUnsavedChanges.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { FormEditors } from '#screens/shared-list/Editors.tsx';
 import { trEdit } from '#text/trEdit.ts';
 import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
@@ -60,7 +60,6 @@ interface EditUserFormProps {
 
 function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUserFormProps) {
   const { form, problem } = edit;
-  const live = useContext(LiveListContext);
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   /** How often "save" was stopped by a required choice, which then gets the focus. */
@@ -95,7 +94,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
         />
         <EditNews edit={edit} onRestored={handleRemedied} />
       </ModalBody>
-      {live !== null && <live.FormEditors id={id} />}
+      <FormEditors id={id} />
       {isAsking ? (
         <UnsavedQuestion onStay={onStay} onLeave={onLeave} />
       ) : (

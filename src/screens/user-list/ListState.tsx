@@ -1,78 +1,140 @@
-import { useContext } from 'react';
-import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import {
+  activeFilters,
+  withFilterValues,
+  type UserFilter,
+  type UserFilters,
+} from '#domain/query/filters.ts';
+import { changedView } from '#domain/view/changedView.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { ConditionChips } from './condition/ConditionChips.tsx';
-import { ActiveFilters } from './toolbar/ActiveFilters.tsx';
-import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
-import { LiveListContext } from './LiveListContext.ts';
+import { useUserList } from './listContext.tsx';
 import styles from './ListState.module.css';
-import { SelectionSwitchContext } from './selectionMode.ts';
+import { SelectionBar } from '#screens/user-list/lazyParts.tsx';
+import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 
-interface ListStateProps {
-  question: PageQuestion;
-  /** Undefined until known. */
-  answer: PageOfUsers | undefined;
-  filters: UserFilters;
-  /** `isLast`: no filter is left to receive the focus. */
-  onRemove: (filter: UserFilter, isLast: boolean) => void;
-  hasCondition: boolean;
-  onDuplicates: (kinds: readonly string[]) => void;
-  isNarrow: boolean;
+/** Changes the values of a filter in whichever view; none removes it. */
+export function useFilterChange(): (filter: UserFilter, values: readonly string[]) => void {
+  const { listView, pushView } = useUserList();
+  return (filter, values) =>
+    pushView(
+      changedView(listView, (view) => ({
+        ...view,
+        filters: withFilterValues(view.filters, filter, values),
+        page: 1,
+      })),
+    );
 }
 
-/** A selector for the button that switches the selection on and off. */
-export const SELECT_BUTTON = `.${styles.select}`;
+/**
+ * The condition of the list on the screen as in its address, and its setter: no pieces remove it.
+ */
+export function useWhere() {
+  const { listView, pushView } = useUserList();
+  const changeWhere = (where: readonly string[]) =>
+    pushView(changedView(listView, (view) => withWhere(view, where)));
+  return { where: listView.view.where ?? [], changeWhere };
+}
+
+interface ListStateProps {
+  /** Those that no control beside the search shows. */
+  filters: UserFilters;
+  /** A map has no checkboxes. */
+  hasSelection?: boolean;
+}
 
 /**
  * How many users match, the active filters, and the filter for duplicates, on a line that is always
  * kept; the conditions below it. On a phone it has the button that switches the selection on, whose
  * bar has that filter.
  */
-export function ListState({
-  question,
-  answer,
-  filters,
-  onRemove,
-  hasCondition,
-  onDuplicates,
-  isNarrow,
-}: ListStateProps) {
-  const live = useContext(LiveListContext);
-  const selection = useContext(SelectionSwitchContext);
+export function ListState({ filters, hasSelection = true }: ListStateProps) {
+  const { listView, question, shown, selection, selectRef } = useUserList();
+  const isNarrow = useIsNarrow();
+  const changeFilter = useFilterChange();
   return (
     <>
       <div className={styles.state}>
-        {live ? (
-          <live.Count className={styles.count} question={question} answer={answer} />
-        ) : (
-          <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
-        )}
-        <ActiveFilters filters={filters} onRemove={onRemove} />
+        <LiveCount className={styles.count} question={question} answer={shown.value} />
+        <ActiveFilters filters={filters} onChange={changeFilter} />
         {!isNarrow ? (
           <div className={styles.duplicates}>
             <LabelledColumnFilter
               filter="duplicate"
               chosen={filters.duplicate ?? []}
-              onChange={onDuplicates}
+              onChange={(kinds) => changeFilter('duplicate', kinds)}
             />
           </div>
         ) : (
-          selection !== null && (
+          hasSelection && (
             <Button
+              ref={(button) => {
+                selectRef.current = button;
+              }}
               look="quiet"
               className={styles.select}
               isActive={selection.isOn}
-              disabled={answer === undefined}
-              onClick={selection.toggle}
+              disabled={shown.value === undefined}
+              onPointerEnter={SelectionBar.preload}
+              onFocus={SelectionBar.preload}
+              onClick={() => selection.setIsOn(!selection.isOn)}
             >
               {tr.selection.select}
             </Button>
           )
         )}
       </div>
-      {hasCondition && <ConditionChips />}
+      {listView.view.where !== undefined && <ConditionChips />}
     </>
+  );
+}
+
+interface ActiveFiltersProps {
+  filters: UserFilters;
+  onChange: (filter: UserFilter, values: readonly string[]) => void;
+}
+
+/** The active filters, each with a button that removes it. */
+function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { searchRef } = useUserList();
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  const remove = (filter: UserFilter, chip: Element | null) => {
+    const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    (other?.querySelector('button') ?? searchRef.current)?.focus();
+    onChange(filter, []);
+  };
+  return (
+    <div className={styles.filters}>
+      <span className={styles.label}>{tr.table.activeFilters}</span>
+      <ul className={styles.list}>
+        {active.map(({ filter, values }) => {
+          const { label, value } = trFilters[filter];
+          const words = tr.table.filterSummary(label, values.map(value));
+          return (
+            <li key={filter} className={styles.filter}>
+              {/* Shown whole on hover if it is cut. */}
+              <span className={styles.words} title={words}>
+                {words}
+              </span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={tr.table.removeFilter(label)}
+                title={tr.table.removeFilter(label)}
+                onClick={(event) => remove(filter, event.currentTarget.closest('li'))}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useContext } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { BestRelaxation } from './condition/BestRelaxation.tsx';
-import { OpenImportContext } from './import/OpenImportContext.ts';
+import { useUserList } from './listContext.tsx';
 import styles from './NoUsers.module.css';
 
 interface NoUsersProps {
@@ -14,6 +13,8 @@ interface NoUsersProps {
   onClear: () => void;
   /** How to add the first user; by default with the list's own button. */
   emptyHint?: string;
+  /** Opens the import; outside of the list it is not offered. */
+  onImport?: () => void;
 }
 
 /** If it is unknown whether there are users, nothing may say that there are none. */
@@ -23,10 +24,14 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   samplesMissing: tr.list.samplesMissing,
 };
 
-/** Empty state of the table and the cards. */
-export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHint }: NoUsersProps) {
+/** Says that there is nobody, and what helps. */
+export function NoUsers({
+  isNarrowed,
+  onClear,
+  emptyHint = tr.list.noneStoredHint,
+  onImport,
+}: NoUsersProps) {
   const { notice } = useSourceStatus();
-  const openImport = useContext(OpenImportContext);
   const mayChange = useMay('change');
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   const [what, hint] = isNarrowed
@@ -38,8 +43,8 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
     <div className={styles.empty}>
       <p className={styles.what}>{what}</p>
       {(isNarrowed || mayChange) && <p>{hint}</p>}
-      {!isNarrowed && unknown === undefined && openImport !== null && (
-        <Button aria-haspopup="dialog" onClick={openImport}>
+      {!isNarrowed && unknown === undefined && mayChange && onImport !== undefined && (
+        <Button aria-haspopup="dialog" onClick={onImport}>
           {tr.importing.open}
         </Button>
       )}
@@ -50,5 +55,17 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
         </>
       )}
     </div>
+  );
+}
+
+/** In the table, the cards and on the map. */
+export function NoListUsers({ listTotal, onClear }: { listTotal: number; onClear: () => void }) {
+  const { show } = useUserList();
+  return (
+    <NoUsers
+      isNarrowed={listTotal > 0}
+      onClear={onClear}
+      onImport={() => show({ kind: 'import', files: [] })}
+    />
   );
 }

@@ -1,41 +1,41 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import type { User } from '#domain/user/user.ts';
-import { listQuery } from '#domain/view/listQuestion.ts';
+import { useEffect, useState } from 'react';
+import { asSelection, selectedCount } from '#domain/query/selection.ts';
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
+import { useFileDrop } from '#platform/useFileDrop.ts';
 import { WaitingForUsers } from '#screens/WaitingForUsers.tsx';
 import { UserDetailScreen } from '#screens/lazyScreens.tsx';
-import { useListAddress } from '#state/useAddress.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { usePageAction } from '#screens/pageActions.tsx';
+import { useStore } from '#state/useStore.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useMay } from '#state/staff/useStaff.ts';
-import { useAdding } from './useAdding.tsx';
+import { tr } from '#text/tr.ts';
+import { trCopy } from '#text/trCopy.ts';
+import { trPrinted } from '#text/user-list/trPrinted.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import buttonStyles from '#ui/controls/Button.module.css';
+import { Icon } from '#ui/Icon.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
 import {
   AddUserModal,
   ConditionDialog,
   EditUserModal,
   ExportDialog,
   ImportDialog,
-  SelectionTools,
+  MergePairsDialog,
+  SelectionBar,
   TableSheet,
   UserCards,
   UserPeek,
   UserPlaces,
 } from './lazyParts.tsx';
-import { useEditingCondition } from './condition/editCondition.tsx';
-import { OpenImportContext } from './import/OpenImportContext.ts';
-import { FileButtons } from './toolbar/FileButtons.tsx';
-import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
-import { usePeeking } from './peek/usePeeking.tsx';
-import { RowActions } from './table/RowActions.tsx';
-import { SelectionSwitchContext } from './selectionMode.ts';
-import { useExporting } from './toolbar/useExporting.tsx';
-import { useImporting } from './toolbar/useImporting.tsx';
-import { useSelectionMode } from './useSelectionMode.ts';
-import { ListHead } from './ListHead.tsx';
-import { PrintedView } from './PrintedView.tsx';
-import { PairMerging } from './duplicates/PairMerging.tsx';
-import styles from './UserListScreen.module.css';
+import { UserListProvider, useUserList } from './listContext.tsx';
+import { PeekPlace } from './peek/PeekPlace.tsx';
+import { focusFirstRow } from './rowFocus.ts';
+import { CopiedBubble } from './RowParts.tsx';
 import { UserTable } from './table/UserTable.tsx';
+import styles from './UserListScreen.module.css';
 
 /**
  * Chunks that the first view does not need are preloaded this long after it, one after the other.
@@ -48,7 +48,7 @@ const LATER_PARTS = [
   AddUserModal,
   UserCards,
   EditUserModal,
-  SelectionTools,
+  SelectionBar,
   ImportDialog,
   UserDetailScreen,
   ExportDialog,
@@ -56,90 +56,182 @@ const LATER_PARTS = [
   ConditionDialog,
 ];
 
-const LISTS = { table: UserTable, cards: UserCards, map: UserPlaces };
-
-interface ListProps {
-  readonly view: ListView['view'];
-  readonly onPush: (view: ListView['view']) => void;
-  readonly onReplace: (view: ListView['view']) => void;
-  readonly onCardCount: (count: number) => void;
-  readonly onPeek: (user: User) => void;
-  readonly fileButtons: ReactNode;
+export function UserListScreen() {
+  return (
+    <UserListProvider>
+      <ListScreen />
+    </UserListProvider>
+  );
 }
 
-export function UserListScreen() {
-  const { phase } = useSourceStatus();
-  const isReady = phase === 'ready';
-  const mayChange = useMay('change');
-  const address = useListAddress();
-  const { listView, pushView, replaceView } = address;
-  const [edited, setEdited] = useState<User | null>(null);
-  const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
-  const adding = useAdding(isReady && mayChange, cardCount);
-  const markedUser = useMarkedUser(adding.added);
-  const selection = useSelectionMode();
-  const importing = useImporting(isReady, mayChange);
-  const conditionDialog = useEditingCondition();
-  const exporting = useExporting(listQuery(listView), selection.tools);
-  const fileButtons = <FileButtons onExport={exporting.exportShown} />;
+function ListScreen() {
+  const { isReady, selection, copied } = useUserList();
+  useListActions();
   usePreloading();
-
-  const peeking = usePeeking(address, setEdited);
-  const { kind } = listView;
-  // Each list takes a view of its own kind.
-  const List = LISTS[kind] as ComponentType<ListProps>;
-
   return (
-    <div className={styles.screen} data-selecting={selection.switch.isOn || undefined}>
-      <ListHead
-        shown={kind}
-        isReady={isReady}
-        onShow={(chosen) => {
-          if (kind !== chosen) pushView(switchView(listView, chosen));
-        }}
-        onAdd={mayChange ? adding.open : null}
-      />
-      {isReady && <PrintedView listView={listView} />}
-      {adding.part}
-      <RowActions onTick={selection.start} onEdit={setEdited} onPeek={peeking.peek} />
-      {/* Rendered here, so that it outlives its row. */}
-      {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
-      {mayChange && listView.kind === 'table' && listView.view.filters.duplicate !== undefined && (
-        <PairMerging view={listView.view} />
-      )}
-      {importing.dialog}
-      {exporting.dialog}
-      {conditionDialog}
-      <OpenImportContext value={importing.open}>
-        <MarkedUserContext value={markedUser}>
-          <SelectionSwitchContext value={selection.switch}>
-            {!isReady ? (
-              <WaitingForUsers />
-            ) : (
-              <List
-                view={listView.view}
-                onPush={(view) => pushView({ kind, view } as ListView)}
-                onReplace={(view) => replaceView({ kind, view } as ListView)}
-                onCardCount={setCardCount}
-                onPeek={peeking.peek}
-                fileButtons={fileButtons}
-              />
-            )}
-          </SelectionSwitchContext>
-        </MarkedUserContext>
-      </OpenImportContext>
-      {isReady && peeking.panel}
-      {selection.switch.isOn && (
-        <SelectionTools
-          list={{ listView, cardCount }}
-          onPush={pushView}
-          onReady={selection.setTools}
-          onExport={exporting.exportSelected}
-          onClose={selection.end}
-        />
+    <div className={styles.screen} data-selecting={selection.isOn || undefined}>
+      <ListHead />
+      {isReady && <PrintedView />}
+      <ListDialogs />
+      {isReady ? <ShownList /> : <WaitingForUsers />}
+      {isReady && <PeekPlace />}
+      {selection.isOn && <SelectionBar onClose={() => selection.setIsOn(false)} />}
+      <p role="status" className="visually-hidden">
+        {copied.answer === null ? '' : trCopy[copied.answer]}
+      </p>
+      {copied.answer !== null && copied.place instanceof HTMLElement && (
+        <CopiedBubble place={copied.place} words={trCopy[copied.answer]} />
       )}
     </div>
   );
+}
+
+/** The list as a table, as cards or as a map. */
+function ShownList() {
+  const { listView, pushView, replaceView } = useUserList();
+  if (listView.kind === 'cards') {
+    return (
+      <UserCards
+        view={listView.view}
+        onPush={(view) => pushView({ kind: 'cards', view })}
+        onReplace={(view) => replaceView({ kind: 'cards', view })}
+      />
+    );
+  }
+  const { kind, view: shown } = listView;
+  const List = kind === 'map' ? UserPlaces : UserTable;
+  return (
+    <List
+      view={shown}
+      onPush={(view) => pushView({ kind, view })}
+      onReplace={(view) => replaceView({ kind, view })}
+    />
+  );
+}
+
+/** What can be done with the list, for its buttons, the palette and keys. */
+function useListActions(): void {
+  const { isReady, show } = useUserList();
+  const mayChange = useMay('change') && isReady;
+  usePageAction('addUser', mayChange ? () => show({ kind: 'add' }) : null);
+  usePageAction('importing', mayChange ? () => show({ kind: 'import', files: [] }) : null);
+  usePageAction('exporting', isReady ? () => show({ kind: 'export', who: 'shown' }) : null);
+  usePageAction('condition', isReady ? () => show({ kind: 'condition', at: -1 }) : null);
+  const [dropFiles] = useState(() => (files: readonly File[]) => show({ kind: 'import', files }));
+  useFileDrop(mayChange ? dropFiles : null);
+}
+
+/** The open dialog: rendered here, so that it outlives what opened it. */
+function ListDialogs() {
+  const { visible, question, selection, open, show } = useUserList();
+  const { outcomes } = useSourceAccess();
+  const { draft } = useStore(outcomes);
+  const { visibleCount } = visible;
+  useEffect(() => {
+    outcomes.cardCount.set(visibleCount);
+  }, [outcomes, visibleCount]);
+  const close = () => show(null);
+  return (
+    <>
+      {(open?.kind === 'add' || draft !== null) && (
+        <AddUserModal
+          draft={draft}
+          onClose={() => {
+            close();
+            outcomes.formClosed();
+          }}
+        />
+      )}
+      {open?.kind === 'edit' && <EditUserModal user={open.user} onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog dropped={open.files} onClose={close} />}
+      {open?.kind === 'export' && (
+        <ExportDialog
+          query={question.query}
+          selection={selectedCount(selection.users) === 0 ? null : asSelection(selection.users)}
+          who={open.who}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'condition' && <ConditionDialog at={open.at} onClose={close} />}
+      {open?.kind === 'mergePairs' && <MergePairsDialog first={open.first} onClose={close} />}
+    </>
+  );
+}
+
+const VIEWS = [
+  ['table', tr.list.tableView],
+  ['cards', tr.list.cardView, UserCards.preload],
+  ['map', tr.list.mapView, UserPlaces.preload],
+] as const;
+
+/** The heading of the list, the buttons that switch its view, and the add button. */
+function ListHead() {
+  const { listView, pushView, isReady, show, rowsRef } = useUserList();
+  const mayChange = useMay('change');
+  const switchTo = (kind: ListView['kind']) => {
+    if (kind !== listView.kind) pushView(switchView(listView, kind));
+  };
+  return (
+    <div className={styles.head}>
+      <div className={styles.heading}>
+        <ScreenHeading>{tr.list.heading}</ScreenHeading>
+      </div>
+      <p className={styles.description}>{tr.list.description(mayChange)}</p>
+      <SkipLink onSkip={() => focusFirstRow(rowsRef.current)}>{tr.list.skipToUsers}</SkipLink>
+      <div
+        role="group"
+        aria-label={tr.list.views}
+        className={classNames(buttonStyles.segments, styles.views)}
+      >
+        {VIEWS.map(([kind, label, preload]) => (
+          <Button
+            key={kind}
+            isActive={listView.kind === kind}
+            title={label}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => switchTo(kind)}
+          >
+            <Icon name={kind} />
+            <span>{label}</span>
+          </Button>
+        ))}
+      </div>
+      {mayChange && (
+        <Button
+          look="primary"
+          className={styles.add}
+          disabled={!isReady}
+          aria-haspopup="dialog"
+          onPointerEnter={AddUserModal.preload}
+          onFocus={AddUserModal.preload}
+          onClick={() => show({ kind: 'add' })}
+        >
+          <span>{tr.list.addUser}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** On paper: the search, filters and order of the list, since no control shows them. */
+function PrintedView() {
+  const words = printedWords(useUserList().listView);
+  return words.length === 0 ? null : <p className={styles.printed}>{words.join(' · ')}</p>;
+}
+
+function printedWords({ kind, view }: ListView): string[] {
+  const words: string[] = [];
+  const text = view.text.trim();
+  if (text !== '') words.push(trPrinted.search(text));
+  // Other filters, and the table's, are printed where the screen shows them.
+  const roles = view.filters.role ?? [];
+  if (kind === 'cards' && roles.length > 0) {
+    words.push(tr.table.filterSummary(tr.columns.role, roles));
+  }
+  const sort = kind === 'cards' ? { column: view.sort, order: view.order } : view.sort;
+  if (sort !== null) words.push(trPrinted.sort(tr.columns[sort.column], sort.order));
+  return words;
 }
 
 function usePreloading(): void {

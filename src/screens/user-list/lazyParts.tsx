@@ -17,8 +17,8 @@ export const UserPeek = lazyPart(() => import('./peek/UserPeek.tsx').then((m) =>
   failed: tr.detail.failed,
 });
 
-export const SelectionTools = lazyPart(
-  () => import('./selection/SelectionTools.tsx').then((m) => m.SelectionTools),
+export const SelectionBar = lazyPart(
+  () => import('./selection/BulkBar.tsx').then((m) => m.BulkBar),
   { failed: tr.selection.failed },
 );
 
@@ -52,7 +52,7 @@ export const LayoutDialog = lazyDialog(
 );
 
 export const ConditionDialog = lazyDialog(
-  () => import('./condition/ListConditionDialog.tsx').then((m) => m.ListConditionDialog),
+  () => import('./condition/ConditionForm.tsx').then((m) => m.ListConditionDialog),
   tr.sheet,
 );
 
@@ -62,16 +62,16 @@ export const MergeUsersDialog = lazyDialog(
 );
 
 export const MergePairsDialog = lazyDialog(
-  () => import('./duplicates/MergePairsDialog.tsx').then((m) => m.MergePairsDialog),
+  () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergePairsDialog),
   trSelection.mergeDialog,
 );
 
 export const TableSheet = lazyDialog(
-  () => import('./sheet/TableSheet.tsx').then((m) => m.TableSheet),
+  () => import('./sheet/ViewSheets.tsx').then((m) => m.TableSheet),
   tr.sheet,
 );
 
 export const CardSheet = lazyDialog(
-  () => import('./sheet/CardSheet.tsx').then((m) => m.CardSheet),
+  () => import('./sheet/ViewSheets.tsx').then((m) => m.CardSheet),
   tr.sheet,
 );

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
+import { countWords } from '#screens/shared-list/countWords.ts';
 import type { Shown } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
 
 /** Whether nobody matches. */
 export function matchesNobody(
@@ -19,4 +22,20 @@ export function placeInPages(answer: PageOfUsers, words: string): string {
 export function shownPage({ value, isCurrent }: Shown<PageOfUsers>, asked: number): number {
   if (matchesNobody(value)) return 0;
   return isCurrent && value ? value.page : asked;
+}
+
+/** Calls `onSay` with how many users match and `where` they are shown, whenever that changes. */
+export function useAnnouncement(
+  { value: answer, isCurrent }: Shown<PageOfUsers>,
+  where: string,
+  onSay: (words: string) => void,
+): void {
+  let words: string | null = null;
+  if (answer !== undefined && isCurrent) {
+    const found = countWords(tr.list.resultsFound(answer.total), answer);
+    words = answer.total === 0 ? found : `${found}. ${where}`;
+  }
+  useEffect(() => {
+    if (words !== null) onSay(words);
+  }, [words, onSay]);
 }

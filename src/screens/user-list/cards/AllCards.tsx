@@ -1,56 +1,47 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { PageOfUsers } from '#domain/userSource.ts';
-import type { CardView } from '#domain/view/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import { scrollBack } from '#platform/scrollBack.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import type { Shown } from '#state/useAnswer.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import { NoListUsers } from '#screens/user-list/NoUsers.tsx';
+import { matchesNobody, useAnnouncement } from '#screens/user-list/pageOfUsers.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import styles from './AllCards.module.css';
-import { CardGrid } from './CardGrid.tsx';
-import { NoUsers } from '#screens/user-list/NoUsers.tsx';
-import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
-import { useAnnouncement } from '#screens/user-list/useAnnouncement.ts';
-import { recallCards, rememberCards, shownIn, type useVisibleCount } from './visibleCards.ts';
-import { WaitingCards } from './WaitingCards.tsx';
+import { CardGrid, WaitingCards } from './CardGrid.tsx';
+import { recallCards, rememberCards, type VisibleCount } from './visibleCards.ts';
 
 interface AllCardsProps {
-  view: CardView;
-  visible: Pick<ReturnType<typeof useVisibleCount>, 'visibleCount' | 'showMore'>;
-  shown: Shown<PageOfUsers>;
+  /** The text that is searched for. */
+  search: string;
   onClear: () => void;
-  onCardCount: (count: number) => void;
   /** Called with what is shown, in words. */
   onSay: (words: string) => void;
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-export function AllCards(props: AllCardsProps) {
-  const { view, visible, shown, onClear, onCardCount, onSay } = props;
+export function AllCards({ search, onClear, onSay }: AllCardsProps) {
+  const { shown, visible } = useUserList();
   const areaRef = useRef<HTMLDivElement>(null);
   const { visibleCount } = visible;
-  const save = useScrolling(view, visibleCount, areaRef);
+  const save = useScrolling(visible, areaRef);
   const { value: answer, isCurrent, isPending, problem } = shown;
   const total = answer?.total ?? 0;
   const hasMore = visibleCount < total;
   // After the last cards there are no more.
   const mayCome = hasMore || (!isCurrent && (answer?.rows.length ?? 0) < total);
 
-  useEffect(() => {
-    onCardCount(visibleCount);
-  }, [onCardCount, visibleCount]);
   useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
   const endRef = useLoadingAtEnd(areaRef, hasMore && isCurrent ? total : null, visible);
 
   if (matchesNobody(answer)) {
     return (
       <AnswerArea shown={shown}>
-        <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+        <NoListUsers listTotal={answer.listTotal} onClear={onClear} />
       </AnswerArea>
     );
   }
   return (
-    <AnswerArea shown={shown} search={view.text}>
+    <AnswerArea shown={shown} search={search}>
       <div
         ref={areaRef}
         className={styles.area}
@@ -61,11 +52,7 @@ export function AllCards(props: AllCardsProps) {
         tabIndex={0}
         onScroll={save}
       >
-        {answer === undefined && problem === null ? (
-          <WaitingCards />
-        ) : (
-          <CardGrid users={answer?.rows ?? []} view={view} />
-        )}
+        {answer === undefined && problem === null ? <WaitingCards /> : <CardGrid />}
         {/* After a failure, a notice says so instead. */}
         {mayCome && (problem === null || isPending) && (
           <p className={styles.more}>{trCards.loadingMore}</p>
@@ -78,12 +65,10 @@ export function AllCards(props: AllCardsProps) {
 
 /** Going back restores the scroll position. */
 function useScrolling(
-  view: CardView,
-  visibleCount: number,
+  { view, visibleCount }: VisibleCount,
   areaRef: RefObject<HTMLDivElement | null>,
 ) {
-  const viewKey = shownIn(view);
-  const [start] = useState(() => recallCards(viewKey));
+  const [start] = useState(() => recallCards(view));
 
   useLayoutEffect(() => {
     if (areaRef.current === null || start === null) return undefined;
@@ -92,8 +77,8 @@ function useScrolling(
 
   const save = useCallback(() => {
     const scrollTop = areaRef.current?.scrollTop ?? 0;
-    rememberCards({ view: viewKey, visibleCount, scrollTop });
-  }, [areaRef, viewKey, visibleCount]);
+    rememberCards({ view, visibleCount, scrollTop });
+  }, [areaRef, view, visibleCount]);
   // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
   useLayoutEffect(save, [save]);
   return save;
@@ -107,7 +92,7 @@ function useScrolling(
 function useLoadingAtEnd(
   areaRef: RefObject<HTMLDivElement | null>,
   total: number | null,
-  { visibleCount, showMore }: AllCardsProps['visible'],
+  { visibleCount, showMore }: VisibleCount,
 ) {
   const endRef = useRef<HTMLDivElement>(null);
   // Observed again after each load: if the cards do not fill the area, its end stays in range and

@@ -21,6 +21,8 @@ it('a long name takes two lines of its card, and the badge is never cut', async 
           user={makeUser({ id: name, name, active: false })}
           findMatch={null}
           isPeeked={false}
+          isSelected={false}
+          isMarked={false}
         />
       ))}
     </div>,

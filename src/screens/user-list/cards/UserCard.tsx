@@ -1,38 +1,33 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
-import type { FindMatch } from '#domain/turkish/turkish.ts';
-import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/controls/Button.tsx';
-import { useIsMarked } from '#screens/user-list/markedUser.ts';
+import { ActionMenu } from '#screens/user-list/ActionMenu.tsx';
+import { RowToolsContext } from '#screens/user-list/listContext.tsx';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
-import { MenuButton } from '#screens/user-list/MenuButton.tsx';
-import { SelectFace } from '#screens/user-list/SelectFace.tsx';
-import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
+import {
+  CopyEmail,
+  NameLink,
+  SelectFace,
+  UserLink,
+  UserMarks,
+} from '#screens/user-list/RowParts.tsx';
+import { useRow, type RowProps } from '#screens/user-list/rows.ts';
 import styles from './UserCard.module.css';
-import { UserMarks } from '#screens/user-list/UserMarks.tsx';
-import { rowRef } from '#screens/user-list/table/userRows.ts';
 
-interface UserCardProps {
-  user: User;
-  /** The same object for the same search text, as `memo` requires. */
-  findMatch: FindMatch | null;
-  /** The panel beside the cards shows this user. */
-  isPeeked: boolean;
-}
-
-/** One user as a card; memoised by user and search. */
-export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: UserCardProps) {
-  const isMarked = useIsMarked(user);
+/** One user as a card. */
+export const UserCard = memo(function UserCard(row: RowProps) {
+  const { user, findMatch, isSelected, isPeeked, isMarked } = row;
+  const tools = useContext(RowToolsContext);
   const name = nameOf(user);
   return (
     <div
-      ref={rowRef(user)}
+      {...useRow()(user)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listitem"
       className={styles.card}
@@ -40,7 +35,11 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
       aria-current={isPeeked || undefined}
     >
       <div className={styles.head}>
-        <SelectFace label={tr.selection.user(name)}>
+        <SelectFace
+          label={tr.selection.user(name)}
+          share={isSelected ? 'all' : 'none'}
+          onTick={(isRange) => tools.tick(user.id, isRange)}
+        >
           <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         </SelectFace>
         <div className={styles.name}>
@@ -61,13 +60,13 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
         >
           {tr.list.details}
         </UserLink>
-        <MenuButton name={name} />
+        <ActionMenu user={user} tools={tools} />
       </div>
     </div>
   );
 });
 
-function CardValues({ user, findMatch }: Pick<UserCardProps, 'user' | 'findMatch'>) {
+function CardValues({ user, findMatch }: Pick<RowProps, 'user' | 'findMatch'>) {
   return (
     <dl className={styles.values}>
       <div data-email="">
@@ -75,6 +74,7 @@ function CardValues({ user, findMatch }: Pick<UserCardProps, 'user' | 'findMatch
         <dd className={styles.email} translate="no">
           <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
         </dd>
+        <CopyEmail user={user} />
       </div>
       <div>
         <dt>{trCards.roleLabel}</dt>

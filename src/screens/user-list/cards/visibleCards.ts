@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { nextVisibleCount } from '#domain/view/cardChanges.ts';
-import type { CardView } from '#domain/view/cardView.ts';
-import { formatListView, withPeeked } from '#domain/view/viewAddress.ts';
+import { formatListView, withPeeked, type ListView } from '#domain/view/viewAddress.ts';
 import { recall, remember } from '#platform/historyEntry.ts';
 
 /** What a history entry remembers of show-all. */
@@ -14,11 +13,6 @@ interface VisibleCards {
 }
 
 const NAME = 'all-cards';
-
-/** What identifies a view of the cards, without the panel beside it. */
-export function shownIn(view: CardView): string {
-  return formatListView(withPeeked({ kind: 'cards', view }, null));
-}
 
 export function rememberCards(cards: VisibleCards): void {
   remember(NAME, cards);
@@ -35,12 +29,23 @@ export function recallCards(view: string): VisibleCards | null {
   return { view, visibleCount, scrollTop };
 }
 
+/** How many cards show-all shows. */
+export interface VisibleCount {
+  /** Of the view and the history entry: another one starts over with ten cards, at the top. */
+  readonly key: string;
+  /** The view of the cards, without the panel beside it. */
+  readonly view: string;
+  readonly visibleCount: number;
+  readonly showMore: (total: number) => void;
+}
+
 /**
- * How many cards show-all shows. Another view or history entry starts again; going back restores
- * the number.
+ * Another view or history entry starts again; going back restores the number.
  * @param entry the current entry of the tab's history
  */
-export function useVisibleCount(view: string, entry: string | null) {
+export function useVisibleCount(listView: ListView, entry: string | null): VisibleCount {
+  const isAll = listView.kind === 'cards' && listView.view.mode === 'all';
+  const view = isAll ? formatListView(withPeeked(listView, null)) : '';
   const key = `${entry} ${view}`;
   const [counted, setCounted] = useState(() => startOf(key, view));
   // Applies in this render already, so that no other number of cards is requested in between.
@@ -51,9 +56,10 @@ export function useVisibleCount(view: string, entry: string | null) {
       setCounted((now) => ({ ...now, visibleCount: nextVisibleCount(now.visibleCount, total) })),
     [],
   );
-  return { ...current, showMore };
+  return { ...current, view, showMore };
 }
 
 function startOf(key: string, view: string) {
-  return { key, visibleCount: recallCards(view)?.visibleCount ?? SHOW_ALL_INITIAL_COUNT };
+  const recalled = view === '' ? null : recallCards(view);
+  return { key, visibleCount: recalled?.visibleCount ?? SHOW_ALL_INITIAL_COUNT };
 }

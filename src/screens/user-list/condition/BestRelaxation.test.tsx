@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { UserListProvider } from '#screens/user-list/listContext.tsx';
 import { BestRelaxation } from './BestRelaxation.tsx';
 
 const USERS = ['Admin', 'Admin', 'Editor'].map((role, at) =>
@@ -13,7 +14,9 @@ async function show(search: string) {
   history.replaceState(null, '', `/users${search}`);
   return render(
     <SourceForTest list={createFakeStore({ users: USERS })}>
-      <BestRelaxation />
+      <UserListProvider>
+        <BestRelaxation />
+      </UserListProvider>
     </SourceForTest>,
   );
 }

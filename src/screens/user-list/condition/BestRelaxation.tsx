@@ -1,23 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { MAX_RELAXATIONS } from '#domain/limits.ts';
+import { activeFilters, withFilterValues } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion, UserSource } from '#domain/userSource.ts';
+import { changedView } from '#domain/view/changedView.ts';
+import { readPieces } from '#domain/view/conditionAddress.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { useToday } from '#platform/useToday.ts';
-import { useCountWords } from '#screens/user-list/LiveListContext.ts';
-import { useListAddress } from '#state/useAddress.ts';
+import { countWords } from '#screens/shared-list/countWords.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
-import { trCondition } from '#text/user-list/trCondition.ts';
+import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './ConditionChips.module.css';
-import { relaxationsOf } from './relaxations.ts';
 
 /** If nobody matches: the condition or filter that excludes most, and a button that drops it. */
 export function BestRelaxation() {
-  const { listView, pushView } = useListAddress();
+  const { listView, pushView, searchRef } = useUserList();
   const today = useToday();
   const { source } = useSourceAccess();
-  const countWords = useCountWords();
   const relaxations = relaxationsOf(listView, today);
   const queries = relaxations.map((one) => listQuery(one.listView));
   const found = useSyncExternalStore(source.subscribe, () => widestOf(source, queries));
@@ -25,7 +30,7 @@ export function BestRelaxation() {
   const widest = relaxations[position];
   if (widest === undefined) return null;
   const drop = () => {
-    document.querySelector<HTMLElement>('main [type=search]')?.focus();
+    searchRef.current?.focus();
     pushView(widest.listView);
   };
   const answer = { rows: [], page: 1, total, listTotal: total };
@@ -63,4 +68,53 @@ function widestOf(source: UserSource, queries: readonly UserQuery[]): string {
   }
   const { position, total, isLowerBound } = widest;
   return `${position} ${total} ${Number(isLowerBound)}`;
+}
+
+interface Relaxation {
+  /** What is dropped. */
+  readonly words: string;
+  /** The list without it. */
+  readonly listView: ListView;
+}
+
+/**
+ * What can be dropped from a list that nobody matches: its search, a condition or a filter, if
+ * others are left.
+ */
+function relaxationsOf(listView: ListView, today: Date): readonly Relaxation[] {
+  const { text, filters, where = [] } = listView.view;
+  const { join, read } = readPieces(where);
+  const known = read.filter(({ part }) => part !== null);
+  // Joined by OR, no part excludes users alone: they are dropped together.
+  const dropped = join === 'or' && known.length > 0 ? [known] : known.map((one) => [one]);
+  const ofConditions = dropped.map((parts) => ({
+    words: parts
+      .flatMap(({ part }) => (part === null ? [] : partSentence(part, today)))
+      .join(trCondition.or),
+    listView: changedView(listView, (view) =>
+      withWhere(
+        view,
+        read.filter((one) => !parts.includes(one)).map(({ piece }) => piece),
+      ),
+    ),
+  }));
+  const ofFilters = activeFilters(filters).map(({ filter, values }) => ({
+    words: `${trFilters[filter].label} ${values.map(trFilters[filter].value).join(trCondition.or)}`,
+    listView: changedView(listView, (view) => ({
+      ...view,
+      filters: withFilterValues(view.filters, filter, []),
+      page: 1,
+    })),
+  }));
+  const ofSearch =
+    text.trim() === ''
+      ? []
+      : [
+          {
+            words: trCondition.search(text),
+            listView: changedView(listView, (view) => ({ ...view, text: '', page: 1 })),
+          },
+        ];
+  const all = [...ofSearch, ...ofConditions, ...ofFilters];
+  return all.length === 1 ? [] : all.slice(0, MAX_RELAXATIONS);
 }

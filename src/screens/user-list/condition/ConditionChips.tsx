@@ -2,18 +2,21 @@ import { useRef } from 'react';
 import { readPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useToday } from '#platform/useToday.ts';
-import chipStyles from '#screens/user-list/toolbar/ActiveFilters.module.css';
+import chipStyles from '#screens/user-list/ListState.module.css';
 import { tr } from '#text/tr.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionChips.module.css';
-import { editCondition } from './editCondition.tsx';
-import { useWhere } from './useWhere.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import { useWhere } from '#screens/user-list/ListState.tsx';
+
+export { BestRelaxation } from './BestRelaxation.tsx';
 
 /** The condition of the list, a sentence for each part: a press edits it, its cross removes it. */
 export function ConditionChips() {
+  const { show, searchRef } = useUserList();
   const { where, changeWhere } = useWhere();
   const today = useToday();
   const isNarrow = useIsNarrow();
@@ -30,12 +33,15 @@ export function ConditionChips() {
       return chips?.[Math.min(position, chips.length - 1)]?.querySelector('button') ?? null;
     });
     // The dialog has no line for an invalid piece.
-    editCondition(read.slice(0, position).filter(({ part }) => part !== null).length);
+    show({
+      kind: 'condition',
+      at: read.slice(0, position).filter(({ part }) => part !== null).length,
+    });
   };
   const remove = (removed: number, chip: Element | null) => {
     const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
     const heir = other?.querySelector<HTMLElement>('button:last-child');
-    (heir ?? document.querySelector<HTMLElement>('main [type=search]'))?.focus();
+    (heir ?? searchRef.current)?.focus();
     const left = read.filter((_, position) => position !== removed).map(({ piece }) => piece);
     changeWhere(join === 'or' && left.length > 0 ? ['or', ...left] : left);
   };
@@ -60,7 +66,11 @@ export function ConditionChips() {
       </ul>
       {/* A phone has it in its sheet. */}
       {!isNarrow && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => editCondition(-1)}>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          onClick={() => show({ kind: 'condition', at: -1 })}
+        >
           {tr.table.addCondition}
         </Button>
       )}

@@ -3,15 +3,16 @@ import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
+import { useWhere } from '#screens/user-list/ListState.tsx';
 import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
-import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ConditionForm.module.css';
 import { LineList } from './LineList.tsx';
 import { countOf, finishedParts, linesOf, NEW_TEST, type Line } from './lines.ts';
 
-export interface ConditionFormProps {
+interface ConditionFormProps {
   /** The position of the part that gets the focus; -1: the last one. */
   at: number;
   /** As in the address. */
@@ -21,9 +22,36 @@ export interface ConditionFormProps {
   onClose: () => void;
 }
 
+/** Edits the condition of the list, which changes when it is applied. */
+export function ConditionDialog({ onClose, ...edited }: ConditionFormProps) {
+  return (
+    <Modal
+      hasFixedTop
+      isWide
+      title={trConditionDialog.title}
+      closeLabel={trConditionDialog.close}
+      onClose={onClose}
+    >
+      {(close) => <ConditionForm {...edited} onClose={close} />}
+    </Modal>
+  );
+}
+
+interface ListConditionDialogProps {
+  /** The position of the test that gets the focus; -1: the last one. */
+  at: number;
+  onClose: () => void;
+}
+
+/** Edits the condition of the list on the screen. */
+export function ListConditionDialog({ at, onClose }: ListConditionDialogProps) {
+  const { where, changeWhere } = useWhere();
+  return <ConditionDialog at={at} where={where} onApply={changeWhere} onClose={onClose} />;
+}
+
 const JOIN_OPTIONS = JOINS.map((value) => ({ value, label: trConditionDialog.joins[value] }));
 
-export function ConditionForm({ at, where = [], onApply, onClose }: ConditionFormProps) {
+function ConditionForm({ at, where = [], onApply, onClose }: ConditionFormProps) {
   const today = useToday();
   const fullId = useId();
   const { join, setJoin, lines, setLines, toPieces } = useEditedCondition(where);

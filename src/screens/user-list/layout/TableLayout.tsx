@@ -1,55 +1,52 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts';
 import { withSort, type TableView } from '#domain/view/tableView.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { showDensity, useDensity } from '#platform/useLooks.ts';
-import type { ShownColumns } from '#screens/user-list/table/shownColumns.ts';
+import { usePageAction } from '#screens/pageActions.tsx';
 import { tr } from '#text/tr.ts';
 import { trPrinted } from '#text/user-list/trPrinted.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LayoutDialog } from '#screens/user-list/lazyParts.tsx';
-import { showColumns } from './showColumns.tsx';
+import { showColumns } from './columns.tsx';
 import styles from './TableLayout.module.css';
 import { useTableLook } from './tableLook.ts';
 
-interface TableLayoutProps {
-  view: TableView;
-  onPush: (view: TableView) => void;
-}
-
-/** The columns that the person chose; `null`: those of the specification. A phone has no columns. */
-export function useShownColumns(): ShownColumns | null {
-  const isNarrow = useIsNarrow();
-  const { columns } = useTableLook();
-  return useMemo(
-    () => (isNarrow || isDefaultLayout(columns) ? null : showColumns(columns)),
-    [isNarrow, columns],
-  );
-}
-
-/**
- * Applies the density that the person chose, and opens the dialog for that choice. A phone has no
- * columns.
- */
-export function TableLayout({ view, onPush }: TableLayoutProps) {
-  const isNarrow = useIsNarrow();
+/** The chosen look of the table. @returns columns `null`: those of the specification */
+export function useColumns(isNarrow: boolean) {
   const { columns: layout, density } = useTableLook();
   const [ownDensity] = useDensity();
-  const [isOpen, setIsOpen] = useState(false);
-  const openRef = useRef<HTMLButtonElement>(null);
+  // A phone has no columns.
+  const columns = useMemo(
+    () => (isNarrow || isDefaultLayout(layout) ? null : showColumns(layout)),
+    [isNarrow, layout],
+  );
   // Also when another tab changes the choice.
   useLayoutEffect(() => {
     showDensity(density);
     return () => showDensity(ownDensity);
   }, [density, ownDensity]);
-  if (isNarrow) return null;
+  return { layout, columns };
+}
 
+interface TableLayoutProps {
+  view: TableView;
+  layout: readonly LaidOutColumn[];
+  onPush: (view: TableView) => void;
+}
+
+/** Opens the dialog for the columns; removes a sort that no visible header shows. */
+export function TableLayout({ view, layout, onPush }: TableLayoutProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const openRef = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setIsOpen(true);
+  };
+  usePageAction('columns', open);
   const { sort } = view;
   return (
     <>
-      {/* No visible header shows it. */}
       {sort !== null && isHidden(layout, sort.column) && (
         <RemoveSort
           sort={sort}
@@ -67,7 +64,7 @@ export function TableLayout({ view, onPush }: TableLayoutProps) {
         aria-haspopup="dialog"
         onPointerEnter={LayoutDialog.preload}
         onFocus={LayoutDialog.preload}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <Icon name="columns" size={18} />
         <span>{trLayout.open}</span>

@@ -1,13 +1,25 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { layoutOfWords, layoutWords, type TableLayout } from '#domain/view/tableLayout.ts';
+import {
+  formatLayout,
+  layoutOfWords,
+  layoutWords,
+  parseLayout,
+  type TableLayout,
+} from '#domain/view/tableLayout.ts';
 import { changedView } from '#domain/view/changedView.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
-import { DENSITIES, type Density } from '#platform/looks.ts';
+import { COLUMNS_KEY, DENSITIES, type Density } from '#platform/looks.ts';
+import { rememberedValue } from '#platform/rememberedValue.ts';
 import { useDensity } from '#platform/useLooks.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useListSearch, useOpenedView } from '#screens/saved-views/savedViewStore.ts';
-import { useTableLayout } from './useTableLayout.ts';
+
+/** The columns that the person chose, and their setter. */
+const { useChoice: useTableLayout } = rememberedValue(COLUMNS_KEY, {
+  parse: parseLayout,
+  format: formatLayout,
+});
 
 export interface TableLook {
   readonly columns: TableLayout;

@@ -4,6 +4,7 @@ import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { UserActions } from '#screens/user-detail/UserActions.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
@@ -20,8 +21,8 @@ import styles from './UserPeek.module.css';
 const isFocusInside = () => document.activeElement?.matches(`.${styles.content} *`) === true;
 
 /** A user with its actions, and the way to the previous and next one. */
-export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: string }) {
-  const { id, chosen, onEdit } = props;
+export function PeekContent({ id, titleId }: Pick<PeekProps, 'id'> & { titleId?: string }) {
+  const { chosen, show } = useUserList();
   const shown = useAnswer({ kind: 'user', id });
   // Until the answer comes: the list has just shown them.
   const user = shown.value === undefined && chosen?.id === id ? chosen : shown.value;
@@ -34,7 +35,7 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
   const name = known === null ? unnamed : nameOf(known);
   return (
     <div className={styles.content}>
-      <PeekSteps {...props} name={name} />
+      <PeekSteps id={id} name={name} />
       <div className={styles.head}>
         {known !== null && <Avatar letter={avatarLetter(known.name)} seed={known.id} />}
         <div>
@@ -62,7 +63,7 @@ export function PeekContent({ titleId, ...props }: PeekProps & { titleId?: strin
               user={user}
               isShort
               isWanted={isFocusInside}
-              onEdit={() => onEdit(user)}
+              onEdit={() => show({ kind: 'edit', user })}
             />
           </div>
         )}

@@ -5,13 +5,13 @@ import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { userPath } from '#screens/paths.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { PeekProps } from './PeekPlace.tsx';
 import styles from './UserPeek.module.css';
 
 const STEPS = [
@@ -35,9 +35,8 @@ function pagedTo(listView: ListView, position: number): ListView {
 /**
  * Links to the previous and next user of the list, across its pages, and to the user's own page.
  */
-export function PeekSteps({ name, ...props }: PeekProps & { name: string }) {
-  const { id } = props;
-  const { place, hasStepped, userAt, step } = useSteps(props);
+export function PeekSteps({ id, name }: { id: string; name: string }) {
+  const { place, hasStepped, userAt, step } = useSteps(id);
   const ref = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const chosen = STEPS.find(({ key }) => key === event.key);
@@ -79,7 +78,8 @@ export function PeekSteps({ name, ...props }: PeekProps & { name: string }) {
 }
 
 /** The user's place in the list, and the steps to those beside it. */
-function useSteps({ listView, id, onStep }: PeekProps) {
+function useSteps(id: string) {
+  const { listView, peek } = useUserList();
   const { query } = listQuestion(listView, 1);
   const {
     value: found,
@@ -94,7 +94,7 @@ function useSteps({ listView, id, onStep }: PeekProps) {
     setSteppedTo(user.id);
     const position = found.position === null ? null : found.position + chosen.by;
     // The list follows, if the user's position is known.
-    onStep(user, position === null ? listView : pagedTo(listView, position));
+    peek(user, position === null ? listView : pagedTo(listView, position));
   };
   // After a failure the notice below says so.
   const place =

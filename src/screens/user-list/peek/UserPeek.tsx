@@ -1,9 +1,151 @@
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+} from 'react';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { PeekPanel } from './PeekPanel.tsx';
+import { isOverlaid, isTextField } from '#platform/useShortcut.ts';
+import { RowToolsContext, useUserList } from '#screens/user-list/listContext.tsx';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { PeekContent } from './PeekContent.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
-import { PeekSheet } from './PeekSheet.tsx';
+import styles from './UserPeek.module.css';
 
 /** A user beside the list; on a phone over all of it. */
 export function UserPeek(props: PeekProps) {
   return useIsNarrow() ? <PeekSheet {...props} /> : <PeekPanel {...props} />;
+}
+
+/** Beside or over the list, which stays usable. */
+function PeekPanel(props: PeekProps) {
+  const { id, onClose } = props;
+  const { chosen } = useUserList();
+  const ref = useRef<HTMLDivElement>(null);
+  useCloseKey(ref, onClose);
+  useGiveWay(ref);
+  useFocusOnRow(ref, id);
+
+  // A panel that the address opened takes no focus.
+  const isChosen = chosen?.id === id;
+  useEffect(() => {
+    const panel = ref.current;
+    const { activeElement } = document;
+    // It may come late, when the person types elsewhere.
+    if (!isChosen || panel === null || isTextField(activeElement)) return;
+    if (panel.contains(activeElement)) return;
+    panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [isChosen, id]);
+
+  // The toasts stay beside it.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['peek'] = '';
+    return () => {
+      delete dataset['peek'];
+    };
+  }, []);
+
+  return (
+    <div ref={ref}>
+      <PeekContent {...props} />
+    </div>
+  );
+}
+
+/** A keyboard's focus is not left under the panel, which gives way and comes back. */
+function useGiveWay(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const place = ref.current?.closest('section');
+    if (!place) return undefined;
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const { left } = place.getBoundingClientRect();
+      const isCovered = target.matches('main :focus-visible') && right(target) > left;
+      if (place.contains(target)) delete place.dataset['aside'];
+      else if (isCovered) place.dataset['aside'] = '';
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, [ref]);
+}
+
+function right(element: Element): number {
+  return element.getBoundingClientRect().right;
+}
+
+/**
+ * Escape closes it in the panel, on a row, or with nothing focused; elsewhere Escape belongs to
+ * others.
+ */
+function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const { rowsRef } = useUserList();
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
+    if (!(target instanceof Element) || isTextField(target) || isOverlaid()) return;
+    const isInPlace = ref.current?.parentElement?.contains(target) === true;
+    const isOnNothing = target.matches('body, main, main h1, main [role=region]');
+    const isOnRow = rowsRef.current?.contains(target) === true;
+    if (!isInPlace && !isOnNothing && !isOnRow) return;
+    event.preventDefault();
+    onClose();
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    // First: Escape would also end a selection.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+/** Covers a phone's screen: a modal dialog. */
+function PeekSheet(props: PeekProps) {
+  const titleId = useId();
+  const { dialogProps, close } = useModalDialog({
+    firstFocusSelector: 'h2',
+    onClose: props.onClose,
+  });
+  useFocusOnRow(dialogProps.ref, props.id, true);
+  return (
+    // The keyboard closes it with Escape, which the dialog handles itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog {...dialogProps} className={styles.sheet} aria-labelledby={titleId}>
+      <IconButton label={tr.detail.close} className={styles.close} onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+      <PeekContent {...props} titleId={titleId} />
+    </dialog>
+  );
+}
+
+/**
+ * When the panel is removed, for whatever reason, its focus moves to the row of the user whom it
+ * showed last.
+ * @param ref in the panel's place
+ * @param isModal nothing else can have the focus
+ */
+function useFocusOnRow(ref: RefObject<HTMLElement | null>, id: string, isModal = false): void {
+  const { rows } = useContext(RowToolsContext);
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  }, [id]);
+  useLayoutEffect(() => {
+    const place = ref.current?.closest('section') ?? null;
+    return () => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || place?.contains(activeElement) === true;
+      if (!isModal && !isLost) return;
+      const row = rows().find(({ dataset }) => dataset['user'] === last.current);
+      // Later: React gives the focus back to what had it before this commit.
+      queueMicrotask(() => row?.querySelector('a')?.focus({ preventScroll: true }));
+    };
+  }, [ref, isModal, rows]);
 }

@@ -1,11 +1,12 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { PlacesQuestion } from '#domain/userSource.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import type { PlacesMap } from '#screens/map/leafletMap.ts';
-import { rowRef } from '#screens/user-list/table/userRows.ts';
-import { UserLink } from '#screens/user-list/UserLink.tsx';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import { UserLink } from '#screens/user-list/RowParts.tsx';
+import { useRow } from '#screens/user-list/rows.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
@@ -27,13 +28,20 @@ const CLUSTER_WIDTH_PX = { least: 30, most: 62, besideText: 18, ofCharacter: 7 }
 
 /** A mark for each occupied cell of one level. */
 export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarksProps) {
+  const { rowsRef } = useUserList();
+  const rowOf = useRow();
   const { value } = useAnswerOrPrevious(question);
   const marks = marksOf(value?.cells ?? [], question.level);
   const buttons = map.buttons();
   const places = useSteadyPlaces(JSON.stringify(question.query));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="list" aria-label={trPlaces.marks}>
+    <div
+      // It is a <div>.
+      ref={rowsRef as RefObject<HTMLDivElement | null>}
+      role="list"
+      aria-label={trPlaces.marks}
+    >
       {marks.map((mark) => {
         const { user, key } = mark;
         const { width, height } = sizeOf(mark);
@@ -49,7 +57,7 @@ export function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarks
         return (
           <div
             key={key}
-            ref={user && rowRef(user)}
+            {...(user && rowOf(user))}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="listitem"
             className={styles.mark}

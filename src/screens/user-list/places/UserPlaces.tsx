@@ -1,38 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { tableQuestion, withFilter, withoutFilters, withText } from '#domain/view/tableView.ts';
+import { useEffect, useState } from 'react';
+import { withoutFilters, withText } from '#domain/view/tableView.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { User } from '#domain/user/user.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import type { DegreesBox } from '#screens/map/leafletMap.ts';
 import { ListState } from '#screens/user-list/ListState.tsx';
-import { NoUsers } from '#screens/user-list/NoUsers.tsx';
+import { NoListUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
-import { SelectionSwitchContext } from '#screens/user-list/selectionMode.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.tsx';
 import { trDetail } from '#text/trDetail.ts';
 import { trPlaces } from '#text/user-list/trPlaces.ts';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
 import { boxOf, worldQuestion } from './placeMarks.ts';
 import { recallSight } from './rememberedSight.ts';
-import { useAnswer, useAnswerOrPrevious, usePrepare } from '#state/useAnswer.ts';
+import { useAnswer, usePrepare } from '#state/useAnswer.ts';
 import styles from './UserPlaces.module.css';
-
-interface UserPlacesProps extends Omit<TableBarProps, 'shown' | 'searchRef'> {
-  /** Shows the user beside the map. */
-  onPeek: (user: User) => void;
-}
 
 /** The whole world, if nobody has a place. */
 const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
 
 /** The list as a map: the places of the users that the table would show. */
-export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
+export function UserPlaces(bar: TableBarProps) {
   const { view, onPush } = bar;
-  const question = tableQuestion(view);
+  const { question, shown, searchRef, peek } = useUserList();
   usePrepare(question);
-  const shown = useAnswerOrPrevious(question);
-  const searchRef = useRef<HTMLInputElement>(null);
-  const isNarrow = useIsNarrow();
   // Does not change with the search: the map stays where it is.
   const [start, setStart] = useState<DegreesBox | null>(recallSight);
   const query: UserQuery = { ...question.query, sort: null, order: 'asc' };
@@ -43,23 +33,9 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
   };
   return (
     <section className={styles.card} aria-labelledby="user-table-title">
-      <TableBar {...bar} words={trPlaces} shown={shown} searchRef={searchRef} />
+      <TableBar {...bar} words={trPlaces} />
       <div className={styles.state}>
-        {/* A map has no checkboxes. */}
-        <SelectionSwitchContext value={null}>
-          <ListState
-            question={question}
-            answer={answer}
-            isNarrow={isNarrow}
-            filters={view.filters}
-            hasCondition={view.where !== undefined}
-            onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
-            onRemove={(filter, isLast) => {
-              onPush(withFilter(view, filter, []));
-              if (isLast) searchRef.current?.focus();
-            }}
-          />
-        </SelectionSwitchContext>
+        <ListState filters={view.filters} hasSelection={false} />
       </div>
       {start === null ? (
         <FirstSight query={query} onKnown={setStart} />
@@ -69,10 +45,10 @@ export function UserPlaces({ onPeek, ...bar }: UserPlacesProps) {
           query={query}
           isNobody={matchesNobody(answer)}
           peeked={view.peeked}
-          onPeek={onPeek}
+          onPeek={peek}
         />
       )}
-      {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
+      {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} onClear={clearAll} />}
     </section>
   );
 }

@@ -4,14 +4,14 @@ import { formatCondition, parsePieces, invalidPieces } from '#domain/view/condit
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 import type { DegreesBox } from '#screens/map/leafletMap.ts';
-import { useListAddress } from '#state/useAddress.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { insideBox, sightBox } from './placeMarks.ts';
 
 /**
  * Shows the users in the visible area as a table; `null`: the condition already has too many tests.
  */
 export function useListArea(): ((sight: DegreesBox) => void) | null {
-  const { listView, pushView } = useListAddress();
+  const { listView, pushView } = useUserList();
   const where = listView.view.where ?? [];
   if (whereInside(where, insideBox({ south: 0, west: 0, north: 0, east: 0 })) === null) return null;
   return (sight) => {

@@ -1,131 +1,123 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { ROLES, type Role } from '#domain/user/user.ts';
+import { useContext, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { asSelection } from '#domain/query/selection.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useMay } from '#state/staff/useStaff.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import {
+  offeredActions,
+  type ActionTarget,
+  type ActionTools,
+  type UserAction,
+} from '#screens/user-list/userActions.ts';
+import { MayContext } from '#state/staff/useStaff.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
-import { ExportSelected } from './ExportSelected.tsx';
 
 interface BulkActionsProps {
-  /** How many users are selected. */
-  count: number;
   /** Somebody is selected, and no change is running. */
   isReady: boolean;
-  onSetActive: (active: boolean) => void;
-  onSetRole: (role: Role) => void;
-  onRemove: () => void;
-  onMerge: () => void;
-  onExport: () => void;
+  tools: ActionTools;
   /** Clears the selection: for a phone, which has no button of its own for it. */
   onClear: () => void;
 }
 
-/** The allowed actions on all selected users. */
-export function BulkActions(props: BulkActionsProps) {
-  const mayChange = useMay('change');
-  const { count, isReady, onExport, onClear } = props;
-  const exporting = <ExportSelected count={count} isReady={isReady} onExport={closing(onExport)} />;
-  if (useIsNarrow()) {
-    return (
-      <div className={styles.actions}>
-        {mayChange && <Deactivate {...props} />}
-        {mayChange && <ChangeRole {...props} />}
-        {mayChange && <Remove {...props} />}
-        <Choices title={trSelection.moreOf(count)} button={<span className={styles.dots} />}>
-          {mayChange && <Activate {...props} />}
-          {mayChange && <Merge {...props} />}
-          {exporting}
-          <ActionButton isReady={isReady} onClick={closing(onClear)}>
-            {trSelection.clear}
-          </ActionButton>
-        </Choices>
-      </div>
-    );
-  }
-  if (!mayChange) return <div className={styles.actions}>{exporting}</div>;
+/** The allowed actions on all selected users; on a phone the less frequent ones are in a menu. */
+export function BulkActions({ isReady, tools, onClear }: BulkActionsProps) {
+  const { users, count } = useUserList().selection;
+  const may = useContext(MayContext);
+  const isNarrow = useIsNarrow();
+  const target: ActionTarget = { users: asSelection(users), count, user: null };
+  const actions = offeredActions(target, tools, may);
+  const inBar = isNarrow ? actions.filter(({ isFrequent }) => isFrequent) : actions;
+  const inMenu = actions.filter((action) => !inBar.includes(action));
+  const buttonOf = (action: UserAction, isIcon: boolean) => (
+    <ActionButton key={action.name} {...{ action, target, tools, isReady, isIcon }} />
+  );
   return (
     <div className={styles.actions}>
-      <Deactivate {...props} />
-      <Activate {...props} />
-      <ChangeRole {...props} />
-      <Merge {...props} />
-      {exporting}
-      <Remove {...props} />
+      {inBar.map((action) => buttonOf(action, isNarrow))}
+      {isNarrow && (
+        <Choices title={trSelection.moreOf(count)} button={<span className={styles.dots} />}>
+          {inMenu.map((action) => buttonOf(action, false))}
+          <BarButton isReady={isReady} onClick={closing(onClear)}>
+            {trSelection.clear}
+          </BarButton>
+        </Choices>
+      )}
     </div>
   );
 }
 
-function Deactivate({ count, isReady, onSetActive }: BulkActionsProps) {
+interface ActionButtonProps extends Pick<BulkActionsProps, 'isReady' | 'tools'> {
+  action: UserAction;
+  target: ActionTarget;
+  /** Only the icon is shown. */
+  isIcon: boolean;
+}
+
+function ActionButton({ action, target, tools, isReady, isIcon }: ActionButtonProps) {
+  const { name, nameFor, icon, look, choices, opensDialog, isIconShown, run } = action;
+  const label = nameFor?.(target.count) ?? name;
+  const content =
+    isIcon && icon !== undefined ? (
+      <Icon name={icon} />
+    ) : (
+      <>
+        {isIconShown && icon !== undefined && <Icon name={icon} />}
+        <span>{name}</span>
+      </>
+    );
+  if (choices !== undefined) {
+    return (
+      <Choices title={label} button={content}>
+        {choices.map((choice) => (
+          <ActionButton
+            key={choice.name}
+            {...{ action: choice, target, tools, isReady, isIcon: false }}
+          />
+        ))}
+      </Choices>
+    );
+  }
   return (
-    <ActionButton
+    <BarButton
       isReady={isReady}
-      aria-label={trSelection.deactivateOf(count)}
-      title={useIsNarrow() ? trSelection.deactivate : undefined}
-      onClick={() => onSetActive(false)}
+      look={look === 'danger' ? 'danger' : 'plain'}
+      className={isIconShown ? styles.export : undefined}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-label={label}
+      title={isIcon ? name : isIconShown ? label : undefined}
+      onClick={closing(() => run(target, tools))}
     >
-      <Content action="deactivate" />
-    </ActionButton>
+      {content}
+    </BarButton>
   );
 }
 
-function Activate({ count, isReady, onSetActive }: BulkActionsProps) {
+interface BarButtonProps extends ComponentProps<typeof Button> {
+  isReady: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/**
+ * Keeps the focus when there is nothing to do, and ignores a held key and the second press of a
+ * double click: its selection may be another one by then.
+ */
+export function BarButton({ isReady, onClick, ...rest }: BarButtonProps) {
   return (
-    <ActionButton
-      isReady={isReady}
-      aria-label={trSelection.activateOf(count)}
-      onClick={closing(() => onSetActive(true))}
-    >
-      {trSelection.activate}
-    </ActionButton>
+    <Button
+      {...rest}
+      aria-disabled={!isReady || undefined}
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (isReady && event.detail < 2) onClick(event);
+      }}
+    />
   );
-}
-
-function Merge({ count, isReady, onMerge }: BulkActionsProps) {
-  if (count !== 2) return null;
-  return (
-    <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={closing(onMerge)}>
-      {trSelection.merge}
-    </ActionButton>
-  );
-}
-
-function Remove({ count, isReady, onRemove }: BulkActionsProps) {
-  return (
-    <ActionButton
-      look="danger"
-      isReady={isReady}
-      aria-label={trSelection.removeOf(count)}
-      title={useIsNarrow() ? trSelection.remove : undefined}
-      onClick={onRemove}
-    >
-      <Content action="remove" />
-    </ActionButton>
-  );
-}
-
-function ChangeRole({ count, isReady, onSetRole }: BulkActionsProps) {
-  return (
-    <Choices title={trSelection.changeRoleOf(count)} button={<Content action="changeRole" />}>
-      {ROLES.map((role) => (
-        <ActionButton
-          key={role}
-          isReady={isReady}
-          aria-label={trSelection.roleOf(role, count)}
-          onClick={closing(() => onSetRole(role))}
-        >
-          {role}
-        </ActionButton>
-      ))}
-    </Choices>
-  );
-}
-
-/** The words of a button, or on a phone its icon. */
-function Content({ action }: { action: IconName & keyof typeof trSelection }) {
-  return useIsNarrow() ? <Icon name={action} /> : <span>{trSelection[action]}</span>;
 }
 
 interface ChoicesProps {

@@ -1,36 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page as browserPage } from 'vitest/browser';
-import {
-  EMPTY_SELECTION,
-  selectedCount,
-  withAllMatching,
-  withUsers,
-  type FoundUsers,
-} from '#domain/query/selection.ts';
-import type {
-  Answer,
-  PageOfUsers,
-  PageQuestion,
-  Question,
-  UserSource,
-} from '#domain/userSource.ts';
-import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { allMatching, NOBODY, withUsers, type FoundUsers } from '#domain/query/selection.ts';
+import type { Answer, PageOfUsers, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { EVERYONE } from '#testing/data/pageFor.ts';
+import { UserListProvider, useUserList, type UserList } from '#screens/user-list/listContext.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { createSelectionStore, type SelectionStore } from './selectionStore.ts';
 
-const questionOf = (text: string): PageQuestion => ({
-  kind: 'page',
-  query: { ...EVERYONE, text },
-  page: 1,
-  size: 10,
-});
-const SHOWN = questionOf('a');
 const EDITOR = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
 
 const pageOf = (total: number, more: Partial<PageOfUsers> = {}): PageOfUsers => ({
@@ -44,24 +24,12 @@ const ready = <T,>(value: T): Answer<T> => ({ state: 'ready', value });
 const pending = <T,>(before: T): Answer<T> => ({ state: 'pending', before });
 const NOT_KNOWN = { state: 'pending', before: undefined } as const;
 
-interface BarProps {
-  store: SelectionStore;
-  question: PageQuestion;
-}
+/** The list of the last render, to select from. */
+let list: UserList;
 
-function Bar({ store, question }: BarProps) {
-  return (
-    <BulkBar
-      store={store}
-      isTable
-      isUnclear={false}
-      question={question}
-      shown={useAnswerOrPrevious(question)}
-      onDuplicates={() => undefined}
-      onExport={() => undefined}
-      onEnd={() => undefined}
-    />
-  );
+function Bar() {
+  list = useUserList();
+  return <BulkBar onClose={() => undefined} />;
 }
 
 /** All five matches are selected; a change leads to `afterChange`. */
@@ -69,8 +37,7 @@ async function show(
   afterChange: { readonly page: Answer<PageOfUsers>; readonly count?: Answer<PageOfUsers> },
   own: Partial<UserSource> = {},
 ) {
-  const store = createSelectionStore();
-  store.change((state) => withAllMatching(state, SHOWN.query, 5));
+  history.replaceState(null, '', '/users?q=a');
   const listeners = new Set<() => void>();
   /** The questions for exact counts. */
   const counted: Question[] = [];
@@ -103,18 +70,19 @@ async function show(
     },
     ...own,
   };
-  const at = (question: PageQuestion) => (
-    <SourceForTest source={source} staff={EDITOR}>
-      <FocusKeptForTest>
-        <Bar store={store} question={question} />
-      </FocusKeptForTest>
-    </SourceForTest>
-  );
   // Wide enough for the bar's words.
   await browserPage.viewport(1280, 800);
-  const screen = await render(at(SHOWN));
+  const screen = await render(
+    <SourceForTest source={source} staff={EDITOR}>
+      <FocusKeptForTest>
+        <UserListProvider>
+          <Bar />
+        </UserListProvider>
+      </FocusKeptForTest>
+    </SourceForTest>,
+  );
+  list.selection.choose(allMatching(list.question.query, 5));
   return {
-    store,
     screen,
     counted,
     notify,
@@ -136,7 +104,7 @@ async function show(
       revision += 1;
       notify();
     },
-    goTo: (question: PageQuestion) => screen.rerender(at(question)),
+    goTo: (text: string) => navigate(`/users?q=${text}`),
     isSelected: async (words: string) => {
       await expect.element(screen.getByText(words).first()).toBeVisible();
     },
@@ -168,19 +136,19 @@ it('the count of one search does not become the count of another', async () => {
   await world.deactivate();
   world.become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
   await expect.poll(() => world.counted.length).toBeGreaterThan(0);
-  const other = questionOf('b');
-  world.store.change((state) => withAllMatching(state, other.query, 7));
+  world.goTo('b');
+  await expect.poll(() => list.question.query.text).toBe('b');
+  list.selection.choose(allMatching(list.question.query, 7));
   world.become({ count: ready(pageOf(4)) });
   await world.isSelected('7 kullanıcı seçildi');
-  expect(selectedCount(world.store.get().selected)).toBe(7);
 });
 
 it.each([320, 360])(
   'in a window of %i px the bar breaks no word while nobody is selected',
   async (width) => {
-    const { store, screen } = await show({ page: pending(pageOf(5)) });
+    const { screen } = await show({ page: pending(pageOf(5)) });
     await browserPage.viewport(width, 740);
-    store.change(() => EMPTY_SELECTION);
+    list.selection.choose(NOBODY);
     const count = screen.getByText('Kullanıcı seçin', { exact: true }).first();
     const filter = screen.getByRole('button', { name: /^Mükerrer olabilecek kayıtlar/ });
     await expect.element(filter).toBeVisible();
@@ -199,13 +167,15 @@ it.each([320, 360])(
 );
 
 it('an exact count ends when the person leaves its search', async () => {
-  const { deactivate, become, counted, goTo } = await show({ page: pending(pageOf(5)) });
+  const { deactivate, become, counted, goTo, notify } = await show({ page: pending(pageOf(5)) });
   await deactivate();
   become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
   await expect.poll(() => counted.length).toBeGreaterThan(0);
-  await goTo(questionOf('b'));
+  goTo('b');
+  await expect.poll(() => list.question.query.text).toBe('b');
   counted.length = 0;
-  await goTo(SHOWN);
+  notify();
+  await expect.poll(() => list.question.query.text).toBe('b');
   expect(counted).toEqual([]);
 });
 
@@ -249,9 +219,9 @@ it('after signing in again, the bar says that nothing was done, and no longer as
 it('selecting all waits for the exact count where pages count only up to a limit', async () => {
   const rows = [makeUser({ id: 'a' })];
   const first = ready(pageOf(5, { rows, isTotalLowerBound: true }));
-  const { store, become, isSelected, screen } = await show({ page: first });
+  const { become, isSelected, screen } = await show({ page: first });
   become({ page: first, left: ready({ ids: ['a'], unmatched: 0, gone: 0 }) });
-  store.change(() => withUsers(EMPTY_SELECTION, ['a'], true));
+  list.selection.choose(withUsers(NOBODY, ['a'], true));
   await screen.getByRole('button', { name: 'Eşleşen 5+ kullanıcının tümünü seç' }).click();
   become({ count: ready(pageOf(7)) });
   await isSelected('7 kullanıcı seçildi');
@@ -270,7 +240,7 @@ describe('while the remaining selection is unknown', () => {
   async function showTwo(own: Partial<UserSource> = {}) {
     const world = await show({ page: ready(pageOf(5)) }, own);
     world.become({ left: NONE_LOST });
-    world.store.change(() => withUsers(EMPTY_SELECTION, ['a', 'b'], true));
+    list.selection.choose(withUsers(NOBODY, ['a', 'b'], true));
     const bar = world.screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
     const deactivateTwo = world.screen.getByRole('button', { name: '2 kullanıcıyı pasifleştir' });
     await expect.element(deactivateTwo).not.toHaveAttribute('aria-disabled');
@@ -291,7 +261,7 @@ describe('while the remaining selection is unknown', () => {
   it('after another search, the actions are disabled', async () => {
     const { bar, deactivateTwo, goTo, become } = await showTwo();
     become({ left: NOT_KNOWN });
-    await goTo(questionOf('b'));
+    goTo('b');
     await expect.element(bar).toHaveAttribute('aria-busy', 'true');
     await expect.element(deactivateTwo).toHaveAttribute('aria-disabled', 'true');
     become({ left: NONE_LOST });
@@ -303,7 +273,7 @@ describe('while the remaining selection is unknown', () => {
     const retry = vi.fn<UserSource['retry']>();
     const { bar, deactivateTwo, goTo, become, changeList, screen } = await showTwo({ retry });
     become({ left: FAILED });
-    await goTo(questionOf('b'));
+    goTo('b');
     await expect.element(bar).toHaveTextContent(WORDS);
     // Nothing is under way, and nothing can be done.
     await expect.element(bar).not.toHaveAttribute('aria-busy');
@@ -311,7 +281,7 @@ describe('while the remaining selection is unknown', () => {
     await expect.element(screen.getByRole('status').last()).toHaveTextContent(WORDS);
     await bar.getByRole('button', { name: 'Yeniden dene' }).click();
     expect(retry).toHaveBeenCalledTimes(1);
-    become({ left: NOT_KNOWN });
+    become({ left: { ...FAILED, isRetrying: true } });
     await expect.element(bar).toHaveTextContent(WORDS);
     become({ left: NONE_LOST });
     await expect.element(bar).not.toHaveTextContent(WORDS);
@@ -319,7 +289,7 @@ describe('while the remaining selection is unknown', () => {
     // The next unknown selection is not reported as failed.
     become({ left: NOT_KNOWN });
     changeList();
-    await goTo(questionOf('b'));
+    goTo('b');
     await expect.element(bar).not.toHaveTextContent(WORDS);
   });
 });

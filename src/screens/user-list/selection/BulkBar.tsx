@@ -1,96 +1,123 @@
-import type { ComponentProps } from 'react';
-import { selectedCount } from '#domain/query/selection.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { NOBODY, shareSelected, withUsers } from '#domain/query/selection.ts';
+import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import { useFilterChange } from '#screens/user-list/ListState.tsx';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
-import type { Shown } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
-import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { TickBox } from '#ui/controls/TickBox.tsx';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { BarNotes, notesOf } from './BarNotes.tsx';
-import { BarPlace } from './BarPlace.tsx';
-import { BulkActions } from './BulkActions.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { BarButton, BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
-import { PageBox } from './PageBox.tsx';
-import { Recount } from './Recount.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
-import type { SelectionStore } from './selectionStore.ts';
-import { useBarFocus } from './useBarFocus.ts';
-import { useBulkActions } from './useBulkActions.tsx';
-import type { BulkAction } from './useBulkChange.ts';
-import { usePrunedSelection } from './usePrunedSelection.tsx';
-
-interface BulkBarProps {
-  store: SelectionStore;
-  isTable: boolean;
-  /**
-   * The list's condition is partly invalid: the users on the screen may not be the ones that are
-   * meant.
-   */
-  isUnclear: boolean;
-  /** The question of the list on the screen, and its shown answer. */
-  question: PageQuestion;
-  shown: Shown<PageOfUsers>;
-  onDuplicates: (kinds: readonly string[]) => void;
-  onExport: () => void;
-  onEnd: () => void;
-}
+import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange.tsx';
 
 /** How many are selected, and the actions on them. It lies over the end of the list. */
-export function BulkBar(props: BulkBarProps) {
-  const { store, isTable, isUnclear, question, shown, onDuplicates, onExport, onEnd } = props;
-  const { query } = question;
-  const { barRef, endRef, ...focus } = useBarFocus();
+export function BulkBar({ onClose }: { onClose: () => void }) {
+  const { listView, shown, selection, selectRef, rowsRef } = useUserList();
+  const { count, isKnown, hasFailed } = selection;
+  const barRef = useRef<HTMLElement>(null);
+  const { outcomes } = useSourceAccess();
+  const endRef = useRef<HTMLButtonElement>(null);
   const isNarrow = useIsNarrow();
-  const { running, outcome, recounted, endRecount, handlers, dialogs } = useBulkActions(
-    store,
-    question,
-    focus,
-  );
-  const pruned = usePrunedSelection(store, query, running !== null);
-  const { state, isPruned, hasFailed, seeking } = pruned;
-  const { selected } = state;
-  const count = selectedCount(selected);
+  const bulk = useBulkChange(() => {
+    // After a dialog: the button that opened it may be gone.
+    if (barRef.current?.contains(document.activeElement) !== true) endRef.current?.focus();
+  });
+  useBarHeight(barRef);
+  const refusal = useRefusalWords(bulk.refused);
 
-  const isDone = running === null && isPruned;
-  const notes = notesOf(state, shown, { isUnclear, isDone, hasFailed, outcome });
+  const end = () => {
+    const heir = selectRef.current ?? rowsRef.current?.querySelector('input');
+    heir?.focus({ preventScroll: true });
+    onClose();
+  };
+  useEndKey(end);
+  const clear = () => {
+    endRef.current?.focus();
+    selection.choose(NOBODY);
+  };
+
+  // The list's condition is partly invalid: the users on the screen may not be the ones meant.
+  const isUnclear = invalidPieces(listView.view.where ?? []).length > 0;
+  const isDone = bulk.running === null && isKnown;
+  const notes = [
+    ...(isUnclear ? [trSelection.unclear] : []),
+    ...(isDone ? newsOf(selection, shown) : []),
+    ...(hasFailed ? [trSelection.notFoundOut] : []),
+    ...(refusal === null ? [] : [refusal.words]),
+  ];
 
   return (
     <>
-      {seeking}
-      {recounted !== null && <Recount query={recounted} shown={shown} onEnd={endRecount} />}
-      <BarPlace ref={barRef} isBusy={!isDone && !hasFailed}>
-        <BarNotes notes={notes} hasFailed={hasFailed} heir={() => endRef.current} />
-        {(!isTable || isNarrow) && <PageBox store={store} />}
-        <Count count={count} running={running} />
-        <SelectionExtent
-          store={store}
-          selected={selected}
-          query={query}
-          // If the selection includes other pages, it is counted before all are taken.
-          shown={shown}
-          // A phone has it in its menu.
-          onClear={isNarrow ? undefined : handlers.onClear}
-        />
-        {count > 0 && (
-          <BulkActions
-            count={count}
-            isReady={isDone && !isUnclear}
-            onExport={onExport}
-            {...handlers}
-          />
-        )}
-        <div className={styles.end}>
-          {isNarrow && count === 0 && <DuplicateFilter query={query} onChange={onDuplicates} />}
-          <EndButton ref={endRef} onClick={onEnd} />
+      {/* Room for the bar, which lies over the end of the list. */}
+      <div className={styles.room} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it tracks the focus */}
+      <section
+        ref={barRef}
+        className={styles.place}
+        aria-label={trSelection.region}
+        aria-busy={(!isDone && !hasFailed) || undefined}
+        // Its buttons come and go, except the one that ends the selection.
+        onFocus={({ target }) => leaveFocusTo(target, () => endRef.current)}
+      >
+        <div className={styles.bar}>
+          <div ref={outcomes.place.set} className={styles.outcome} />
+          {notes.length > 0 && (
+            <p className={styles.notes}>
+              <span>{`${notes.join(' ')} `}</span>
+              {hasFailed && (
+                <Button look="quiet" onClick={shown.retry}>
+                  {trSelection.retry}
+                </Button>
+              )}
+            </p>
+          )}
+          {(listView.kind !== 'table' || isNarrow) && <PageBox />}
+          <Count count={count} running={bulk.running} />
+          {/* A phone has the button that clears in its menu. */}
+          <SelectionExtent onClear={isNarrow ? undefined : clear} />
+          {count > 0 && (
+            <BulkActions isReady={isDone && !isUnclear} tools={bulk.tools} onClear={clear} />
+          )}
+          <div className={styles.end}>
+            {isNarrow && count === 0 && <DuplicateFilter />}
+            <BarButton
+              ref={endRef}
+              isReady
+              className={styles.done}
+              aria-label={trSelection.done}
+              title={trSelection.done}
+              onClick={end}
+            >
+              <Icon name="close" />
+              <span>{trSelection.done}</span>
+            </BarButton>
+          </div>
         </div>
-      </BarPlace>
+      </section>
       <Announcer message={[countWords(count), ...notes].join('. ')} />
-      {dialogs}
+      {bulk.dialogs}
     </>
   );
+}
+
+/** What happened to the selection without the person. */
+function newsOf(
+  { users, unmatched, gone }: ReturnType<typeof useUserList>['selection'],
+  { value, isCurrent }: ReturnType<typeof useUserList>['shown'],
+): readonly string[] {
+  const news: string[] = [];
+  if (unmatched > 0) news.push(trSelection.unmatched(unmatched));
+  if (gone > 0) news.push(trSelection.gone(gone));
+  if (users.kind !== 'matching' || !isCurrent || value?.isTotalLowerBound === true) return news;
+  if (value && value.total !== users.total) news.push(trSelection.totalChanged(value.total));
+  return news;
 }
 
 interface CountProps {
@@ -108,26 +135,70 @@ function countWords(count: number): string {
   return count === 0 ? trSelection.none : trSelection.count(count);
 }
 
-interface DuplicateFilterProps {
-  query: UserQuery;
-  onChange: (kinds: readonly string[]) => void;
-}
-
-function DuplicateFilter({ query: { filters }, onChange }: DuplicateFilterProps) {
-  const chosen = filters.duplicate ?? [];
-  return <LabelledColumnFilter filter="duplicate" chosen={chosen} onChange={onChange} />;
-}
-
-function EndButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>) {
+/** The page's checkbox, for a list without a header for it. */
+function PageBox() {
+  const { listView, shown, selection } = useUserList();
+  const isLoaded = listView.kind === 'cards' && listView.view.mode === 'all';
+  const ids = (shown.value?.rows ?? []).map(({ id }) => id);
   return (
-    <Button
-      {...props}
-      className={styles.done}
-      aria-label={trSelection.done}
-      title={trSelection.done}
-    >
-      <Icon name="close" />
-      <span>{trSelection.done}</span>
-    </Button>
+    <TickBox
+      label={isLoaded ? trSelection.shown : tr.selection.page}
+      share={shareSelected(selection.users, ids)}
+      onToggle={(isTicked) => selection.choose(withUsers(selection.users, ids, isTicked))}
+    />
   );
+}
+
+function DuplicateFilter() {
+  const { listView } = useUserList();
+  const changeFilter = useFilterChange();
+  return (
+    <LabelledColumnFilter
+      filter="duplicate"
+      chosen={listView.view.filters.duplicate ?? []}
+      onChange={(kinds) => changeFilter('duplicate', kinds)}
+    />
+  );
+}
+
+/** Escape ends the selection, unless it belongs to something else. */
+function useEndKey(onEnd: () => void): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return;
+    const isTyping =
+      event.target instanceof Element &&
+      event.target.matches('input:not([type=checkbox]), textarea, select');
+    const overlays = 'dialog[open], [data-opening-dialog], [popover]:popover-open';
+    if (!isTyping && document.querySelector(overlays) === null) onEnd();
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const PROPERTY = '--bar-height';
+
+/**
+ * Publishes the height of a bar that lies over the end of the screen, for everything that must not
+ * be under it: `--bar-height` on the document, 0 if the bar is part of the page.
+ */
+function useBarHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = ref.current;
+    if (bar === null) return undefined;
+    const { style } = document.documentElement;
+    const update = () => {
+      const isOver = getComputedStyle(bar).position === 'fixed';
+      style.setProperty(PROPERTY, `${isOver ? bar.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(bar);
+    update();
+    return () => {
+      observer.disconnect();
+      style.removeProperty(PROPERTY);
+    };
+  }, [ref]);
 }

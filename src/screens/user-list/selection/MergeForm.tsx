@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { EditableField, RefusedChange } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
 import { cutText } from '#domain/cutText.ts';
@@ -10,12 +10,21 @@ import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trMerge } from '#text/user-list/trMerge.ts';
-import { ModalBody } from '#ui/dialogs/Modal.tsx';
+import { trPairs } from '#text/user-list/trPairs.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { MergeButtons, type MergeSeries } from './MergeButtons.tsx';
-import { MergeChoice } from './MergeChoice.tsx';
 import styles from './MergeUsersDialog.module.css';
-import { useBulkChange, useRefusalWords } from './useBulkChange.ts';
+import { useOneChange, useRefusalWords } from './useBulkChange.tsx';
+
+/** One of several pairs that are merged one after the other. */
+export interface MergeSeries {
+  readonly isFirst: boolean;
+  readonly isMerged: boolean;
+  /** `null`: it is the last pair. */
+  readonly onNext: (() => void) | null;
+}
 
 interface MergeFormProps {
   pair: Pair;
@@ -80,7 +89,7 @@ export function MergeForm(props: MergeFormProps) {
 
 /** Merges a pair, and keeps why it was refused. */
 function useMerge({ pair, onPair, onMerged }: MergeFormProps) {
-  const { running, run } = useBulkChange();
+  const { running, commit } = useOneChange();
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   /** One of the two is gone. */
   const [isOver, setIsOver] = useState(false);
@@ -89,7 +98,7 @@ function useMerge({ pair, onPair, onMerged }: MergeFormProps) {
     const [user, other] = stays === 0 ? pair : [pair[1], pair[0]];
     const taken = MERGED_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
     setRefused(null);
-    const result = await run('merge', mergeOf(user, other, new Set(taken)));
+    const result = await commit(mergeOf(user, other, new Set(taken)));
     if (result === null) return;
     if (result.ok) {
       onMerged(other.id);
@@ -156,4 +165,106 @@ function conflictWords(refused: RefusedChange): string | null {
 /** The pair with the newer version of one of its users. */
 function withNow([one, other]: Pair, now: User): Pair {
   return one.id === now.id ? [now, other] : [one, now];
+}
+
+interface MergeButtonsProps {
+  isRunning: boolean;
+  mayMerge: boolean;
+  /** One of the two is gone. */
+  isOver: boolean;
+  name: string;
+  series: MergeSeries | undefined;
+  onClose: () => void;
+}
+
+/** The merge button becomes the button that continues, in the same place. */
+function MergeButtons(props: MergeButtonsProps) {
+  const { isRunning, mayMerge, isOver, name, series, onClose } = props;
+  const mainRef = useRef<HTMLButtonElement>(null);
+  const isMerged = series?.isMerged === true;
+  const onNext = series?.onNext ?? null;
+  const isFollowing = series?.isFirst === false;
+  // The pressed button is another one now.
+  useEffect(() => {
+    if (isFollowing) mainRef.current?.focus();
+  }, [isFollowing]);
+  const message = isMerged ? trPairs.merged : isFollowing ? trPairs.nextIs(name) : '';
+  return (
+    <ModalButtons>
+      {series !== undefined && (
+        <p role="status" className={styles.message}>
+          {message}
+        </p>
+      )}
+      {!(isMerged && onNext === null) && (
+        <Button onClick={onClose}>{isMerged ? trPairs.finish : trMerge.cancel}</Button>
+      )}
+      {!isMerged && onNext !== null && <Button onClick={onNext}>{trPairs.skip}</Button>}
+      {!isOver && (
+        <Button
+          ref={mainRef}
+          type={isMerged ? 'button' : 'submit'}
+          look="primary"
+          className={styles.main}
+          aria-disabled={(!isMerged && (isRunning || !mayMerge)) || undefined}
+          onClick={(event) => {
+            if (isMerged) (onNext ?? onClose)();
+            // Further presses of a double click: nobody has seen the next pair yet.
+            else if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isMerged
+            ? onNext === null
+              ? trPairs.finish
+              : trPairs.next
+            : isRunning
+              ? trSelection.running.merge
+              : trMerge.merge}
+        </Button>
+      )}
+    </ModalButtons>
+  );
+}
+
+interface MergeChoiceProps {
+  label: string;
+  hint?: string;
+  /** The value of each user, in words. */
+  values: readonly [string, string];
+  chosen: 0 | 1;
+  onChoose: (which: 0 | 1) => void;
+}
+
+/** Two values beside each other, one of which is chosen. */
+function MergeChoice({ label, hint, values, chosen, onChoose }: MergeChoiceProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <fieldset
+      className={styles.choice}
+      {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.values}>
+        {([0, 1] as const).map((which) => (
+          <label key={which} className={styles.value}>
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === which}
+              onChange={() => onChoose(which)}
+              // A value that follows the user who stays can be chosen explicitly, too.
+              onClick={() => onChoose(which)}
+            />
+            <bdi translate="no">{values[which]}</bdi>
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
 }

@@ -4,6 +4,7 @@ import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { UserListProvider } from '#screens/user-list/listContext.tsx';
 import { FilterValues } from './FilterValues.tsx';
 
 const USERS = ['Admin', 'Admin', 'Editor', 'User'].map((role, at) =>
@@ -18,7 +19,9 @@ async function show(source: Partial<UserSource> = {}) {
   const list = createFakeStore({ users: USERS });
   return render(
     <SourceForTest list={list} source={source}>
-      <FilterValues filter="role" chosen={['Admin']} onChange={() => undefined} />
+      <UserListProvider>
+        <FilterValues filter="role" chosen={['Admin']} onChange={() => undefined} />
+      </UserListProvider>
     </SourceForTest>,
   );
 }

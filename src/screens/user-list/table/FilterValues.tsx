@@ -1,15 +1,19 @@
-import type { UserFilter } from '#domain/query/filters.ts';
 import { useRef, type MouseEvent, type RefObject } from 'react';
+import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import type { UserFilter } from '#domain/query/filters.ts';
+import { matchesEverybody, withoutFilter } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion, ValuesQuestion } from '#domain/userSource.ts';
+import { listQuery, listQuestion } from '#domain/view/listQuestion.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { editCondition } from '#screens/user-list/condition/editCondition.tsx';
-import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
+import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import styles from './FilterValues.module.css';
-import { useCountsInQuery } from './useCountsInQuery.ts';
 
 export interface ColumnFilterProps {
   filter: UserFilter;
@@ -17,20 +21,20 @@ export interface ColumnFilterProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** When it closes, the dialog returns the focus to what has it now: the popover's button. */
-function addCondition({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  editCondition(-1);
-}
-
 /** The filter's values, and buttons that clear them or open the conditions. */
 export function FilterValues(props: ColumnFilterProps) {
   const { chosen, onChange } = props;
+  const { show } = useUserList();
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
   const clear = () => {
     onChange([]);
     // The button is about to be disabled.
     fieldsetRef.current?.querySelector('input')?.focus();
+  };
+  const addCondition = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // When it closes, the dialog returns the focus to what has it now: the popover's button.
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    show({ kind: 'condition', at: -1 });
   };
   return (
     <>
@@ -99,4 +103,33 @@ export function FilterChoices({
       </fieldset>
     </AnswerArea>
   );
+}
+
+/**
+ * How many matches of the list on the screen have each value of a filter, ignoring the filter's own
+ * choice. `undefined`: all users match; `null`: not known, for example because a shared list does
+ * not count to the end.
+ */
+function useCountsInQuery(filter: UserFilter): ReadonlyMap<string, number> | null | undefined {
+  const { listView } = useUserList();
+  const query = withoutFilter(listQuery(listView), filter);
+  const isWhole = matchesEverybody(query);
+  const page = useAnswer(pageOf(listView, filter, isWhole)).value;
+  const isCounted = !isWhole && isExact(page);
+  const question: ValuesQuestion = { kind: 'values', filter, ...(isCounted && { query }) };
+  const counts = useAnswer(question).value;
+  if (isWhole) return undefined;
+  return isCounted && counts ? new Map(counts.map(({ value, count }) => [value, count])) : null;
+}
+
+/** The question that counts them: the list's own if it is the same. */
+function pageOf(listView: ListView, filter: UserFilter, isWhole: boolean): PageQuestion {
+  const question = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
+  const { query } = question;
+  if (isWhole || query.filters[filter] === undefined) return question;
+  return { kind: 'page', query: withoutFilter(query, filter), page: 1, size: 1 };
+}
+
+function isExact(page: PageOfUsers | undefined): boolean {
+  return page !== undefined && page.isTotalLowerBound !== true;
 }

@@ -1,13 +1,10 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState } from 'react';
 import { withFilter, withText, type TableView } from '#domain/view/tableView.ts';
-import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableSheet } from '#screens/user-list/lazyParts.tsx';
-import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
-import { SearchBox } from '#screens/user-list/toolbar/SearchBox.tsx';
-import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';
-import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
-import type { Shown } from '#state/useAnswer.ts';
+import { FileButtons, SheetButton } from '#screens/user-list/toolbar/buttons.tsx';
+import { SearchBox } from '#screens/user-list/toolbar/search.tsx';
 import { tr } from '#text/tr.ts';
 import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import styles from './UserTable.module.css';
@@ -16,22 +13,15 @@ export interface TableBarProps {
   view: TableView;
   /** By default the table's. */
   words?: { readonly title: string; readonly search: string };
-  /** What is shown of the answer to it. */
-  shown: Shown<PageOfUsers>;
-  searchRef: RefObject<HTMLInputElement | null>;
   /** The view changed by a click. */
   onPush: (view: TableView) => void;
   /** The view changed by typing. */
   onReplace: (view: TableView) => void;
-  /** Beside the search. */
-  fileButtons: ReactNode;
 }
 
 /** The title, the search and the filters of the table; on a phone the filters are in a sheet. */
-export function TableBar(props: TableBarProps) {
-  const { view, words = tr.table, shown, searchRef, onPush, onReplace, fileButtons } = props;
-  useSearchKey(searchRef);
-  const openOnlyMatch = useOpenOnlyMatch(shown);
+export function TableBar({ view, words = tr.table, onPush, onReplace }: TableBarProps) {
+  const { shown } = useUserList();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (
@@ -41,11 +31,9 @@ export function TableBar(props: TableBarProps) {
           {words.title}
         </h2>
         <SearchBox
-          ref={searchRef}
           label={words.search}
           value={view.text}
           onChange={(text) => onReplace(withText(view, text))}
-          onEnter={openOnlyMatch}
         />
         {isNarrow ? (
           <SheetButton
@@ -63,7 +51,7 @@ export function TableBar(props: TableBarProps) {
             />
           ))
         )}
-        {fileButtons}
+        <FileButtons />
       </div>
       {isSheetOpen && (
         <TableSheet

@@ -17,7 +17,13 @@ async function show(user: Partial<User>) {
         <col style={{ width: '240px' }} />
       </colgroup>
       <tbody>
-        <UserRow user={makeUser(user)} findMatch={null} isPeeked={false} />
+        <UserRow
+          user={makeUser(user)}
+          findMatch={null}
+          isPeeked={false}
+          isSelected={false}
+          isMarked={false}
+        />
       </tbody>
     </table>,
   );

@@ -1,40 +1,49 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { memo } from 'react';
+import { memo, useContext, type ReactNode } from 'react';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
-import type { FindMatch } from '#domain/turkish/turkish.ts';
-import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { avatarAttributes } from '#ui/Avatar.tsx';
-import { useIsMarked } from '#screens/user-list/markedUser.ts';
+import { ActionMenu } from '#screens/user-list/ActionMenu.tsx';
+import { RowToolsContext, type RowTools } from '#screens/user-list/listContext.tsx';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
-import { MenuButton } from '#screens/user-list/MenuButton.tsx';
-import { SelectFace } from '#screens/user-list/SelectFace.tsx';
-import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
+import {
+  CopyEmail,
+  NameLink,
+  SelectFace,
+  UserLink,
+  UserMarks,
+} from '#screens/user-list/RowParts.tsx';
+import { useRow, type RowProps } from '#screens/user-list/rows.ts';
 import styles from './UserRow.module.css';
-import { UserMarks } from '#screens/user-list/UserMarks.tsx';
-import type { Cell, Cells } from './shownColumns.ts';
-import { rowRef } from './userRows.ts';
 
-interface UserRowProps {
-  user: User;
-  /** The same object for the same search text, as `memo` requires. */
-  findMatch: FindMatch | null;
-  /** The panel beside the table shows this user. */
-  isPeeked: boolean;
-  /** By default the specification's. */
-  cells?: Cells | undefined;
+/** What a cell shows: the row, its tools, and a column's text with the search marked. */
+interface CellContext extends RowProps {
+  readonly tools: RowTools;
+  readonly text: (column: UserColumn, dir?: 'ltr') => ReactNode;
 }
+
+export interface Cell {
+  readonly className: string | undefined;
+  readonly content: (row: CellContext) => ReactNode;
+}
+
+/** The cells of each row, by the names of their columns. */
+export type Cells = readonly (readonly [name: string, cell: Cell])[];
 
 export const CELLS = {
   name: {
     className: undefined,
-    content: (user, text, isMarked) => (
+    content: ({ user, text, tools, isSelected, isMarked }) => (
       <span className={styles.who} data-passive={!user.active || undefined}>
-        <SelectFace label={tr.selection.user(nameOf(user))}>
+        <SelectFace
+          label={tr.selection.user(nameOf(user))}
+          share={isSelected ? 'all' : 'none'}
+          onTick={(isRange) => tools.tick(user.id, isRange)}
+        >
           {/* By style, so that the cell's text is the name. */}
           <span
             {...avatarAttributes({ letter: avatarLetter(user.name), seed: user.id })}
@@ -54,48 +63,48 @@ export const CELLS = {
   },
   email: {
     className: styles.email,
-    content: (_user, text) => (
+    content: ({ user, text }) => (
       <span className={styles.cut} translate="no">
         {text('email', 'ltr')}
+        <CopyEmail user={user} />
       </span>
     ),
   },
   role: {
     className: styles.role,
-    content: ({ role }, text) => <RoleBadge role={role}>{text('role')}</RoleBadge>,
+    content: ({ user: { role }, text }) => <RoleBadge role={role}>{text('role')}</RoleBadge>,
   },
   createdAt: {
     className: styles.date,
-    content: (_user, text) => <span translate="no">{text('createdAt')}</span>,
+    content: ({ text }) => <span translate="no">{text('createdAt')}</span>,
   },
   actions: {
     className: styles.actions,
-    content: (user) => {
-      const name = nameOf(user);
-      return (
-        <>
-          <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(name)}>
-            <span>{tr.list.details}</span>
-          </UserLink>
-          <MenuButton name={name} />
-        </>
-      );
-    },
+    content: ({ user, tools }) => (
+      <>
+        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(nameOf(user))}>
+          <span>{tr.list.details}</span>
+        </UserLink>
+        <ActionMenu user={user} tools={tools} />
+      </>
+    ),
   },
 } satisfies Record<UserColumn | 'actions', Cell>;
 const DEFAULT_CELLS: Cells = Object.entries(CELLS);
 
-/** One user as a table row; memoised by user and search. */
+/** One user as a table row. @param cells by default the specification's */
 export const UserRow = memo(function UserRow({
-  user,
-  findMatch,
-  isPeeked,
   cells = DEFAULT_CELLS,
-}: UserRowProps) {
-  const isMarked = useIsMarked(user);
+  ...row
+}: RowProps & { cells?: Cells | undefined }) {
+  const tools = useContext(RowToolsContext);
+  const { user, findMatch, isPeeked, isMarked } = row;
+  const text: CellContext['text'] = (column, dir) => (
+    <MatchedText text={COLUMNS[column].show(user)} findMatch={findMatch} dir={dir} />
+  );
   return (
     <tr
-      ref={rowRef(user)}
+      {...useRow()(user)}
       role="row"
       className={styles.row}
       data-marked={isMarked || undefined}
@@ -103,13 +112,7 @@ export const UserRow = memo(function UserRow({
     >
       {cells.map(([column, { className, content }]) => (
         <td key={column} role="cell" className={className}>
-          {content(
-            user,
-            (shown, dir) => (
-              <MatchedText text={COLUMNS[shown].show(user)} findMatch={findMatch} dir={dir} />
-            ),
-            isMarked,
-          )}
+          {content({ ...row, tools, text })}
         </td>
       ))}
     </tr>

@@ -1,55 +1,41 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { useRef, type CSSProperties } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { shareSelected, withUsers } from '#domain/query/selection.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
-import {
-  tableQuestion,
-  withFilter,
-  withPage,
-  withText,
-  withoutFilters,
-  type TableView,
-} from '#domain/view/tableView.ts';
+import { withPage, withText, withoutFilters, type TableView } from '#domain/view/tableView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/useAnswer.ts';
+import { countWords } from '#screens/shared-list/countWords.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
-import { WaitingRows } from '#screens/user-list/table/WaitingRows.tsx';
-import { TableHead } from './TableHead.tsx';
+import { Skeleton } from '#ui/loading/Skeleton.tsx';
+import { TableLayout, useColumns } from '#screens/user-list/layout/TableLayout.tsx';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
-import { useCountWords, type LiveList } from '#screens/user-list/LiveListContext.ts';
-import { NoUsers } from '#screens/user-list/NoUsers.tsx';
+import { NoListUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from '#screens/user-list/pageOfUsers.ts';
-import { SelectFace } from '#screens/user-list/SelectFace.tsx';
-import { TableRows } from './TableRows.tsx';
+import { SelectFace } from '#screens/user-list/RowParts.tsx';
 import { TableBar, type TableBarProps } from './TableBar.tsx';
-import { TableLayout, useShownColumns } from '#screens/user-list/layout/TableLayout.tsx';
-import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
-import { useFollowUserLinks } from '#screens/user-list/UserLink.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRows } from './TableRows.tsx';
 import styles from './UserTable.module.css';
 
-type UserTableProps = Omit<TableBarProps, 'shown' | 'searchRef'>;
-
 /** The "Kullanıcı Tablosu" of the specification. */
-export function UserTable(props: UserTableProps) {
+export function UserTable(props: TableBarProps) {
   const { view, onPush } = props;
-  const question = tableQuestion(view);
+  const { question, shown, searchRef, rowsRef } = useUserList();
   usePrepare(question);
-  const shown = useAnswerOrPrevious(question);
   const { value: answer, isCurrent } = shown;
-  const searchRef = useRef<HTMLInputElement>(null);
-  const followLinks = useFollowUserLinks();
   const isNarrow = useIsNarrow();
-  const countWords = useCountWords();
-  const findMatch = useFindMatch(view.text);
-  const columns = useShownColumns();
-  const Head = columns?.Head ?? TableHead;
+  const look = useColumns(isNarrow);
+  const Head = look.columns?.Head ?? TableHead;
+  const hasRows = answer !== undefined && answer.rows.length > 0;
 
   const clearAll = () => {
     onPush(withText(withoutFilters(view), ''));
@@ -63,20 +49,9 @@ export function UserTable(props: UserTableProps) {
       style={{ '--page-size': TABLE_PAGE_SIZE } as CSSProperties}
       aria-labelledby="user-table-title"
     >
-      <TableBar {...props} shown={shown} searchRef={searchRef} />
+      <TableBar {...props} />
       <div className={styles.state}>
-        <ListState
-          question={question}
-          answer={answer}
-          isNarrow={isNarrow}
-          filters={view.filters}
-          hasCondition={view.where !== undefined}
-          onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
-          onRemove={(filter, isLast) => {
-            onPush(withFilter(view, filter, []));
-            if (isLast) searchRef.current?.focus();
-          }}
-        />
+        <ListState filters={view.filters} />
       </div>
       <AnswerArea shown={shown} search={view.text} isInCard className={styles.answer}>
         {/* A scroll region must be focusable, or keyboards cannot reach its right half. */}
@@ -88,32 +63,32 @@ export function UserTable(props: UserTableProps) {
           tabIndex={0}
         >
           {/* Not in the header of the names, whose name would include that of the checkbox. */}
-          {!isNarrow && answer !== undefined && answer.rows.length > 0 && (
+          {!isNarrow && hasRows && (
             <div className={styles.pageBox}>
-              <SelectFace label={tr.selection.page} />
+              <PageBox />
             </div>
           )}
           <table role="table" className={styles.table} aria-labelledby="user-table-title">
             <caption className="visually-hidden">{tr.table.caption}</caption>
             <Head view={view} isPlain={isNarrow} onPush={onPush} />
             {/* No <tbody> without rows: screen readers would announce an empty group. */}
-            {answer !== undefined && answer.rows.length > 0 && (
-              // The links in it, which keyboards press as well.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-              <tbody role="rowgroup" onClick={followLinks}>
+            {hasRows && (
+              // It is a table's body.
+              <tbody ref={rowsRef as RefObject<HTMLTableSectionElement | null>} role="rowgroup">
                 <TableRows
-                  rows={answer.rows}
-                  findMatch={findMatch}
-                  peeked={view.peeked}
-                  cells={columns?.cells}
-                  values={isGrouped(question.query) ? view.filters.duplicate : undefined}
+                  cells={look.columns?.cells}
+                  duplicates={isGrouped(question.query) ? view.filters.duplicate : undefined}
                 />
               </tbody>
             )}
           </table>
-          {answer === undefined && shown.problem === null && <WaitingRows />}
+          {answer === undefined && shown.problem === null && (
+            <div className={styles.waiting}>
+              <Skeleton rowCount={TABLE_PAGE_SIZE} isInCard />
+            </div>
+          )}
         </div>
-        {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
+        {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} onClear={clearAll} />}
       </AnswerArea>
       <div className={styles.foot}>
         <Pager
@@ -121,21 +96,37 @@ export function UserTable(props: UserTableProps) {
           page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
-          beside={<TableLayout view={view} onPush={onPush} />}
+          beside={!isNarrow && <TableLayout view={view} layout={look.layout} onPush={onPush} />}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>
       </div>
-      <Announcer message={answer && isCurrent ? announcement(view, answer, countWords) : ''} />
+      <Announcer message={answer && isCurrent ? announcement(view, answer) : ''} />
     </section>
   );
 }
 
-function announcement(
-  view: TableView,
-  answer: PageOfUsers,
-  countWords: LiveList['countWords'],
-): string {
+/** Selects all users of the page. */
+function PageBox() {
+  const { selection, shown, selectRef } = useUserList();
+  const ids = (shown.value?.rows ?? []).map(({ id }) => id);
+  const share = shareSelected(selection.users, ids);
+  return (
+    <SelectFace
+      label={tr.selection.page}
+      share={share}
+      boxRef={(box) => {
+        selectRef.current = box;
+      }}
+      onTick={() => {
+        selection.setIsOn(true);
+        selection.choose(withUsers(selection.users, ids, share !== 'all'));
+      }}
+    />
+  );
+}
+
+function announcement(view: TableView, answer: PageOfUsers): string {
   const { page, total } = answer;
   const parts = [countWords(tr.list.resultsFound(total), answer)];
   if (total > 0) {

@@ -1,0 +1,119 @@
+import { useContext, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { MayContext } from '#state/staff/useStaff.ts';
+import { tr } from '#text/tr.ts';
+import { classNames } from '#ui/classNames.ts';
+import { ignoreFurtherClicks } from '#ui/controls/ignoreFurtherClicks.ts';
+import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
+import { useAnchored } from '#ui/useAnchored.ts';
+import styles from './ActionMenu.module.css';
+import { offeredActions, targetOf, type ActionTools, type UserAction } from './userActions.ts';
+
+interface ActionMenuProps {
+  user: User;
+  tools: ActionTools;
+  className?: string | undefined;
+}
+
+/** The button that opens the menu of a user, for people who may do something with it. */
+export function ActionMenu({ user, tools, className }: ActionMenuProps) {
+  const may = useContext(MayContext);
+  const id = useId();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useAnchored(buttonRef, menuRef, isOpen);
+  const target = targetOf(user);
+  const actions = offeredActions(target, tools, may);
+  if (actions.length === 0) return null;
+
+  const label = tr.actions.of(nameOf(user));
+  const choose = (event: MouseEvent, action: UserAction) => {
+    ignoreHeldKeys();
+    if (event.detail > 0) ignoreFurtherClicks();
+    menuRef.current?.hidePopover();
+    action.run(target, tools);
+  };
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={classNames(styles.menu, className)}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen || undefined}
+        aria-label={label}
+        title={label}
+        // Enter held down would toggle it repeatedly.
+        onKeyDown={(event) => {
+          if (event.repeat) event.preventDefault();
+        }}
+        onClick={(event) => {
+          // So would the further presses of a double click.
+          if (event.detail > 1) event.preventDefault();
+          // Closing returns the focus to what has it now; not every browser focuses a pressed button.
+          else event.currentTarget.focus({ preventScroll: true });
+        }}
+      />
+      <div
+        ref={menuRef}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') setIsOpen(true);
+        }}
+        onToggle={({ newState, currentTarget }) => {
+          setIsOpen(newState === 'open');
+          if (newState !== 'open') return;
+          currentTarget.querySelector('button')?.focus();
+          ignoreHeldKeys();
+        }}
+      >
+        {isOpen && (
+          <>
+            {/* The menu's name says the same; the row may have moved away meanwhile. */}
+            <p className={styles.name} aria-hidden="true">
+              <bdi translate="no">{nameOf(user)}</bdi>
+            </p>
+            {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
+            <div role="menu" aria-label={label} onKeyDown={handleKeyDown}>
+              {actions.map((action) => (
+                <button
+                  key={action.name}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={action.look === 'danger' ? styles.danger : undefined}
+                  onClick={(event) => choose(event, action)}
+                >
+                  {action.name}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Arrows, Home and End move between the items; Tab closes the menu and continues from its button.
+ */
+function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll('button')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? -1 : at - 1,
+    Home: 0,
+    End: -1,
+  }[event.key];
+  if (event.key === 'Tab') event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}

@@ -1,0 +1,123 @@
+import { Profiler } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
+import { allMatching, isSelected, NOBODY, withUsers } from '#domain/query/selection.ts';
+import { useShownRows } from '#screens/user-list/rows.ts';
+import { UserListProvider, useUserList, type UserList } from '#screens/user-list/listContext.tsx';
+import { UserRow } from '#screens/user-list/table/UserRow.tsx';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+
+const USERS = ['Ali', 'Ayşe', 'Cem', 'Şule'].map((name) => makeUser({ id: name, name }));
+const idsOf = (...names: string[]) => withUsers(NOBODY, names, true);
+
+/** The list of the last render. */
+let list: UserList;
+let rendered: string[] = [];
+
+function Rows() {
+  list = useUserList();
+  return useShownRows().map(({ key, ...row }) => (
+    <Profiler key={key} id={row.user.id} onRender={(id) => rendered.push(id)}>
+      <UserRow {...row} />
+    </Profiler>
+  ));
+}
+
+async function show() {
+  const store = createFakeStore({ users: USERS });
+  const screen = await render(
+    <SourceForTest list={store}>
+      <UserListProvider>
+        <table>
+          <tbody>
+            <Rows />
+          </tbody>
+        </table>
+      </UserListProvider>
+    </SourceForTest>,
+  );
+  rendered = [];
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Seç: ${name}` });
+  return { store, box };
+}
+
+async function goTo(search: string) {
+  navigate(`/users${search}`);
+  await expect.poll(() => location.search).toBe(search);
+  await expect
+    .poll(() => list.question.query.text)
+    .toBe(new URLSearchParams(search).get('q') ?? '');
+}
+
+const selected = () =>
+  USERS.map(({ id }) => id).filter(
+    (id) => list.selection.count > 0 && isSelected(list.selection.users, id),
+  );
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/users');
+  await page.viewport(1280, 800);
+});
+
+it('a press on a checkbox renders the row of its user alone', async () => {
+  const { box } = await show();
+  await box('Cem').click();
+  await expect.element(box('Cem')).toBeChecked();
+  expect([...new Set(rendered)]).toEqual(['Cem']);
+});
+
+it('Shift selects the range from the user ticked last', async () => {
+  const { box } = await show();
+  await box('Ayşe').click();
+  await userEvent.keyboard('{Shift>}');
+  await box('Şule').click();
+  await userEvent.keyboard('{/Shift}');
+  await expect.poll(selected).toEqual(['Ayşe', 'Cem', 'Şule']);
+});
+
+it('another search selects the chosen users whom it matches, and the earlier one all again', async () => {
+  await show();
+  list.selection.choose(idsOf('Ali', 'Ayşe', 'Cem'));
+  await goTo('?q=a');
+  await expect.poll(selected).toEqual(['Ali', 'Ayşe']);
+  expect([list.selection.count, list.selection.unmatched]).toEqual([2, 1]);
+  await goTo('?q=zz');
+  await expect.poll(() => list.selection.count).toBe(0);
+  await goTo('');
+  await expect.poll(selected).toEqual(['Ali', 'Ayşe', 'Cem']);
+  expect(list.selection.unmatched).toBe(0);
+});
+
+it('of all matches another search leaves those whom it matches, without the deselected', async () => {
+  await show();
+  list.selection.choose(allMatching(list.question.query, 4));
+  await expect.poll(() => list.selection.count).toBe(4);
+  list.selection.toggle('Ayşe', false);
+  await goTo('?q=a');
+  await expect.poll(selected).toEqual(['Ali']);
+  expect(list.selection.count).toBe(1);
+});
+
+it('a choice in another search begins with those whom it matches', async () => {
+  await show();
+  list.selection.choose(idsOf('Ali', 'Cem'));
+  await goTo('?q=a');
+  await expect.poll(selected).toEqual(['Ali']);
+  list.selection.toggle('Ayşe', false);
+  await expect.poll(selected).toEqual(['Ali', 'Ayşe']);
+  await goTo('');
+  await expect.poll(selected).toEqual(['Ali', 'Ayşe']);
+});
+
+it('a user who was removed leaves the selection, and is counted as gone', async () => {
+  const { store } = await show();
+  list.selection.choose(idsOf('Ali', 'Cem'));
+  await expect.poll(() => list.selection.count).toBe(2);
+  store.change({ users: USERS.filter(({ name }) => name !== 'Cem') });
+  await expect.poll(() => list.selection.count).toBe(1);
+  expect(list.selection.gone).toBe(1);
+});

@@ -1,0 +1,158 @@
+import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
+import { SORT_ORDERS } from '#domain/query/userQuery.ts';
+import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
+import { activeFilters } from '#domain/query/filters.ts';
+import { tr } from '#text/tr.ts';
+import { trSheet } from '#text/user-list/trSheet.ts';
+import { trCards } from '#text/user-list/trCards.ts';
+import { SelectField } from '#ui/controls/SelectField.tsx';
+import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
+import { CountedChoices } from '#screens/user-list/table/FilterValues.tsx';
+import { withoutCardFilters } from '#domain/view/cardChanges.ts';
+import type { CardView } from '#domain/view/cardView.ts';
+import { CardFilters } from '#screens/user-list/cards/CardBar.tsx';
+import { useRef, useState, type ReactNode } from 'react';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { ListConditionDialog } from '#screens/user-list/condition/ConditionForm.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import styles from './ViewSheets.module.css';
+
+interface TableSheetProps extends Omit<ViewSheetProps, 'onClear'> {
+  view: TableView;
+  onPush: (view: TableView) => void;
+}
+
+const SHEET_FILTERS = ['role', 'status'] as const;
+/** The value of the stored order; no column has it. */
+const STORED = '*';
+const SORT_OPTIONS = [
+  { value: STORED, label: trSheet.storedOrder },
+  ...COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSortable).map((column) => ({
+    value: column,
+    label: tr.columns[column],
+  })),
+];
+const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
+
+/** The sheet of the table: its filters and its order, since a phone has no column headers. */
+export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
+  const order = view.sort?.order ?? 'asc';
+  return (
+    <ViewSheet
+      {...sheet}
+      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
+      onClear={() => onPush(withoutFilters(view))}
+    >
+      {SHEET_FILTERS.map((filter) => (
+        <CountedChoices
+          key={filter}
+          isNamed
+          filter={filter}
+          chosen={view.filters[filter] ?? []}
+          onChange={(values) => onPush(withFilter(view, filter, values))}
+        />
+      ))}
+      <div className={styles.sort}>
+        <SelectField
+          label={trCards.sort}
+          options={SORT_OPTIONS}
+          value={view.sort?.column ?? STORED}
+          onChange={({ target: { value } }) => {
+            const column = COLUMN_NAMES.find((known) => known === value);
+            onPush(withSort(view, column === undefined ? null : { column, order }));
+          }}
+        />
+        <SelectField
+          label={trCards.order}
+          options={ORDER_OPTIONS}
+          value={order}
+          disabled={view.sort === null}
+          onChange={({ target: { value } }) => {
+            if (view.sort === null) return;
+            onPush(withSort(view, { ...view.sort, order: value === 'desc' ? 'desc' : 'asc' }));
+          }}
+        />
+      </div>
+      <DensityField />
+    </ViewSheet>
+  );
+}
+
+interface CardSheetProps extends Omit<ViewSheetProps, 'onClear'> {
+  view: CardView;
+  onPush: (view: CardView) => void;
+}
+
+/** The sheet of the cards: the selects and the mode of their filter bar. */
+export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
+  return (
+    <ViewSheet
+      {...sheet}
+      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
+      onClear={() => onPush(withoutCardFilters(view))}
+    >
+      <div className={styles.fields}>
+        <CardFilters view={view} onPush={onPush} />
+      </div>
+    </ViewSheet>
+  );
+}
+
+interface ViewSheetProps {
+  /** The answer of the list below; undefined until known. */
+  answer: PageOfUsers | undefined;
+  /** Removes all filters. */
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/**
+ * The filters and the order on a phone: a sheet over the lower part of the list. Everything takes
+ * effect at once.
+ */
+function ViewSheet({
+  answer,
+  isFiltered,
+  onClear,
+  onClose,
+  children,
+}: ViewSheetProps & {
+  isFiltered: boolean;
+  children: ReactNode;
+}) {
+  const showRef = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <Modal isSheet title={tr.sheet.opens(0)} closeLabel={trSheet.close} onClose={onClose}>
+        {(close) => (
+          <>
+            <ModalBody className={styles.body}>
+              {children}
+              <Button onClick={() => setIsEditing(true)}>{tr.table.addCondition}</Button>
+            </ModalBody>
+            <ModalButtons>
+              <Button
+                disabled={!isFiltered}
+                onClick={() => {
+                  onClear();
+                  // This button is about to be disabled.
+                  showRef.current?.focus();
+                }}
+              >
+                {tr.table.clearFilter}
+              </Button>
+              <Button ref={showRef} look="primary" className={styles.show} onClick={close}>
+                {answer === undefined || answer.isTotalLowerBound
+                  ? trSheet.showList
+                  : trSheet.show(answer.total)}
+              </Button>
+            </ModalButtons>
+          </>
+        )}
+      </Modal>
+      {isEditing && <ListConditionDialog at={-1} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}

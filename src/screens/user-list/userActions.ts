@@ -1,0 +1,198 @@
+import { useRef } from 'react';
+import type { Change, Selection } from '#domain/change/change.ts';
+import { ROLES, type User } from '#domain/user/user.ts';
+import type { Permission } from '#protocol/staff.ts';
+import { useChange } from '#state/useChange.ts';
+import { trChanges } from '#text/trChanges.ts';
+import { trCopy } from '#text/trCopy.ts';
+import { trShortcuts } from '#text/trShortcuts.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import type { IconName } from '#ui/Icon.tsx';
+
+/** Whom an action is about. */
+export interface ActionTarget {
+  readonly users: Selection;
+  readonly count: number;
+  /** The user of a row or page; `null`: those selected. */
+  readonly user: User | null;
+}
+
+/** What a place can do: an action is offered only where its tool is. */
+export interface ActionTools {
+  readonly commit: (change: Change) => void;
+  readonly edit?: (user: User) => void;
+  readonly peek?: (user: User) => void;
+  readonly select?: (user: User) => void;
+  readonly copyEmail?: (user: User) => void;
+  readonly merge?: (users: Selection) => void;
+  readonly exportSelected?: () => void;
+}
+
+/** Something to do with users. */
+export interface UserAction {
+  readonly name: string;
+  /** The name of a button for this many selected users. */
+  readonly nameFor?: (count: number) => string;
+  readonly icon?: IconName;
+  /** Of the focused row or the user's page, as in `useShortcut`. */
+  readonly key?: string;
+  /** For the list of shortcuts. */
+  readonly help?: string;
+  /** It has no button: its own control, or the row itself, is there. */
+  readonly isKeyOnly?: true;
+  readonly look?: 'primary' | 'danger';
+  readonly opensDialog?: true;
+  /** Its icon stands beside its name, if there is room for that. */
+  readonly isIconShown?: true;
+  /** On a phone it is in the bar, and not in its menu. */
+  readonly isFrequent?: true;
+  readonly needs?: Permission;
+  readonly isOffered: (target: ActionTarget, tools: ActionTools) => boolean;
+  readonly run: (target: ActionTarget, tools: ActionTools) => void;
+  /** Instead of `run`, one of these is chosen. */
+  readonly choices?: readonly UserAction[];
+}
+
+const { does } = trShortcuts;
+const always = () => true;
+
+/** In the order of menus and bars. */
+export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
+  edit: {
+    name: trChanges.edit,
+    key: 'e',
+    help: does.edit,
+    look: 'primary',
+    opensDialog: true,
+    needs: 'change',
+    isOffered: ({ user }, { edit }) => user !== null && edit !== undefined,
+    run: ({ user }, { edit }) => user !== null && edit?.(user),
+  },
+  deactivate: {
+    name: trChanges.deactivate,
+    nameFor: trSelection.deactivateOf,
+    icon: 'deactivate',
+    isFrequent: true,
+    needs: 'change',
+    isOffered: ({ user }) => user?.active !== false,
+    run: ({ users }, { commit }) => commit({ kind: 'setActive', users, active: false }),
+  },
+  activate: {
+    name: trChanges.activate,
+    nameFor: trSelection.activateOf,
+    needs: 'change',
+    isOffered: ({ user }) => user?.active !== true,
+    run: ({ users }, { commit }) => commit({ kind: 'setActive', users, active: true }),
+  },
+  setRole: {
+    name: trSelection.changeRole,
+    nameFor: trSelection.changeRoleOf,
+    icon: 'changeRole',
+    isFrequent: true,
+    needs: 'change',
+    isOffered: ({ user }) => user === null,
+    run: () => undefined,
+    choices: ROLES.map((role) => ({
+      name: role,
+      nameFor: (count) => trSelection.roleOf(role, count),
+      isOffered: always,
+      run: ({ users }, { commit }) => commit({ kind: 'setRole', users, role }),
+    })),
+  },
+  merge: {
+    name: trSelection.merge,
+    opensDialog: true,
+    needs: 'change',
+    isOffered: ({ count }, { merge }) => count === 2 && merge !== undefined,
+    run: ({ users }, { merge }) => merge?.(users),
+  },
+  exportSelected: {
+    name: trSelection.export,
+    nameFor: trSelection.exportOf,
+    icon: 'exported',
+    isIconShown: true,
+    opensDialog: true,
+    isOffered: (_target, { exportSelected }) => exportSelected !== undefined,
+    run: (_target, { exportSelected }) => exportSelected?.(),
+  },
+  remove: {
+    name: trChanges.remove,
+    nameFor: trSelection.removeOf,
+    icon: 'remove',
+    key: 'Delete',
+    help: does.remove,
+    look: 'danger',
+    isFrequent: true,
+    needs: 'change',
+    isOffered: always,
+    run: ({ users }, { commit }) => commit({ kind: 'remove', users }),
+  },
+  select: {
+    name: does.select,
+    key: 'x',
+    help: does.select,
+    isKeyOnly: true,
+    isOffered: ({ user }, { select }) => user !== null && select !== undefined,
+    run: ({ user }, { select }) => user !== null && select?.(user),
+  },
+  peek: {
+    name: does.peek,
+    key: 'o',
+    help: does.peek,
+    isKeyOnly: true,
+    isOffered: ({ user }, { peek }) => user !== null && peek !== undefined,
+    run: ({ user }, { peek }) => user !== null && peek?.(user),
+  },
+  copyEmail: {
+    name: trCopy.email,
+    key: 'c',
+    help: does.copyEmail,
+    isKeyOnly: true,
+    isOffered: ({ user }, { copyEmail }) => user !== null && copyEmail !== undefined,
+    run: ({ user }, { copyEmail }) => user !== null && copyEmail?.(user),
+  },
+};
+
+type May = (permission: Permission) => boolean;
+
+export function targetOf(user: User): ActionTarget {
+  return { users: { kind: 'user', user }, count: 1, user };
+}
+
+/** The actions that have a button for this target here. */
+export function offeredActions(target: ActionTarget, tools: ActionTools, may: May) {
+  return Object.values(USER_ACTIONS).filter(
+    (action) => action.isKeyOnly !== true && isOffered(action, target, tools, may),
+  );
+}
+
+/** The action of a key for this target here. */
+export function actionOfKey(key: string, target: ActionTarget, tools: ActionTools, may: May) {
+  return Object.values(USER_ACTIONS).find(
+    (action) => action.key === key && isOffered(action, target, tools, may),
+  );
+}
+
+function isOffered(
+  { needs, isOffered: isWanted }: UserAction,
+  target: ActionTarget,
+  tools: ActionTools,
+  may: May,
+): boolean {
+  return (needs === undefined || may(needs)) && isWanted(target, tools);
+}
+
+/**
+ * Commits changes of one user each: a second press would repeat the request. A changed user is
+ * another object, and one whose change failed can be tried again.
+ */
+export function useUserCommit(): (change: Change) => void {
+  const change = useChange();
+  const pending = useRef(new Set<User>());
+  return (wanted) => {
+    const user = 'users' in wanted && wanted.users.kind === 'user' ? wanted.users.user : null;
+    if (user === null || pending.current.has(user)) return;
+    pending.current.add(user);
+    void change(wanted).finally(() => pending.current.delete(user));
+  };
+}
