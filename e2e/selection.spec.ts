@@ -427,10 +427,10 @@ test('users can be selected and changed by keyboard alone', async ({ page }) => 
 });
 
 test(
-  'users ticked while the selection’s tools load are selected, also ranges with Shift',
+  'users ticked while the selection’s bar loads are selected, also ranges with Shift',
   { tag: '@all' },
   async ({ page }) => {
-    const letThrough = await holdBack(page, 'SelectionTools');
+    const letThrough = await holdBack(page, 'BulkBar');
     await openWith(page, makeRecords(31), '/users');
     await turnOn(page);
     await box(page, 'Kişi 002').click();

@@ -15,8 +15,16 @@ export type ListView =
 /** Larger page numbers are cut to this: no list has as many pages. */
 const MAX_PAGE = 1_000_000_000;
 
+let last: { readonly search: string; readonly listView: ListView } | null = null;
+
 /** Parses a query string such as `?view=cards&q=ali`; invalid values fall back to the defaults. */
 export function parseListView(search: string): ListView {
+  // Each address once, whoever reads it.
+  if (last?.search !== search) last = { search, listView: readListView(search) };
+  return last.listView;
+}
+
+function readListView(search: string): ListView {
   const params = new URLSearchParams(search);
   const get = (name: string) => params.get(name) ?? '';
   const where = params.getAll('where');

@@ -81,7 +81,7 @@ export function BulkBar({ onClose }: { onClose: () => void }) {
           {(listView.kind !== 'table' || isNarrow) && <PageBox />}
           <Count count={count} running={bulk.running} />
           {/* A phone has the button that clears in its menu. */}
-          <SelectionExtent onClear={isNarrow ? undefined : clear} />
+          <SelectionExtent onClear={isNarrow ? undefined : clear} endRef={endRef} />
           {count > 0 && (
             <BulkActions isReady={isDone && !isUnclear} tools={bulk.tools} onClear={clear} />
           )}

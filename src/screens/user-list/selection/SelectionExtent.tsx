@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import {
   allMatching,
@@ -11,14 +11,20 @@ import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import styles from './BulkBar.module.css';
 import { useAnswerIf } from './useSelection.ts';
 
-/**
- * Selects beyond the page and back, and clears the selection.
- * @param onClear without it, there is no clear button
- */
-export function SelectionExtent({ onClear }: { onClear: (() => void) | undefined }) {
+interface SelectionExtentProps {
+  /** Without it, there is no clear button. */
+  onClear: (() => void) | undefined;
+  /** The end of the bar, which has the focus if this goes. */
+  endRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** Selects beyond the page and back, and clears the selection. */
+export function SelectionExtent({ onClear, endRef }: SelectionExtentProps) {
+  const clearRef = useRef<HTMLButtonElement>(null);
   const { listView, question, shown, selection } = useUserList();
   const { query } = question;
   const { users, count, choose } = selection;
@@ -73,6 +79,11 @@ export function SelectionExtent({ onClear }: { onClear: (() => void) | undefined
           look="quiet"
           className={styles.extent}
           aria-disabled={isCounting || undefined}
+          onFocus={(event) => {
+            // After the explanation that too many match.
+            leaveFocusTo(event.currentTarget, () => clearRef.current ?? endRef.current);
+            event.stopPropagation();
+          }}
           onClick={handlePress}
         >
           {isAll ? only : allWords}
@@ -82,7 +93,7 @@ export function SelectionExtent({ onClear }: { onClear: (() => void) | undefined
         {isTooMany && trSelection.tooManyToSelect(known)}
       </span>
       {onClear !== undefined && count > 0 && (
-        <Button look="quiet" onClick={onClear}>
+        <Button ref={clearRef} look="quiet" onClick={onClear}>
           {trSelection.clear}
         </Button>
       )}
