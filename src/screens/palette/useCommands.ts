@@ -120,19 +120,6 @@ function useActions(): readonly PaletteCommand[] {
 function useLooks(): readonly PaletteCommand[] {
   const { density, choose } = useTableLook();
   const [scheme, setScheme] = useColorScheme();
-  const look = (
-    kind: 'scheme' | 'density',
-    value: string,
-    name: string,
-    run: () => void,
-  ): PaletteCommand => ({
-    key: `${kind}-${value}`,
-    group: 'actions',
-    label: trPalette[kind](name),
-    also: also[kind],
-    icon: kind === 'scheme' ? 'sun' : 'table',
-    run,
-  });
   return [
     ...COLOR_SCHEMES.filter((value) => value !== scheme).map((value) =>
       look('scheme', value, trScheme[value], () => setScheme(value)),
@@ -141,6 +128,22 @@ function useLooks(): readonly PaletteCommand[] {
       look('density', value, trLayout.densities[value], () => choose({ density: value })),
     ),
   ];
+}
+
+function look(
+  kind: 'scheme' | 'density',
+  value: string,
+  name: string,
+  run: () => void,
+): PaletteCommand {
+  return {
+    key: `${kind}-${value}`,
+    group: 'actions',
+    label: trPalette[kind](name),
+    also: also[kind],
+    icon: kind === 'scheme' ? 'sun' : 'table',
+    run,
+  };
 }
 
 const VIEWS = [

@@ -1,11 +1,4 @@
-import {
-  activeFilters,
-  withFilterValues,
-  type UserFilter,
-  type UserFilters,
-} from '#domain/query/filters.ts';
-import { changedView } from '#domain/view/changedView.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
+import { activeFilters, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { tr } from '#text/tr.ts';
@@ -13,33 +6,10 @@ import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ConditionChips } from './condition/ConditionChips.tsx';
-import { useUserList } from './listContext.tsx';
+import { useFilterChange, useUserList } from './listContext.tsx';
 import styles from './ListState.module.css';
 import { SelectionBar } from '#screens/user-list/lazyParts.tsx';
 import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
-
-/** Changes the values of a filter in whichever view; none removes it. */
-export function useFilterChange(): (filter: UserFilter, values: readonly string[]) => void {
-  const { listView, pushView } = useUserList();
-  return (filter, values) =>
-    pushView(
-      changedView(listView, (view) => ({
-        ...view,
-        filters: withFilterValues(view.filters, filter, values),
-        page: 1,
-      })),
-    );
-}
-
-/**
- * The condition of the list on the screen as in its address, and its setter: no pieces remove it.
- */
-export function useWhere() {
-  const { listView, pushView } = useUserList();
-  const changeWhere = (where: readonly string[]) =>
-    pushView(changedView(listView, (view) => withWhere(view, where)));
-  return { where: listView.view.where ?? [], changeWhere };
-}
 
 interface ListStateProps {
   /** Those that no control beside the search shows. */

@@ -12,11 +12,14 @@ import {
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Pair } from '#domain/change/merge.ts';
+import { withFilterValues, type UserFilter } from '#domain/query/filters.ts';
 import { withUsers } from '#domain/query/selection.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { changedView } from '#domain/view/changedView.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { withPeeked, type ListView } from '#domain/view/viewAddress.ts';
+import { withWhere } from '#domain/view/withWhere.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { userPath } from '#screens/paths.ts';
 import { useStore } from '#state/useStore.ts';
@@ -73,6 +76,29 @@ export function useUserList(): UserList {
   const list = useContext(UserListContext);
   if (list === null) throw new Error('useUserList needs a UserListProvider above it');
   return list;
+}
+
+/** Changes the values of a filter in whichever view; none removes it. */
+export function useFilterChange(): (filter: UserFilter, values: readonly string[]) => void {
+  const { listView, pushView } = useUserList();
+  return (filter, values) =>
+    pushView(
+      changedView(listView, (view) => ({
+        ...view,
+        filters: withFilterValues(view.filters, filter, values),
+        page: 1,
+      })),
+    );
+}
+
+/**
+ * The condition of the list on the screen as in its address, and its setter: no pieces remove it.
+ */
+export function useWhere() {
+  const { listView, pushView } = useUserList();
+  const changeWhere = (where: readonly string[]) =>
+    pushView(changedView(listView, (view) => withWhere(view, where)));
+  return { where: listView.view.where ?? [], changeWhere };
 }
 
 /** What rows and cards do: always the same functions, since rows are memoised. */

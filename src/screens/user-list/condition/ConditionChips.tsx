@@ -9,8 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionChips.module.css';
-import { useUserList } from '#screens/user-list/listContext.tsx';
-import { useWhere } from '#screens/user-list/ListState.tsx';
+import { useUserList, useWhere } from '#screens/user-list/listContext.tsx';
 
 export { BestRelaxation } from './BestRelaxation.tsx';
 

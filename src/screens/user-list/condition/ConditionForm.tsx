@@ -3,7 +3,7 @@ import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import { JOINS } from '#domain/query/condition/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/useToday.ts';
-import { useWhere } from '#screens/user-list/ListState.tsx';
+import { useWhere } from '#screens/user-list/listContext.tsx';
 import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';

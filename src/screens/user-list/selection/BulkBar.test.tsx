@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page as browserPage } from 'vitest/browser';
@@ -28,7 +29,10 @@ const NOT_KNOWN = { state: 'pending', before: undefined } as const;
 let list: UserList;
 
 function Bar() {
-  list = useUserList();
+  const shown = useUserList();
+  useLayoutEffect(() => {
+    list = shown;
+  });
   return <BulkBar onClose={() => undefined} />;
 }
 

@@ -2,8 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NOBODY, shareSelected, withUsers } from '#domain/query/selection.ts';
 import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useUserList } from '#screens/user-list/listContext.tsx';
-import { useFilterChange } from '#screens/user-list/ListState.tsx';
+import { useFilterChange, useUserList } from '#screens/user-list/listContext.tsx';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
 import { tr } from '#text/tr.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
@@ -15,7 +14,8 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { BarButton, BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
 import { SelectionExtent } from './SelectionExtent.tsx';
-import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange.tsx';
+import { useBulkChange } from './useBulkChange.tsx';
+import { useRefusalWords, type BulkAction } from './useOneChange.ts';
 
 /** How many are selected, and the actions on them. It lies over the end of the list. */
 export function BulkBar({ onClose }: { onClose: () => void }) {

@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './MergeUsersDialog.module.css';
-import { useOneChange, useRefusalWords } from './useBulkChange.tsx';
+import { useOneChange, useRefusalWords } from './useOneChange.ts';
 
 /** One of several pairs that are merged one after the other. */
 export interface MergeSeries {

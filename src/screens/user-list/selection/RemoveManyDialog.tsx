@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './RemoveManyDialog.module.css';
-import { useRefusalWords } from './useBulkChange.tsx';
+import { useRefusalWords } from './useOneChange.ts';
 
 interface RemoveManyDialogProps {
   /** The number when the dialog was opened: what is pressed is what is done. */

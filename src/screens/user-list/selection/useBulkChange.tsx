@@ -1,47 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Change, CommitResult, RefusedChange, Selection } from '#domain/change/change.ts';
+import type { Change, RefusedChange, Selection } from '#domain/change/change.ts';
 import { MAX_UNASKED_REMOVALS } from '#domain/limits.ts';
 import { NOBODY, withTotal, withUsers, type SelectedUsers } from '#domain/query/selection.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import type { ActionTools } from '#screens/user-list/userActions.ts';
-import { useChange } from '#state/useChange.ts';
-import { usePending } from '#state/usePending.ts';
-import { useHasSignedInAgain } from '#state/useSource.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
 import { MergeUsersDialog } from '#screens/user-list/lazyParts.tsx';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
-
-export type BulkAction = keyof typeof trSelection.running;
-
-/** Changes several users, one change after the other. */
-export function useOneChange() {
-  const change = useChange(false);
-  const [action, setAction] = useState<BulkAction | null>(null);
-  const { isPending, run } = usePending();
-  return {
-    /** The running change, or `null`. */
-    running: isPending ? action : null,
-    /** Does nothing and returns `null` while another change is running. */
-    commit: (wanted: Change): Promise<CommitResult | null> =>
-      run(() => {
-        setAction(actionOf(wanted));
-        return change(wanted);
-      }),
-  };
-}
-
-function actionOf(change: Change): BulkAction | null {
-  switch (change.kind) {
-    case 'setActive':
-      return change.active ? 'activate' : 'deactivate';
-    case 'setRole':
-    case 'remove':
-    case 'merge':
-      return change.kind;
-    default:
-      return null;
-  }
-}
+import { useOneChange, type BulkAction } from './useOneChange.ts';
 
 interface BulkWork {
   readonly running: BulkAction | null;
@@ -139,26 +104,4 @@ function afterRefusal(users: SelectedUsers, refused: RefusedChange): SelectedUse
   return users.kind === 'ids'
     ? users
     : withTotal(users, refused.conflict.count + users.except.size);
-}
-
-interface RefusalWords {
-  readonly words: string;
-  /** Since then, so that pressing again works. */
-  readonly hasSignedInAgain: boolean;
-}
-
-/** Why nothing was done; `null`: nothing was refused. */
-export function useRefusalWords(refused: RefusedChange | null): RefusalWords | null {
-  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
-  if (refused === null) return null;
-  const words = hasSignedInAgain ? trSelection.signedInAgain : wordsOf(refused);
-  return { words, hasSignedInAgain };
-}
-
-function wordsOf(refused: RefusedChange): string {
-  if (refused.problem !== 'conflict') return trSelection.problems[refused.problem];
-  const { conflict } = refused;
-  return conflict.kind === 'count'
-    ? trSelection.conflict(conflict.count)
-    : trSelection.changedMeanwhile;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -33,7 +34,10 @@ const NOTED: Cells = [
 ];
 
 function Rows() {
-  list = useUserList();
+  const shown = useUserList();
+  useLayoutEffect(() => {
+    list = shown;
+  });
   return useShownRows().map(({ key, ...row }) => <UserRow key={key} {...row} cells={NOTED} />);
 }
 
