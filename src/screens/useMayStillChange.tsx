@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
+import { useMe } from '#state/staff/useMe.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 
 /**
@@ -8,5 +9,6 @@ import { useMay } from '#state/staff/useStaff.ts';
  * @param isForm something may have been typed
  */
 export function useMayStillChange(isForm = false): { mayChange: boolean; notAllowed: ReactNode } {
-  return { mayChange: useMay('change'), notAllowed: <NotAllowed isForm={isForm} /> };
+  const isShared = useMe() !== null;
+  return { mayChange: useMay('change'), notAllowed: isShared && <NotAllowed isForm={isForm} /> };
 }

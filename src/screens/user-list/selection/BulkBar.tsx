@@ -63,8 +63,9 @@ export function BulkBar({ onClose }: { onClose: () => void }) {
         className={styles.place}
         aria-label={trSelection.region}
         aria-busy={(!isDone && !hasFailed) || undefined}
-        // Its buttons come and go, except the one that ends the selection.
-        onFocus={({ target }) => leaveFocusTo(target, () => endRef.current)}
+        // Its buttons come and go, except the one that ends the selection. First: one of them has
+        // another heir.
+        onFocusCapture={({ target }) => leaveFocusTo(target, () => endRef.current)}
       >
         <div className={styles.bar}>
           <div ref={outcomes.place.set} className={styles.outcome} />

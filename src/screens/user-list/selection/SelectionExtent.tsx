@@ -82,7 +82,6 @@ export function SelectionExtent({ onClear, endRef }: SelectionExtentProps) {
           onFocus={(event) => {
             // After the explanation that too many match.
             leaveFocusTo(event.currentTarget, () => clearRef.current ?? endRef.current);
-            event.stopPropagation();
           }}
           onClick={handlePress}
         >
