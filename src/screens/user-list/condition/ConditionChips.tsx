@@ -11,8 +11,6 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionChips.module.css';
 import { useUserList, useWhere } from '#screens/user-list/listContext.tsx';
 
-export { BestRelaxation } from './BestRelaxation.tsx';
-
 /** The condition of the list, a sentence for each part: a press edits it, its cross removes it. */
 export function ConditionChips() {
   const { show, searchRef } = useUserList();

@@ -19,7 +19,7 @@ import styles from './MergeUsersDialog.module.css';
 import { useOneChange, useRefusalWords } from './useOneChange.ts';
 
 /** One of several pairs that are merged one after the other. */
-export interface MergeSeries {
+interface MergeSeries {
   readonly isFirst: boolean;
   readonly isMerged: boolean;
   /** `null`: it is the last pair. */

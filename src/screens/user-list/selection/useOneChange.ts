@@ -25,16 +25,9 @@ export function useOneChange() {
 }
 
 function actionOf(change: Change): BulkAction | null {
-  switch (change.kind) {
-    case 'setActive':
-      return change.active ? 'activate' : 'deactivate';
-    case 'setRole':
-    case 'remove':
-    case 'merge':
-      return change.kind;
-    default:
-      return null;
-  }
+  if (change.kind === 'setActive') return change.active ? 'activate' : 'deactivate';
+  const isNamed = change.kind === 'setRole' || change.kind === 'remove' || change.kind === 'merge';
+  return isNamed ? change.kind : null;
 }
 
 interface RefusalWords {
