@@ -103,11 +103,11 @@ function SignedIn({ list, notice, children }: SignedInProps) {
   return (
     <UserSourceProvider source={list.source} local={null}>
       <PresenceContext value={list.presence}>
-          <StaffProvider me={me}>
-            <ServerViewsContext value={list.views}>
-              <SharedPartsContext value={parts}>{children}</SharedPartsContext>
-            </ServerViewsContext>
-          </StaffProvider>
+        <StaffProvider me={me}>
+          <ServerViewsContext value={list.views}>
+            <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+          </ServerViewsContext>
+        </StaffProvider>
       </PresenceContext>
     </UserSourceProvider>
   );

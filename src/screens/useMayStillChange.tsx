@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
-import { useMe } from '#state/staff/useMe.ts';
+import { useMe } from '#state/staff/useStaff.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 
 /**

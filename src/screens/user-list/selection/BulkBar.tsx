@@ -4,6 +4,7 @@ import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useFilterChange, useUserList } from '#screens/user-list/listContext.tsx';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { Button } from '#ui/controls/Button.tsx';
