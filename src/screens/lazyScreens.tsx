@@ -42,7 +42,7 @@ export const StorageShare = lazyPart(() =>
 );
 
 export const AlmostFullNotice = lazyPart(() =>
-  import('./storage-panel/AlmostFullNotice.tsx').then((m) => m.AlmostFullNotice),
+  import('#screens/storage-panel/StorageShare.tsx').then((m) => m.AlmostFullNotice),
 );
 
 export const Palette = lazyDialog(

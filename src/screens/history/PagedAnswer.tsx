@@ -10,8 +10,8 @@ import { trHistory } from '#text/trHistory.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
-import styles from './HistoryLists.module.css';
-import { useWaiting } from './useWaiting.tsx';
+import { useSourceStatus } from '#state/useSource.ts';
+import styles from './HistoryScreen.module.css';
 
 interface PagedAnswerProps {
   shown: Shown<{ readonly page: number; readonly total: number }>;
@@ -78,4 +78,13 @@ function announcement(
   if (total === 0) return none;
   const { start, end } = pageRange(page, total, HISTORY_PAGE_SIZE);
   return `${count(total)}. ${tr.list.rowsShown(start, end)}`;
+}
+
+/**
+ * Shown until the history is there; `undefined` until the users are there, whose own placeholder is
+ * shown.
+ */
+export function useWaiting(): ReactNode {
+  const { phase } = useSourceStatus();
+  return phase === 'ready' ? <p>{tr.history.waiting}</p> : undefined;
 }

@@ -7,10 +7,10 @@ import { historyPath } from '#screens/paths.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { ChangeItems } from './changes/ChangeItems.tsx';
-import { DayHeadingLevel } from './changes/DayHeadingLevel.ts';
-import styles from './HistoryLists.module.css';
-import { useWaiting } from './useWaiting.tsx';
+import styles from './HistoryScreen.module.css';
+import { ChangeItems } from './ChangeItems.tsx';
+import { DayHeadingLevel } from './DayRow.tsx';
+import { useWaiting } from './PagedAnswer.tsx';
 
 /** The newest changes of a user, on the page of that user. */
 export function UserHistory({ id }: { id: string }) {

@@ -1,14 +1,39 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { monthOf, monthsUpTo } from '#domain/query/months.ts';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
 import type { ValueCount } from '#domain/userSource.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { trHome } from '#text/trHome.ts';
+import { trSeeding } from '#text/trSeeding.ts';
+import { Progress } from '#ui/notices/Progress.tsx';
+import { monthOf, monthsUpTo } from '#domain/query/months.ts';
 import { useToday } from '#platform/useToday.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
-import { trHome } from '#text/trHome.ts';
-import { filteredPath } from './listPath.ts';
 import styles from './MonthChart.module.css';
 import { Panel } from './Panel.tsx';
+import { filteredPath } from './listPath.ts';
+
+/** @param counts `undefined` until known: a first run shows its progress instead */
+export function MonthPanel({ counts }: { counts: readonly ValueCount[] | undefined }) {
+  const { phase, seededCount } = useSourceStatus();
+  if (counts !== undefined && counts.length > 0) return <MonthChart counts={counts} />;
+  return (
+    <Panel title={trHome.byMonth}>
+      <MonthPlaces>
+        {phase === 'seeding' && (
+          <Progress
+            label={trSeeding.label}
+            done={seededCount}
+            total={SEED_USER_COUNT}
+            text={trSeeding.progress(seededCount, SEED_USER_COUNT)}
+          />
+        )}
+        {counts !== undefined && <span>{trHome.noMonths}</span>}
+      </MonthPlaces>
+    </Panel>
+  );
+}
 
 const MONTH_COUNT = 12;
 
@@ -17,7 +42,7 @@ const MONTH_COUNT = 12;
  * same as a table.
  * @param counts one or more months, in order
  */
-export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
+function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
   const months = monthsUpTo(counts.at(-1)?.value ?? '', MONTH_COUNT).map((month) => ({
     month,
@@ -116,7 +141,7 @@ function MonthTable({ months }: MonthsProps) {
 }
 
 /** Placeholders for the bars, and for what opens below them. */
-export function MonthPlaces({ children }: { children: ReactNode }) {
+function MonthPlaces({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={styles.chart}>

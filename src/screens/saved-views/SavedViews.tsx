@@ -1,20 +1,32 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { defaultView, VIEW_PLACES } from '#domain/view/viewStore.ts';
+import {
+  DEFAULT_VIEWS,
+  defaultView,
+  type DefaultView,
+  type KeptView,
+  VIEW_PLACES,
+  type ViewPlace,
+} from '#domain/view/viewStore.ts';
 import { WHOLE_SEARCH } from '#platform/startView.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';
 import { trViews } from '#text/trViews.ts';
-import { IconButton } from '#ui/controls/Button.tsx';
+import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
-import { StaleViewDialog } from './StaleViewDialog.tsx';
-import { useSavedViews, type SavedViews as SavedViewsOfTab } from './savedViewStore.ts';
-import { ViewGroup } from './ViewGroup.tsx';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
-import { ViewNotices } from './ViewNotices.tsx';
-import { useViewChanges, type ViewChanges } from './useViewChanges.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import styles from './SavedViews.module.css';
+import {
+  type SavedViews,
+  type SavedViews as SavedViewsOfTab,
+  useSavedViews,
+} from './savedViewStore.ts';
+import { useViewChanges, type ViewChanges } from './useViewChanges.ts';
+import { ViewEntry } from './ViewEntry.tsx';
+import { StaleViewDialog, ViewNameDialog } from './ViewNameDialog.tsx';
 
 interface SavedViewsProps {
   /** Called when a link is followed, to close the drawer; `undefined` in the sidebar. */
@@ -121,4 +133,78 @@ function ViewDialogs({ saved: { views, isShared }, changes }: ViewDialogsProps) 
       )}
     </>
   );
+}
+
+interface ViewGroupProps {
+  place: ViewPlace;
+  /** The id of the common title. */
+  titleId: string;
+  saved: SavedViews;
+  changes: ViewChanges;
+  /** An open view of this place that was removed elsewhere. */
+  gone: KeptView | null;
+  onNavigate: (() => void) | undefined;
+}
+
+/** The saved views of one place; on a shared list with a heading that says whose they are. */
+function ViewGroup({ place, titleId, saved, changes, gone, onNavigate }: ViewGroupProps) {
+  const { isShared } = saved;
+  const mayManageStaff = useMay('manageStaff');
+  const group = saved.views.filter((view) => view.place === place);
+  const shown = gone === null ? group : [...group, gone];
+  if (shown.length === 0) return null;
+  // On a shared list, views of this browser cannot be the default: the server does not have them.
+  const defaults: readonly DefaultView[] =
+    place === 'browser' && isShared
+      ? []
+      : place === 'team' && mayManageStaff
+        ? DEFAULT_VIEWS
+        : ['own'];
+  const groupId = `${titleId}-${place}`;
+  return (
+    <>
+      {isShared && (
+        <p id={groupId} className={styles.group}>
+          {trViews.places[place]}
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby={isShared ? `${titleId} ${groupId}` : titleId}>
+        {shown.map((view) => (
+          <ViewEntry
+            key={view.id}
+            view={view}
+            group={group}
+            isGone={view === gone}
+            saved={saved}
+            changes={changes}
+            defaults={defaults}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ViewNoticesProps = Pick<SavedViews, 'removed' | 'problem' | 'restore' | 'dismiss'>;
+
+/** Says that a view was removed, with an undo button; or why views could not be stored. */
+function ViewNotices({ removed, problem, restore, dismiss }: ViewNoticesProps) {
+  if (removed === null && problem === null) return null;
+  return (
+    <Toast dismissLabel={trViews.dismiss} onDismiss={dismiss}>
+      <PartNotice
+        hasFailed={problem !== null}
+        words={problem === null ? trViews.removed(removed?.name ?? '') : problemWords(problem)}
+      >
+        {removed !== null && <Button onClick={() => void restore()}>{trViews.undo}</Button>}
+      </PartNotice>
+    </Toast>
+  );
+}
+
+function problemWords({ outcome, place }: NonNullable<SavedViews['problem']>): string {
+  return outcome === 'notStored' && place === 'browser'
+    ? trViews.notStored
+    : trViews.problems[outcome];
 }

@@ -16,12 +16,14 @@ import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
+import { useAnswer, useCounts } from '#state/useAnswer.ts';
+import type { MovedGroup, MovedUsers } from '#domain/change/changesSince.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
+import { ChangeSentence, UserName } from '#screens/history/ChangeSentence.tsx';
+import styles from './SavedViews.module.css';
 import type { SavedViews } from './savedViewStore.ts';
 import type { ViewChanges } from './useViewChanges.ts';
 import { useViewMoves } from './useViewMoves.ts';
-import { ViewMoves } from './ViewMoves.tsx';
-import { useCounts } from '#state/useAnswer.ts';
-import styles from './SavedViews.module.css';
 
 interface ViewEntryProps {
   view: KeptView;
@@ -208,4 +210,72 @@ function Action({ words, onPress, isOff = false }: ActionProps) {
       {words}
     </button>
   );
+}
+
+interface ViewMovesProps {
+  /** The view's name. */
+  name: string;
+  moves: MovedUsers | 'many';
+}
+
+/** How many users came into a view and left it; a press shows who, and who made the change. */
+function ViewMoves({ name, moves }: ViewMovesProps) {
+  if (moves === 'many') return <span className={styles.many}>{trViews.moves.many}</span>;
+  const { came, left } = moves;
+  if (came.count + left.count === 0) return null;
+  return (
+    <span className={styles.moves}>
+      <Popover
+        buttonLabel={trViews.moves.label(name, came.count, left.count)}
+        button={trViews.moves.short(came.count, left.count)}
+        isActive={false}
+        title={trViews.moves.title}
+      >
+        <MovedList moves={moves} />
+      </Popover>
+    </span>
+  );
+}
+
+/** Users who came into a view or left it, and who made the change. */
+function MovedList({ moves: { came, left } }: { moves: MovedUsers }) {
+  return (
+    <div className={styles.moved}>
+      {came.count > 0 && <Group title={trViews.moves.came} moved={came} />}
+      {left.count > 0 && <Group title={trViews.moves.left} moved={left} />}
+    </div>
+  );
+}
+
+function Group({ title, moved }: { title: string; moved: MovedGroup }) {
+  const hidden = moved.count - moved.users.length;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {moved.users.map(({ user, change }) => (
+          <li key={user.id}>
+            <MovedName id={user.id} name={user.name} />
+            <p>
+              <ChangeSentence change={change} users={[]} ownId={user.id} />
+              <span> · </span>
+              {change.by !== undefined && (
+                <span>
+                  <bdi translate="no">{change.by}</bdi>
+                  <span> · </span>
+                </span>
+              )}
+              <span>{formatDateTime(change.at)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>{trViews.moves.more(hidden)}</p>}
+    </section>
+  );
+}
+
+function MovedName({ id, name }: { id: string; name: string }) {
+  const { value } = useAnswer({ kind: 'user', id });
+  return <UserName user={{ id, name, isInList: value !== undefined && value !== null }} />;
 }

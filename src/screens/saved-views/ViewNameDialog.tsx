@@ -1,6 +1,6 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
-import { tidyViewName, type SavedView } from '#domain/view/savedViews.ts';
+import { type SavedView, tidyViewName } from '#domain/view/savedViews.ts';
 import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trViews } from '#text/trViews.ts';
@@ -132,4 +132,56 @@ function problemOf(name: string, place: ViewPlace, others: readonly KeptView[]):
     (other) => other.place === place && other.name.toLocaleLowerCase('tr') === lower,
   );
   return isTaken ? WORDS.taken : null;
+}
+
+const STALE_WORDS = trViews.staleDialog;
+
+interface StaleViewDialogProps {
+  /** The version that could not be saved. */
+  view: KeptView;
+  /** The saved version; `null`: it was removed meanwhile. */
+  now: KeptView | null;
+  onCopy: () => void;
+  onOpen: (now: KeptView) => void;
+  onOverwrite: (now: KeptView) => void;
+  onClose: () => void;
+}
+
+/** A view was saved elsewhere since it was opened: overwriting that takes another press. */
+export function StaleViewDialog({
+  view,
+  now,
+  onCopy,
+  onOpen,
+  onOverwrite,
+  onClose,
+}: StaleViewDialogProps) {
+  return (
+    <Modal title={STALE_WORDS.title} closeLabel={trViews.dialog.close} onClose={onClose}>
+      {(close) => {
+        const closing = (work: () => void) => () => {
+          close();
+          work();
+        };
+        return (
+          <>
+            <ModalBody className={undefined}>
+              <p>{STALE_WORDS.text(view.name)}</p>
+            </ModalBody>
+            <ModalButtons>
+              {now !== null && (
+                <>
+                  <Button onClick={closing(() => onOverwrite(now))}>{STALE_WORDS.overwrite}</Button>
+                  <Button onClick={closing(() => onOpen(now))}>{STALE_WORDS.open}</Button>
+                </>
+              )}
+              <Button look="primary" onClick={closing(onCopy)}>
+                {trViews.copy}
+              </Button>
+            </ModalButtons>
+          </>
+        );
+      }}
+    </Modal>
+  );
 }

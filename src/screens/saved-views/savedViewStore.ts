@@ -1,19 +1,19 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import {
   NOTHING_OPENED,
   openedAt,
+  type OpenedView,
   parseOpenedView,
   withoutView,
-  type OpenedView,
 } from '#domain/view/openedView.ts';
-import { viewSearch, type SavedView } from '#domain/view/savedViews.ts';
+import { type SavedView, viewSearch } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import {
   defaultView,
-  NOT_VISITED,
   type DefaultView,
   type KeptView,
+  NOT_VISITED,
   type ViewOutcome,
   type ViewPlace,
   type ViewStore,
@@ -22,8 +22,10 @@ import {
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useQueryString } from '#state/useAddress.ts';
-import { storeStartView } from './storeStartView.ts';
-import { useViewStores } from './useViewStores.ts';
+import { START_KEY } from '#platform/looks.ts';
+import { ServerViewsContext } from '#state/staff/useStaff.ts';
+import { createBrowserViews } from './browserViews.ts';
+import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';
 
 const TAB_KEY = 'dashboard.openedView';
 
@@ -217,4 +219,50 @@ function useDefaultView(
     const whole = wholeSearch();
     if (whole && search === '') navigate(usersPath() + whole, { replace: true });
   }, [isShared, navigate, search, shown, start, views]);
+}
+
+/**
+ * Sets the view with which the list without parameters opens (platform/startView.ts).
+ * @param start the query string of the view; `shown` is that of its draft in this tab, if any
+ * @param isShared the server knows the view, so it needs not be stored here
+ */
+function storeStartView(start: string, shown: string, isShared: boolean): void {
+  document.documentElement.dataset['start'] = shown.slice(1);
+  try {
+    if (start === '' || isShared) localStorage.removeItem(START_KEY);
+    else localStorage.setItem(START_KEY, start.slice(1));
+  } catch {
+    // Then it is only this tab's default.
+  }
+}
+
+const BROWSER = createBrowserViews(SAVED_VIEWS_KEY);
+
+const noSubscription = () => () => undefined;
+
+interface ViewStores {
+  /** Of all stores, in order; `null`: the server's views are not known yet. */
+  readonly views: readonly KeptView[] | null;
+  readonly storeOf: (place: ViewPlace) => ViewStore;
+  /** Whether there is a server that keeps views. */
+  readonly isShared: boolean;
+}
+
+/** The stores of saved views: the server's, if any, and the browser's. */
+function useViewStores(): ViewStores {
+  const server = useContext(ServerViewsContext);
+  const isShared = server !== null;
+  const ofBrowser = useSyncExternalStore(BROWSER.subscribe, BROWSER.get) ?? NONE;
+  const ofServer = useSyncExternalStore(
+    server?.subscribe ?? noSubscription,
+    () => server?.get() ?? null,
+  );
+  return useMemo(() => {
+    const known = isShared ? ofServer : NONE;
+    return {
+      views: known && [...known, ...ofBrowser],
+      storeOf: (place) => (place === 'browser' || server === null ? BROWSER : server),
+      isShared,
+    };
+  }, [isShared, ofBrowser, ofServer, server]);
 }

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { PresenceContext } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -7,10 +7,13 @@ import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
-import { LineButton } from './LineButton.tsx';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { tr } from '#text/tr.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './LiveCount.module.css';
-import { MatchCount } from './MatchCount.tsx';
-import { searchBox } from './searchBox.ts';
+import { leaveFocusToSearch, searchBox } from './searchBox.ts';
 
 interface LiveCountProps {
   className: string | undefined;
@@ -73,4 +76,50 @@ function News({ addedCount, onShow }: { addedCount: number; onShow: () => void }
       </LineButton>
     </span>
   );
+}
+
+interface MatchCountProps {
+  query: UserQuery;
+  answer: PageOfUsers;
+}
+
+/** How many users match: exactly, or a lower bound until the person asks for the exact number. */
+function MatchCount({ query, answer }: MatchCountProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (answer.isTotalLowerBound !== true) return <span>{tr.list.resultCount(answer.total)}</span>;
+  if (isAsked) return <ExactCount query={query} atLeast={answer.total} />;
+  return (
+    <>
+      <span>{trShared.usersAtLeast(answer.total)}</span>
+      <LineButton ref={leaveFocusToSearch} onClick={() => setIsAsked(true)}>
+        {trShared.countExactly}
+      </LineButton>
+    </>
+  );
+}
+
+interface ExactCountProps {
+  query: UserQuery;
+  /** A lower bound of the matches. */
+  atLeast: number;
+}
+
+/** The exact number of matches. */
+function ExactCount({ query, atLeast }: ExactCountProps) {
+  const { value, problem, isPending, retry } = useAnswer(countQuestion(query));
+  const hasFailed = problem !== null && !isPending;
+  const known = trShared.usersAtLeast(atLeast);
+  // An older number stays during a recount, but not after a failed one.
+  const counted = problem === null && value !== undefined ? tr.list.resultCount(value.total) : null;
+  return (
+    <>
+      <span role="status">{counted ?? (hasFailed ? known : `${known} ${trShared.counting}`)}</span>
+      {hasFailed && <LineButton onClick={retry}>{trShared.countFailed}</LineButton>}
+    </>
+  );
+}
+
+/** A button on the line of the count. */
+function LineButton(props: Omit<ComponentProps<typeof Button>, 'look' | 'className'>) {
+  return <Button {...props} look="quiet" className={styles.button} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { UserSource } from '#domain/userSource.ts';
-import { EraseModal } from '#screens/history/removed/EraseModal.tsx';
+import { EraseModal } from '#screens/history/EraseModal.tsx';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
 import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
 import { DENIZ } from '#testing/fakes/fakeStaff.tsx';

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SourceStatus, UserSource } from '#domain/userSource.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
-import { EraseModal } from '#screens/history/removed/EraseModal.tsx';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
 import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
 import { useChange } from '#state/useChange.ts';
@@ -14,6 +13,7 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
+import { EraseModal } from '#screens/history/EraseModal.tsx';
 
 const nothing = () => undefined;
 const ALI = makeUser({ id: 'ali', name: 'Ali' });

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
-import type { RestoreSource } from './useRestoreSource.ts';
+import type { RestoreSource } from './useRestore.ts';
 
 interface RestorePreviewProps {
   source: RestoreSource;

@@ -1,12 +1,11 @@
-import { useRef, type RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Progress } from '#ui/notices/Progress.tsx';
-import { LastRestore } from './LastRestore.tsx';
-import { RestorePreview } from './RestorePreview.tsx';
-import { useArchive } from '#state/useSource.ts';
+import { useArchive, useLastRestore } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
+import { RestorePreview } from './RestorePreview.tsx';
 import type { Restore } from './useRestore.ts';
 
 /** Chooses, previews and restores a backup file, and undoes the restore. */
@@ -93,5 +92,21 @@ function Reading({ share, onCancel }: { share: number; onCancel: () => void }) {
         <Button onClick={onCancel}>{trStorage.cancel}</Button>
       </div>
     </>
+  );
+}
+
+/** What the last restore did, with an undo button while that is possible. */
+function LastRestore({ onUndone }: { onUndone: () => void }) {
+  const archive = useArchive();
+  const lastRestore = useLastRestore();
+  if (lastRestore === null) return null;
+  return (
+    <div className={styles.row}>
+      <p>
+        <strong>{`${trStorage.lastRestore}:`}</strong>
+        <span>{` ${trStorage.lastRestoreText(lastRestore)}`}</span>
+      </p>
+      <Button onClick={() => void archive.undo().then(onUndone)}>{trStorage.undo}</Button>
+    </div>
   );
 }

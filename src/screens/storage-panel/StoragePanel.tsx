@@ -1,18 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import { BackupSection } from './BackupSection.tsx';
+import {
+  useArchive,
+  useLocalCount,
+  useSnapshots,
+  useSourceStatus,
+  useStorageUsage,
+} from '#state/useSource.ts';
+import type { PersistenceState } from '#domain/archive.ts';
+import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { CheckboxField } from '#ui/controls/Field.tsx';
+import styles from './StoragePanel.module.css';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
 import { LastRestoreNotice } from './LastRestoreNotice.tsx';
 import { isDismissedOnClose } from './outcomeWords.ts';
 import { RestoreSection } from './RestoreSection.tsx';
-import { SnapshotSection } from './SnapshotSection.tsx';
-import { useArchive } from '#state/useSource.ts';
-import styles from './StoragePanel.module.css';
-import { UsageSection } from './UsageSection.tsx';
 import { useRestore } from './useRestore.ts';
 import { useStoragePanel } from './useStoragePanel.ts';
+import { useBackup } from './useBackup.ts';
 
 /** Storage usage, backups, restoring, snapshots and copies of damaged texts. */
 export function StoragePanel({ onClose }: { onClose: () => void }) {
@@ -56,5 +64,141 @@ function StorageSections() {
       <SnapshotSection onPreview={openSnapshot} />
       <DamagedCopiesSection />
     </ModalBody>
+  );
+}
+
+/** How full the storage is, and whether it is persistent. */
+function UsageSection() {
+  const meterId = useId();
+  const usage = useStorageUsage();
+  const share = usage === null ? 0 : usage.used / usage.limit;
+  return (
+    <section className={styles.section}>
+      <h3>{trStorage.usage}</h3>
+      {usage === null ? (
+        <p>{trStorage.usageUnknown}</p>
+      ) : (
+        <>
+          <div className={styles.usage}>
+            <label htmlFor={meterId}>{trStorage.usageMeter}</label>
+            <span className={styles.figure}>{trStorage.usageText(share)}</span>
+            <meter
+              id={meterId}
+              className={styles.meter}
+              min={0}
+              max={1}
+              low={STORAGE_WARNING_SHARE}
+              high={STORAGE_WARNING_SHARE}
+              optimum={0}
+              value={share}
+            />
+          </div>
+          <p>{trStorage.usersThatFit(usage.usersThatFit)}</p>
+          {usage.snapshots > 0 && <p>{trStorage.snapshotShare(usage.snapshots / usage.limit)}</p>}
+          {share >= STORAGE_WARNING_SHARE && (
+            <p className={styles.warning}>{trStorage.almostFull}</p>
+          )}
+        </>
+      )}
+      <Persistence />
+    </section>
+  );
+}
+
+function Persistence() {
+  const archive = useArchive();
+  const [state, setState] = useState<PersistenceState | null>(null);
+  const ask = async (question: 'persistence' | 'requestPersistence') => {
+    setState(await archive[question]());
+  };
+  useEffect(() => {
+    void ask('persistence');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the panel opens
+  }, []);
+  if (state === null) return null;
+  return (
+    <div className={styles.row}>
+      <p role="status">{trStorage.persistence[state]}</p>
+      {state === 'refused' && (
+        <Button onClick={() => void ask('requestPersistence')}>
+          {trStorage.requestPersistence}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Downloads all users as one file. */
+function BackupSection() {
+  const downloadBackup = useBackup();
+  const [withPasswords, setWithPasswords] = useState(false);
+  const [downloadedName, setDownloadedName] = useState<string | null>(null);
+
+  const { notice } = useSourceStatus();
+  const count = useLocalCount();
+  const isUnreadable = notice?.kind === 'damaged' || notice?.kind === 'newer';
+
+  // An empty backup would be mistaken for one of the unreadable list.
+  if (isUnreadable && count === 0) {
+    return (
+      <section className={styles.section}>
+        <h3>{trStorage.backup}</h3>
+        <p>{trStorage.nothingToBackUp}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section}>
+      <h3>{trStorage.backup}</h3>
+      <p>{trStorage.backupText}</p>
+      <CheckboxField
+        label={trStorage.withPasswords}
+        checked={withPasswords}
+        onChange={(event) => setWithPasswords(event.target.checked)}
+      />
+      <div className={styles.row}>
+        <Button look="primary" onClick={() => setDownloadedName(downloadBackup(withPasswords))}>
+          {trStorage.download}
+        </Button>
+        <p role="status">{downloadedName !== null && trStorage.downloaded(downloadedName)}</p>
+      </div>
+    </section>
+  );
+}
+
+interface SnapshotSectionProps {
+  onPreview: (key: string, takenAt: Date) => void;
+}
+
+/** Snapshots of the list from before the last restores. */
+function SnapshotSection({ onPreview }: SnapshotSectionProps) {
+  const snapshots = useSnapshots();
+  return (
+    <section className={styles.section}>
+      <h3>{trStorage.snapshots}</h3>
+      <p>{trStorage.snapshotsText}</p>
+      {snapshots.length === 0 ? (
+        <p>{trStorage.noSnapshots}</p>
+      ) : (
+        <ul className={styles.copies}>
+          {snapshots.map(({ key, takenAt, memberCount }) => {
+            const date = formatDateTime(takenAt);
+            return (
+              <li key={key} className={styles.row}>
+                <span>{trStorage.snapshot(date, memberCount)}</span>
+                {memberCount !== null && (
+                  <Button
+                    aria-label={trStorage.previewSnapshotOf(date)}
+                    onClick={() => onPreview(key, takenAt)}
+                  >
+                    {trStorage.previewSnapshot}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,15 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { trStorage } from '#text/trStorage.ts';
 import { useStorageUsage } from '#state/useSource.ts';
+import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
+import { tr } from '#text/tr.ts';
+import { trNotices } from '#text/trNotices.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
+import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import { useLocalList } from '#state/UserSourceContext.tsx';
 import styles from './StorageShare.module.css';
-import { useLoadedArchive } from './useLoadedArchive.ts';
+import { StoragePanelButton } from './StoragePanelButton.tsx';
 
 /** How full the storage is, in words and as a bar along the bottom of its container. */
 export function StorageShare() {
@@ -19,4 +26,38 @@ export function StorageShare() {
       <span className={styles.used} style={{ '--share': share } as CSSProperties} />
     </>
   );
+}
+
+/** Warns on every screen that the storage is almost full, until that is dismissed. */
+export function AlmostFullNotice() {
+  useLoadedArchive();
+  const usage = useStorageUsage();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isAlmostFull = usage !== null && usage.used >= usage.limit * STORAGE_WARNING_SHARE;
+  if (!isAlmostFull || isDismissed) return null;
+  return (
+    <Toast
+      label={trNotices.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setIsDismissed(true)}
+    >
+      <Notice
+        tone="warning"
+        role="status"
+        actions={<StoragePanelButton>{tr.storage.open}</StoragePanelButton>}
+      >
+        {trStorage.almostFullNotice(usage.used / usage.limit)}
+      </Notice>
+    </Toast>
+  );
+}
+
+/** Loads the archive without a press, so a failed load is retried without a notice. */
+function useLoadedArchive(): void {
+  const { load } = useLocalList().archive;
+  const loadNow = () => void load().catch(() => undefined);
+  // Once: it is loaded for all.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(loadNow, [load]);
+  useWhenOnline(loadNow);
 }

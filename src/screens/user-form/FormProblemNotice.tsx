@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { SourceNotice } from '#domain/userSource.ts';
-import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
-import type { StoreTrouble } from '#screens/store-trouble/Remedies.tsx';
 import { useHasSignedInAgain, useSourceStatus } from '#state/useSource.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
+import {
+  type StoreTrouble,
+  StoreTroubleNotice,
+} from '#screens/store-trouble/StoreTroubleNotice.tsx';
 
 interface FormProblemWords {
   readonly problems: Record<ChangeProblem, string>;

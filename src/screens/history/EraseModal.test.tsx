@@ -3,10 +3,10 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { CommitResult } from '#domain/change/change.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
-import { EraseModal } from './EraseModal.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { EraseModal } from '#screens/history/EraseModal.tsx';
 
 const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
 const nothing = () => undefined;

@@ -2,23 +2,34 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { HistoryEntry } from '#domain/change/history.ts';
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { LAST_CHANGES_QUESTION } from '#domain/view/firstQuestions.ts';
+import {
+  LAST_CHANGES_QUESTION,
+  NEWEST_QUESTION,
+  NEWEST_VIEW,
+} from '#domain/view/firstQuestions.ts';
 import { useToday } from '#platform/useToday.ts';
-import { ChangeSentence } from '#screens/history/changes/ChangeSentence.tsx';
-import { useEntryUndo } from '#screens/history/changes/useEntryUndo.ts';
-import { historyPath } from '#screens/paths.ts';
+import { historyPath, userPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
-import { momentInWords } from '#text/grammar/dayInWords.ts';
+import { dayInWords, momentInWords } from '#text/grammar/dayInWords.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { trHome } from '#text/trHome.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './OverviewRow.module.css';
-import { Panel } from './Panel.tsx';
-import { RowPlaces } from './RowPlaces.tsx';
+import { ChangeSentence } from '#screens/history/ChangeSentence.tsx';
+import { useEntryUndo } from '#screens/history/useEntryUndo.ts';
+import { formatDate } from '#domain/dates.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { userKeys } from '#screens/user-list/userKeys.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import styles from './OverviewRows.module.css';
+import { Panel, TextPlace } from './Panel.tsx';
+import { listPath } from './listPath.ts';
 
 const SHOWN = 5;
 
@@ -116,5 +127,68 @@ function Undo({ entry }: { entry: HistoryEntry }) {
     >
       {trHistory.undo}
     </Button>
+  );
+}
+
+/** @param users `undefined` until known */
+export function NewestUsers({ users }: { users: readonly User[] | undefined }) {
+  return (
+    <Panel
+      title={trHome.newest}
+      aside={<Link href={listPath(NEWEST_VIEW)}>{trHome.allByDate}</Link>}
+    >
+      {users === undefined ? (
+        <RowPlaces count={NEWEST_QUESTION.size} />
+      ) : (
+        <ul className={styles.rows}>
+          {users.map((user, position) => (
+            <li key={userKeys(users)[position]} className={styles.row}>
+              <NewestUser user={user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function NewestUser({ user }: { user: User }) {
+  const { createdAt, email, role } = user;
+  return (
+    <>
+      <Avatar letter={avatarLetter(user.name)} seed={user.id} />
+      <span className={styles.what}>
+        <Link href={userPath(user.id)} className={styles.name}>
+          <bdi translate="no">{nameOf(user)}</bdi>
+        </Link>{' '}
+        <bdi className={styles.email} translate="no">
+          {email}
+        </bdi>
+      </span>{' '}
+      <span className={styles.badge}>
+        <RoleBadge role={role} />
+      </span>{' '}
+      <span
+        className={styles.when}
+        title={createdAt === null ? undefined : formatDateTime(createdAt)}
+      >
+        {dayInWords(createdAt, useToday()) ?? formatDate(createdAt)}
+      </span>
+    </>
+  );
+}
+
+/** Placeholders for rows that are still loading. */
+function RowPlaces({ count }: { count: number }) {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- all rows are alike
+        <div key={row} className={styles.row}>
+          <span className={styles.disc} />
+          <TextPlace width="40%" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import styles from './EraseModal.module.css';
+import styles from './RemovedList.module.css';
 
 interface EraseModalProps {
   user: User;

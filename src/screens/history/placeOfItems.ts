@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 
 /**
  * Keeps the items of a list in their place on the screen when others are added above them: a press
@@ -39,4 +40,34 @@ export function useKeptInPlace(
 /** Measures below the heading of a day, which moves to an item that is added above. */
 function rowTop(item: Element): number {
   return (item.querySelector('[data-row]') ?? item).getBoundingClientRect().top;
+}
+
+interface FocusOnNext {
+  /** The ref of each item. */
+  readonly watchItem: (item: HTMLElement | null) => () => void;
+  /** Focuses the item at this position, or the last one; without items, the screen's heading. */
+  readonly focusAt: (position: number) => void;
+}
+
+/** When the focused item of a list is removed, focuses the item that takes its place. */
+export function useFocusOnNext(listRef: RefObject<HTMLElement | null>): FocusOnNext {
+  const lostAt = useRef<number>(null);
+  const watchItem = useCallback(
+    (item: HTMLElement | null) => () => {
+      // Still in the document.
+      if (item?.contains(document.activeElement) !== true) return;
+      lostAt.current = [...(item.parentElement?.children ?? [])].indexOf(item);
+    },
+    [],
+  );
+  const focusAt = (position: number) => {
+    const items = [...(listRef.current?.children ?? [])];
+    focusOrHeading(items[position] ?? items.at(-1) ?? null);
+  };
+  useLayoutEffect(() => {
+    const position = lostAt.current;
+    lostAt.current = null;
+    if (position !== null) focusAt(position);
+  });
+  return { watchItem, focusAt };
 }

@@ -1,0 +1,277 @@
+import { type MouseEvent, type Ref, useRef, useState } from 'react';
+import changeStyles from './ChangeItems.module.css';
+import { HISTORY_PAGE_SIZE, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
+import { cutText } from '#domain/cutText.ts';
+import type { RemovedUser } from '#domain/change/history.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
+import { tr } from '#text/tr.ts';
+import { Button, IconButton } from '#ui/controls/Button.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import { TickBox } from '#ui/controls/TickBox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
+import styles from './RemovedList.module.css';
+import { PagedAnswer } from './PagedAnswer.tsx';
+import { useFocusOnNext, useKeptInPlace } from './placeOfItems.ts';
+import { When } from './ChangeItems.tsx';
+import { DayRow, Mark } from './DayRow.tsx';
+import { EraseModal } from './EraseModal.tsx';
+
+interface RemovedListProps {
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+/** A page of the removed users, last removed first. */
+export function RemovedList({ page, onPageChange }: RemovedListProps) {
+  const shown = useAnswerOrPrevious({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
+  const rows = shown.value?.rows ?? [];
+  const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
+  const listRef = useRef<HTMLOListElement>(null);
+  const isMeant = useSteadyPress(keys);
+  // An undo adds users at the top, where the person expects them, not under a pressing pointer.
+  useKeptInPlace(listRef, keys, false);
+  const { watchItem, focusAt } = useFocusOnNext(listRef);
+  const mayChange = useMay('change');
+  const chosen = useChosen();
+  const { askToErase, modal } = useErasing(chosen, focusAt);
+
+  return (
+    <>
+      <PagedAnswer
+        shown={shown}
+        page={page}
+        onPageChange={onPageChange}
+        words={trHistory.ofRemoved}
+      >
+        {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
+        <ol ref={listRef} className={changeStyles.items} aria-label={trHistory.removedList}>
+          {rows.map((row, position) => (
+            <RemovedItem
+              key={keys[position]}
+              ref={watchItem}
+              row={row}
+              above={rows[position - 1]?.change.at}
+              isMeant={isMeant}
+              isSelected={chosen.ids.has(row.user.id)}
+              onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
+              onErase={() => askToErase(row.user, position)}
+            />
+          ))}
+        </ol>
+      </PagedAnswer>
+      {modal}
+    </>
+  );
+}
+
+/** The question before a user is erased. */
+function useErasing(chosen: Chosen, focusAt: (position: number) => void) {
+  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
+  const isErased = useRef(false);
+  const askToErase = (user: User, position: number) => {
+    isErased.current = false;
+    setErasing({ user, position });
+  };
+  const modal = erasing && (
+    <EraseModal
+      user={erasing.user}
+      onErased={() => {
+        isErased.current = true;
+        chosen.set([erasing.user.id], false);
+      }}
+      onClose={() => {
+        setErasing(null);
+        // The button that asked is gone.
+        if (isErased.current) focusAt(erasing.position);
+      }}
+    />
+  );
+  return { askToErase, modal };
+}
+
+interface RemovedItemProps {
+  ref: Ref<HTMLLIElement>;
+  row: RemovedUser;
+  /** When the user above it on the page was removed. */
+  above: Date | undefined;
+  isMeant: (event: MouseEvent) => boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** The person is about to press the erase button. */
+  onErase: () => void;
+}
+
+function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
+  const { row, onSelect } = rest;
+  const { user, change } = row;
+  const mayChange = useMay('change');
+  const name = nameOf(user);
+
+  return (
+    <DayRow ref={ref} at={change.at} above={above}>
+      {mayChange ? (
+        <TickBox
+          label={trHistory.select(name)}
+          share={isSelected ? 'all' : 'none'}
+          onToggle={onSelect}
+        />
+      ) : (
+        <Mark by={change.by} icon="close" />
+      )}
+      <div className={changeStyles.what}>
+        <p className={changeStyles.sentence}>
+          <bdi translate="no">{name}</bdi>
+        </p>
+        <p className={changeStyles.values}>
+          <bdi dir="ltr" translate="no">
+            {cutText(user.email, MAX_SHOWN_CHARACTERS)}
+          </bdi>{' '}
+          <RoleBadge role={user.role} />
+        </p>
+      </div>
+      <span className={changeStyles.when}>
+        <span>{`${change.by === undefined ? trHistory.removedAt : trHistory.removedBy} `}</span>
+        <When at={change.at} by={change.by} />
+      </span>
+      {mayChange && <Actions {...rest} />}
+    </DayRow>
+  );
+}
+
+type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
+
+function Actions({ row: { user }, isMeant, onSelect, onErase }: ActionsProps) {
+  const commit = useChange();
+  const { isPending: isBusy, run } = usePending();
+  const name = nameOf(user);
+  const restore = async () => {
+    const result = await run(() => commit({ kind: 'bringBack', ids: [user.id] }));
+    if (result?.ok === true) onSelect(false);
+  };
+  return (
+    <div className={changeStyles.action}>
+      <Button
+        aria-label={trHistory.restoreOf(name)}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (isMeant(event)) void restore();
+        }}
+      >
+        {trHistory.restore}
+      </Button>
+      <Popover
+        buttonLabel={tr.actions.of(name)}
+        button={<span className={changeStyles.dots} />}
+        isActive={false}
+        title={name}
+      >
+        <Button
+          look="danger"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => {
+            // The focus returns to the menu's button, also from the dialog.
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            onErase();
+          }}
+        >
+          {trHistory.erase.open}
+        </Button>
+      </Popover>
+    </div>
+  );
+}
+
+interface RemovedBarProps {
+  /** The ids of the users on this page. */
+  pageIds: readonly string[];
+  chosen: Chosen;
+}
+
+/**
+ * Above the removed users: ticks those of the page, and restores all ticked users in one change.
+ */
+function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
+  const commit = useChange();
+  const { isPending: isBusy, run } = usePending();
+  const words = trHistory.selection;
+  const count = chosen.ids.size;
+  const onPage = pageIds.filter((id) => chosen.ids.has(id)).length;
+  const share = onPage === 0 ? 'none' : onPage === pageIds.length ? 'all' : 'some';
+
+  const restore = async () => {
+    const result = await run(() => commit({ kind: 'bringBack', ids: [...chosen.ids] }));
+    if (result === null) return;
+    // After a conflict none of them is among the removed users any more.
+    if (result.ok || result.problem === 'conflict') chosen.clear();
+  };
+
+  return (
+    <div role="group" aria-label={words.region} className={styles.bar}>
+      <TickBox
+        label={words.page}
+        share={share}
+        onToggle={(isTicked) => chosen.set(pageIds, isTicked)}
+      />
+      <p role="status" className={styles.words}>
+        {count > 0 && words.count(count)}
+      </p>
+      {count > 0 ? (
+        <>
+          <Button
+            ref={leaveFocusToBox}
+            look="primary"
+            aria-label={isBusy ? undefined : words.restoreOf(count)}
+            aria-disabled={isBusy || undefined}
+            onClick={({ detail }) => {
+              if (detail < 2) void restore();
+            }}
+          >
+            {isBusy ? words.running : trHistory.restore}
+          </Button>
+          <IconButton ref={leaveFocusToBox} label={words.clear} onClick={chosen.clear}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        </>
+      ) : (
+        <span aria-hidden className={styles.hint}>
+          {words.page}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function leaveFocusToBox(button: HTMLElement | null): void {
+  const bar = button?.parentElement ?? null;
+  // With the last user the whole bar is removed.
+  leaveFocusTo(button, () => (bar?.isConnected === true ? bar.querySelector('input') : null));
+}
+
+/** The users whom a person has ticked in a list, on all of its pages. */
+interface Chosen {
+  readonly ids: ReadonlySet<string>;
+  readonly set: (ids: readonly string[], isChosen: boolean) => void;
+  readonly clear: () => void;
+}
+
+function useChosen(): Chosen {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    set: (some, isChosen) =>
+      setIds((now) => {
+        const others = [...now].filter((id) => !some.includes(id));
+        return new Set(isChosen ? [...others, ...some] : others);
+      }),
+    clear: () => setIds(new Set()),
+  };
+}
