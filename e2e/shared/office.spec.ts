@@ -375,68 +375,6 @@ test(
 );
 
 test(
-  'every device shows who entered a view since the last visit, until one of them visits it',
-  { tag: '@all' },
-  async ({ browser, baseURL }) => {
-    const NAME = 'Pasifler';
-    const menu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
-    const entry = (page: Page) => menu(page).getByRole('link', { name: NAME });
-    const moves = (page: Page) => menu(page).getByRole('button', { name: /son bakışınızdan beri/ });
-    const noted = (page: Page) =>
-      page.waitForResponse((one) => one.url().endsWith('/views/visited'));
-    await editor.goto('/users?status=passive');
-    await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
-    await editor.getByLabel('Görünümün adı').fill(NAME);
-    await editor.getByRole('radio', { name: 'Ekip için' }).check();
-    await editor.keyboard.press('Enter');
-    await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
-    const begun = noted(editor);
-    await editor.getByRole('button', { name: 'Gelenleri ve gidenleri göster' }).click();
-    await begun;
-    const phone = await openBrowser(browser, baseURL);
-    await phone.goto('/users');
-    await signIn(phone, EDITOR);
-    await expect(entry(phone)).toBeVisible();
-    // The first visit is stored a moment later.
-    const views = () => phone.evaluate(async () => (await fetch('/api/views')).text());
-    await expect.poll(views).toContain('passive');
-    await expect.poll(async () => /"count":[1-9]/.test(await views())).toBe(true);
-    await editor.getByRole('link', { name: 'User Table' }).click();
-
-    await admin.goto('/users?q=şule+çağrı+ak&status=active');
-    await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
-    await admin.getByRole('menuitem', { name: 'Pasifleştir' }).click();
-    await expect(moves(editor)).toHaveText('+1');
-    await expect(moves(phone)).toHaveText('+1');
-    // The admin has not turned this on.
-    await expect(entry(admin)).toBeVisible();
-    await expect(moves(admin)).toHaveCount(0);
-    await moves(phone).click();
-    const who = phone.getByRole('dialog').getByRole('listitem');
-    await expect(who).toHaveText(/^Şule Çağrı.*pasifleştirildi/);
-    await expect(who).toContainText(ADMIN.name);
-    await phone.keyboard.press('Escape');
-
-    await entry(phone).click();
-    await expect(moves(phone)).toHaveText('+1');
-    const seen = noted(phone);
-    await phone.getByRole('link', { name: 'User Table' }).click();
-    await seen;
-    await expect(moves(phone)).toHaveCount(0);
-    await expect(moves(editor)).toHaveCount(0);
-    await admin.goto('/users?q=şule+çağrı+ak');
-    await admin.getByRole('button', { name: /^İşlemler: Şule/ }).click();
-    await admin.getByRole('menuitem', { name: 'Etkinleştir' }).click();
-    await expect(moves(editor)).toHaveText('−1');
-    await phone.context().close();
-    await entry(editor).click();
-    await editor.getByRole('button', { name: `“${NAME}” için işlemler` }).click();
-    await editor.getByRole('button', { name: 'Görünümü sil' }).click();
-    await expect(entry(admin)).toHaveCount(0);
-  },
-);
-
-test(
   'a search can be exported, and a file of new users is imported and undone as one change',
   { tag: '@all' },
   async () => {

@@ -11,11 +11,13 @@ import { movedSince } from '#server/list/changesSince.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { NOT_VISITED } from '#domain/view/viewStore.ts';
 import { defaultSearch } from '#server/views/storedViews.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { createServerViews } from '#sources/shared/views/serverViews.ts';
 import { describeViewStore } from '#testing/viewStoreContract.ts';
+
+/** A view that was not visited yet. */
+const NOT_VISITED = { query: '', count: 0, newest: '' };
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -27,11 +27,6 @@ async function saveView(name: string, whose?: string): Promise<void> {
   await expect.element(entry(name)).toBeVisible();
 }
 
-async function chooseInMenu(name: string, action: string): Promise<void> {
-  await button(`İşlemler: ${name}`).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
 it('a named view shows its number of users, and its changes are marked until discarded or saved', async () => {
   await showLocalApp(numbered(30), '/users?q=kişi+00&sort=name&order=desc');
   await saveView('  Birler  ');
@@ -89,31 +84,6 @@ it('the list opens with the default view, and “Tümü” shows all users until
   await page.getByRole('link', { name: 'User Table' }).click();
   await expect.poll(address).toBe('/users');
   await expect.element(entry('Tümü')).not.toBeInTheDocument();
-});
-
-it('a view shows who entered and left it since the last visit, and by which change', async () => {
-  const users = numbered(5).map((user) => ({ ...user, active: true }));
-  await showLocalApp(users, '/users?status=active');
-  const moves = menu.getByRole('button', { name: /son bakışınızdan beri/ });
-  const all = page.getByRole('link', { name: 'User Table' });
-  await saveView('Aktifler');
-  await choose('Aktifler', 'Gelenleri ve gidenleri göster');
-  await all.click();
-  await chooseInMenu('Kişi 001', 'Pasifleştir');
-  await chooseInMenu('Kişi 002', 'Pasifleştir');
-  await expect.element(moves).toHaveTextContent('−2');
-  await moves.click();
-  const who = page.getByRole('dialog').getByRole('listitem');
-  await expect.element(who.first()).toHaveTextContent(/^Kişi 00.*pasifleştirildi/);
-  expect(who.elements()).toHaveLength(2);
-  await userEvent.keyboard('{Escape}');
-  // The numbers stay while the view is open.
-  await entry('Aktifler').click();
-  await expect.element(moves).toHaveTextContent('−2');
-  await all.click();
-  await expect.element(moves).not.toBeInTheDocument();
-  await chooseInMenu('Kişi 001', 'Etkinleştir');
-  await expect.element(moves).toHaveTextContent('+1');
 });
 
 it('a view is saved for oneself or for the team', async () => {

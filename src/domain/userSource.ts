@@ -1,5 +1,4 @@
 import type { Change, CommitResult, Selection } from '#domain/change/change.ts';
-import type { MovedSince } from '#domain/change/changesSince.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
 import type { PlaceArea } from '#domain/query/placeCells.ts';
@@ -340,17 +339,6 @@ export interface UserSource {
    * rejects.
    */
   readonly fetch: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
-  /**
-   * The users who match a query now and did not before the changes since then, and those who did
-   * and no longer do.
-   * @param query `null`: only `newest` is wanted
-   * @param since the `newest` of an earlier answer
-   * @returns `null` if it cannot be known now; never rejects
-   */
-  readonly movedSince:
-    | ((query: UserQuery | null, since: string) => Promise<MovedSince | null>)
-    /** This source cannot tell. */
-    | null;
   /** Call when a request to the list's server was refused elsewhere because nobody is signed in. */
   readonly noteSignedOut: () => void;
 }

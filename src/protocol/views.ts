@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
 import { tidyViewName } from '#domain/view/savedViews.ts';
-import {
-  DEFAULT_VIEWS,
-  type KeptView,
-  type ViewPlace,
-  type VisitedView,
-} from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, type KeptView, type ViewPlace } from '#domain/view/viewStore.ts';
 import type { Moved, MovedGroup, MovedSince, MovedUsers } from '#domain/change/changesSince.ts';
 import { canBeKept, count, type Fields } from '#protocol/fields.ts';
 import { userQuery } from '#protocol/querySchema.ts';
@@ -36,7 +30,21 @@ const MAX_VIEW_SEARCH = 4000;
 const MAX_VISITED_QUERY = 10 * MAX_VIEW_SEARCH;
 
 type SharedPlace = Exclude<ViewPlace, 'browser'>;
-export type SharedView = KeptView & { readonly place: SharedPlace };
+export type SharedView = KeptView & {
+  readonly place: SharedPlace;
+  /** `null`: the person does not want to see who comes and who goes. */
+  readonly visited: VisitedView | null;
+};
+
+/** A view as it was at a person’s last visit. */
+interface VisitedView {
+  /** Its query then: after a change of that, also by a new day, nothing is compared. */
+  readonly query: string;
+  /** How many users it showed. */
+  readonly count: number;
+  /** The newest change at that time (`MovedSince`). */
+  readonly newest: string;
+}
 
 /** The person's own views in their order, then the team's by name. */
 export type SharedViews = readonly SharedView[];
@@ -108,10 +116,6 @@ export const movedRequestSchema = v.object({
   query: v.nullable(userQuery),
   since: changeNumber,
 });
-export interface MovedRequest {
-  readonly query: UserQuery | null;
-  readonly since: string;
-}
 
 const movedGroup = v.object({
   count,

@@ -4,7 +4,6 @@ import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import type { SavedView } from '#domain/view/savedViews.ts';
 import {
   defaultView,
-  NOT_VISITED,
   type KeptView,
   type ViewOutcome,
   type ViewPlace,
@@ -154,31 +153,6 @@ export function describeViewStore(
         }),
         { numRuns: runs },
       );
-    });
-
-    it('stores the last visit to a view while its changes are followed', async () => {
-      const { store, reopen } = await open();
-      const view = { id: crypto.randomUUID(), name: 'Adminler', search: '?role=Admin' };
-      await store.add(view, firstPlace(store));
-      const visit = { query: '{"text":""}', count: 3, newest: '7' };
-      const visited = (of = store) => viewsOf(of)[0]?.visited;
-      const set = async (next: typeof visit | null) => {
-        expect(await store.setVisited(view.id, next)).toBe('done');
-        return visited();
-      };
-      expect(visited()).toBeNull();
-      // A visit from a page that does not know yet that the changes are no longer followed.
-      expect(await set(visit)).toBeNull();
-      expect(await set(NOT_VISITED)).toEqual(NOT_VISITED);
-      expect(await set(visit)).toEqual(visit);
-      expect(await set(NOT_VISITED)).toEqual(visit);
-      expect(await set({ ...visit, count: 4, newest: '9' })).toMatchObject({ count: 4 });
-      await store.remove(view.id);
-      expect(await store.setVisited(view.id, visit)).toBe('gone');
-      await store.restore(view.id);
-      expect(visited(await reopen())).toEqual({ ...visit, count: 4, newest: '9' });
-      expect(await set(null)).toBeNull();
-      expect(visited(await reopen())).toBeNull();
     });
 
     it('notifies of every change, and refuses views above the limit', async () => {

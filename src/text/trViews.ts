@@ -21,27 +21,6 @@ export const trViews = {
   up: 'Yukarı taşı',
   down: 'Aşağı taşı',
   remove: 'Görünümü sil',
-  /** Users who came into a view, or left it, since the person last looked at it. */
-  moves: {
-    show: 'Gelenleri ve gidenleri göster',
-    hide: 'Gelenleri ve gidenleri gösterme',
-    title: 'Son bakışınızdan beri',
-    came: 'Gelenler',
-    left: 'Gidenler',
-    many: 'çok değişti',
-    short: (came: number, left: number) =>
-      [came > 0 ? `+${grouped(came)}` : '', left > 0 ? `−${grouped(left)}` : '']
-        .filter(Boolean)
-        .join(' '),
-    label: (name: string, came: number, left: number) =>
-      `“${name}” görünümüne son bakışınızdan beri ${[
-        came > 0 ? `${grouped(came)} kişi geldi` : '',
-        left > 0 ? `${grouped(left)} kişi gitti` : '',
-      ]
-        .filter(Boolean)
-        .join(', ')}`,
-    more: (count: number) => `ve ${grouped(count)} kişi daha`,
-  },
   /** The list without search, filters and order. */
   all: 'Tümü',
   /** The default view: its mark, the buttons that set and clear it, and the outcomes. */

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { SAVED_VIEW } from '#domain/view/savedViews.ts';
-import {
-  DEFAULT_VIEWS,
-  VIEW_PLACES,
-  type KeptView,
-  type VisitedView,
-} from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, VIEW_PLACES, type KeptView } from '#domain/view/viewStore.ts';
 
 /** The saved view that a tab has open, and its drafts: changed views that are not saved. */
 export interface OpenedView {
@@ -33,14 +28,6 @@ const OPENED_VIEW = v.object({
   mayChange: v.optional(v.boolean(), true),
   ownerName: v.optional(v.nullable(v.string()), null),
   defaultFor: v.optional(v.array(v.picklist(DEFAULT_VIEWS)), []),
-  // Of a view that is gone no changes are shown.
-  visited: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((): VisitedView | null => null),
-    ),
-    null,
-  ),
 });
 
 const STORED = v.fallback(

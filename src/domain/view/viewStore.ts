@@ -11,19 +11,6 @@ export type ViewPlace = (typeof VIEW_PLACES)[number];
 export const DEFAULT_VIEWS = ['own', 'team'] as const;
 export type DefaultView = (typeof DEFAULT_VIEWS)[number];
 
-/** A view as it was at a person’s last visit. */
-export interface VisitedView {
-  /** Its query then: after a change of that, also by a new day, nothing is compared. */
-  readonly query: string;
-  /** How many users it showed. */
-  readonly count: number;
-  /** The newest change at that time (`MovedSince`). */
-  readonly newest: string;
-}
-
-/** For a view that was not visited yet. */
-export const NOT_VISITED: VisitedView = { query: '', count: 0, newest: '' };
-
 /** A saved view as a store has it. */
 export interface KeptView extends Omit<SavedView, 'isDefault'> {
   readonly defaultFor: readonly DefaultView[];
@@ -34,8 +21,6 @@ export interface KeptView extends Omit<SavedView, 'isDefault'> {
   readonly mayChange: boolean;
   /** The owner of a team's view; `null`: the person. */
   readonly ownerName: string | null;
-  /** `null`: the person does not want to see who comes and who goes. */
-  readonly visited: VisitedView | null;
 }
 
 /**
@@ -70,11 +55,6 @@ export interface ViewStore {
   readonly order: (ids: readonly string[]) => Promise<ViewOutcome>;
   /** Makes the list open with this view; `null`: with none. */
   readonly setDefault: (id: string | null, whose: DefaultView) => Promise<ViewOutcome>;
-  /**
-   * Stores the last visit to a view whose changes the person wants to see: `NOT_VISITED` begins that, and `null`
-   * ends it.
-   */
-  readonly setVisited: (id: string, visited: VisitedView | null) => Promise<ViewOutcome>;
 }
 
 /** The view that the list opens with: the person's own default, else the team's; `null`: none. */

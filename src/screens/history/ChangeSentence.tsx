@@ -152,7 +152,7 @@ interface UserNameProps {
 }
 
 /** The name of a user, with a link to the user's page if there is one. */
-export function UserName({ user, ownId }: UserNameProps) {
+function UserName({ user, ownId }: UserNameProps) {
   const name = <bdi translate="no">{nameInWords(user.name)}</bdi>;
   if (!user.isInList || user.id === ownId) return name;
   return <Link href={userPath(user.id)}>{name}</Link>;

@@ -2,28 +2,18 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
-import {
-  DEFAULT_VIEWS,
-  type DefaultView,
-  type KeptView,
-  type VisitedView,
-} from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { useAnswer, useCounts } from '#state/useAnswer.ts';
-import type { MovedGroup, MovedUsers } from '#domain/change/changesSince.ts';
-import { formatDateTime } from '#domain/dateTimes.ts';
-import { ChangeSentence, UserName } from '#screens/history/ChangeSentence.tsx';
+import { useCounts } from '#state/useAnswer.ts';
 import styles from './SavedViews.module.css';
 import type { SavedViews } from './savedViewStore.ts';
 import type { ViewChanges } from './useViewChanges.ts';
-import { useViewMoves } from './useViewMoves.ts';
 
 interface ViewEntryProps {
   view: KeptView;
@@ -35,7 +25,7 @@ interface ViewEntryProps {
   changes: ViewChanges;
   /** For whom the person may make it the default view. */
   defaults: readonly DefaultView[];
-  /** Called when its link is followed; `undefined` in the sidebar, which records visits. */
+  /** Called when its link is followed. */
   onNavigate: (() => void) | undefined;
 }
 
@@ -69,13 +59,6 @@ export function ViewEntry(props: ViewEntryProps) {
           <ViewState search={view.search} isGone={isGone} isChanged={draft !== undefined} />
         </span>
       </Link>
-      {!isGone && draft === undefined && (
-        <MovesOfView
-          view={view}
-          isOpen={isOpen && onNavigate === undefined}
-          onVisit={(visited) => saved.storeVisited(view.place, view.id, visited)}
-        />
-      )}
       {isOpen && (
         <Popover
           buttonLabel={trViews.actionsOf(view.name)}
@@ -103,20 +86,6 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
 
 /** The list's own question, so its answer is cached when the list opens. */
 const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
-
-interface MovesOfViewProps {
-  view: KeptView;
-  isOpen: boolean;
-  onVisit: (visited: VisitedView) => void;
-}
-
-function MovesOfView({ view, isOpen, onVisit }: MovesOfViewProps) {
-  const { name, search, visited } = view;
-  const question = questionOf(search);
-  const answer = useCounts(question);
-  const moves = useViewMoves({ visited, query: question.query, answer, isOpen, onVisit });
-  return moves && <ViewMoves name={name} moves={moves} />;
-}
 
 interface ViewStateProps {
   search: string;
@@ -148,8 +117,7 @@ function GoneActions({ view, saved, changes }: ViewEntryProps) {
 
 function ViewActions({ view, group, saved, changes, defaults }: ViewEntryProps) {
   const [, navigate] = useLocation();
-  const canWatch = useSourceAccess().source.movedSince !== null;
-  const { place, mayChange, ownerName, defaultFor, visited } = view;
+  const { place, mayChange, ownerName, defaultFor } = view;
   const isUnchanged = saved.opened.drafts[view.id] === undefined;
   const store = () => {
     const base = saved.opened.bases[view.id] ?? view.revision;
@@ -179,12 +147,6 @@ function ViewActions({ view, group, saved, changes, defaults }: ViewEntryProps) 
         const set = () => void changes.setDefault(view, whose, !isSet);
         return <Action key={whose} words={words} onPress={set} />;
       })}
-      {canWatch && (
-        <Action
-          words={visited === null ? trViews.moves.show : trViews.moves.hide}
-          onPress={() => void saved.setWatched(view, visited === null)}
-        />
-      )}
       {mayChange && <Action words={trViews.remove} onPress={() => void saved.remove(view)} />}
     </div>
   );
@@ -210,72 +172,4 @@ function Action({ words, onPress, isOff = false }: ActionProps) {
       {words}
     </button>
   );
-}
-
-interface ViewMovesProps {
-  /** The view's name. */
-  name: string;
-  moves: MovedUsers | 'many';
-}
-
-/** How many users came into a view and left it; a press shows who, and who made the change. */
-function ViewMoves({ name, moves }: ViewMovesProps) {
-  if (moves === 'many') return <span className={styles.many}>{trViews.moves.many}</span>;
-  const { came, left } = moves;
-  if (came.count + left.count === 0) return null;
-  return (
-    <span className={styles.moves}>
-      <Popover
-        buttonLabel={trViews.moves.label(name, came.count, left.count)}
-        button={trViews.moves.short(came.count, left.count)}
-        isActive={false}
-        title={trViews.moves.title}
-      >
-        <MovedList moves={moves} />
-      </Popover>
-    </span>
-  );
-}
-
-/** Users who came into a view or left it, and who made the change. */
-function MovedList({ moves: { came, left } }: { moves: MovedUsers }) {
-  return (
-    <div className={styles.moved}>
-      {came.count > 0 && <Group title={trViews.moves.came} moved={came} />}
-      {left.count > 0 && <Group title={trViews.moves.left} moved={left} />}
-    </div>
-  );
-}
-
-function Group({ title, moved }: { title: string; moved: MovedGroup }) {
-  const hidden = moved.count - moved.users.length;
-  return (
-    <section>
-      <h3>{title}</h3>
-      <ul>
-        {moved.users.map(({ user, change }) => (
-          <li key={user.id}>
-            <MovedName id={user.id} name={user.name} />
-            <p>
-              <ChangeSentence change={change} users={[]} ownId={user.id} />
-              <span> · </span>
-              {change.by !== undefined && (
-                <span>
-                  <bdi translate="no">{change.by}</bdi>
-                  <span> · </span>
-                </span>
-              )}
-              <span>{formatDateTime(change.at)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && <p>{trViews.moves.more(hidden)}</p>}
-    </section>
-  );
-}
-
-function MovedName({ id, name }: { id: string; name: string }) {
-  const { value } = useAnswer({ kind: 'user', id });
-  return <UserName user={{ id, name, isInList: value !== undefined && value !== null }} />;
 }

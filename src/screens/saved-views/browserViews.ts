@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import {
   formatSavedViews,
@@ -7,12 +6,7 @@ import {
   withDefaultView,
   withSavedView,
 } from '#domain/view/savedViews.ts';
-import {
-  type KeptView,
-  NOT_VISITED,
-  type ViewStore,
-  type VisitedView,
-} from '#domain/view/viewStore.ts';
+import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
 import { rememberedValue, type RememberedValue } from '#platform/rememberedValue.ts';
 
 /**
@@ -23,29 +17,17 @@ export function createBrowserViews(storageKey: string): ViewStore {
     parse: parseSavedViews,
     format: formatSavedViews,
   });
-  let shown: { readonly of: readonly unknown[]; readonly views: readonly KeptView[] } | null = null;
+  let shown: { readonly of: readonly SavedView[]; readonly views: readonly KeptView[] } | null =
+    null;
   return {
     capabilities: { places: ['browser'], keepsUnstored: true },
     get: () => {
-      const [views, visited] = [kept.get(), visitedViews.get()];
-      if (shown?.of[0] !== views || shown.of[1] !== visited) {
-        const visits = new Map(visited.map(({ id, ...rest }) => [id, rest]));
-        const keptViews = views.map((view) => keptOf(view, visits.get(view.id) ?? null));
-        shown = { of: [views, visited], views: keptViews };
-      }
+      const views = kept.get();
+      if (shown?.of !== views) shown = { of: views, views: views.map(keptOf) };
       return shown.views;
     },
-    subscribe: (listener) => {
-      const ends = [kept.subscribe(listener), visitedViews.subscribe(listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    subscribe: kept.subscribe,
     ...changesOf(kept),
-    setVisited: async (id, visited) => {
-      if (!kept.get().some((view) => view.id === id)) return 'gone';
-      return storeVisit(id, visited) ? 'done' : 'notStored';
-    },
   };
 }
 
@@ -101,7 +83,7 @@ function changesOf(
   };
 }
 
-function keptOf(view: SavedView, visited: VisitedView | null): KeptView {
+function keptOf(view: SavedView): KeptView {
   return {
     ...plain(view),
     defaultFor: view.isDefault ? ['own'] : [],
@@ -109,7 +91,6 @@ function keptOf(view: SavedView, visited: VisitedView | null): KeptView {
     revision: revisionOf(view),
     mayChange: true,
     ownerName: null,
-    visited,
   };
 }
 
@@ -120,31 +101,4 @@ function revisionOf({ name, search }: SavedView): string {
 
 function plain({ id, name, search }: SavedView): SavedView {
   return { id, name, search };
-}
-
-const VISITED_VIEW = v.object({
-  /** The view's id. */
-  id: v.string(),
-  query: v.string(),
-  count: v.number(),
-  newest: v.string(),
-});
-type VisitById = v.InferOutput<typeof VISITED_VIEW>;
-
-const STORED = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(VISITED_VIEW)), []);
-
-/** The views of this browser whose changes the person wants to see, as they were at the last visit. */
-const visitedViews = rememberedValue<readonly VisitById[]>('dashboard.looked', {
-  parse: (text) => v.parse(STORED, text).slice(-2 * MAX_SAVED_VIEWS),
-  format: (visited) => (visited.length === 0 ? null : JSON.stringify(visited)),
-});
-
-/** As `ViewStore.setVisited`. @returns whether it could be stored */
-function storeVisit(id: string, visited: VisitedView | null): boolean {
-  const all = visitedViews.get();
-  const isWanted = all.some((one) => one.id === id);
-  // If another tab has ended it, a visit does not begin it again.
-  if (visited !== null && isWanted === (visited.query === NOT_VISITED.query)) return true;
-  const others = all.filter((one) => one.id !== id);
-  return visitedViews.set(visited === null ? others : [...others, { id, ...visited }]);
 }

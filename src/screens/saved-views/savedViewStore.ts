@@ -13,11 +13,9 @@ import {
   defaultView,
   type DefaultView,
   type KeptView,
-  NOT_VISITED,
   type ViewOutcome,
   type ViewPlace,
   type ViewStore,
-  type VisitedView,
 } from '#domain/view/viewStore.ts';
 import { wholeSearch } from '#platform/startView.ts';
 import { usersPath } from '#screens/paths.ts';
@@ -94,10 +92,6 @@ export interface SavedViews extends TabState {
   /** Removes a view; `restore` puts it back in its place. */
   readonly remove: (view: KeptView) => Promise<void>;
   readonly restore: () => Promise<void>;
-  /** Begins or ends to show who comes into a view and who goes. */
-  readonly setWatched: (view: KeptView, isWatched: boolean) => Promise<boolean>;
-  /** Stores a visit to a view of this place. Nobody has asked for that, so a failure is not shown. */
-  readonly storeVisited: (place: ViewPlace, id: string, visited: VisitedView) => void;
   /** Dismisses the notice about a removed view, or about views that could not be stored. */
   readonly dismiss: () => void;
   /** Opens this view, of several with the address of the list or the next address. */
@@ -144,9 +138,6 @@ export function useSavedViews(): SavedViews {
       change(view.place, (store) => store.save(view, revision), onStale),
     order: (place, ids) => change(place, (store) => store.order(ids)),
     setDefault: (place, id, whose) => change(place, (store) => store.setDefault(id, whose)),
-    setWatched: ({ id, place }, isWatched) =>
-      change(place, (store) => store.setVisited(id, isWatched ? NOT_VISITED : null)),
-    storeVisited: (place, id, visited) => void storeOf(place).setVisited(id, visited),
     remove: async (view) => {
       const { opened } = tab;
       // The effect does not reopen it, since the view is not in the list any more.

@@ -99,7 +99,6 @@ export function createLocalUserSource(
       const rows = loaded.rowsFrom(cache.index(loaded), question);
       return { ok: true, revision: cache.revision(), rows };
     },
-    movedSince: async (...asked) => (await changer.load())?.movedSince(...asked) ?? null,
     noteSignedOut: () => undefined,
     loadChanger: changer.load,
     prepare: (_question, hasTime) => {

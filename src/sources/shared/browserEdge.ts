@@ -13,7 +13,6 @@ import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 import { parse, progressRequest } from './connection/progressRequest.ts';
-import { createMovedSince } from './views/movedSince.ts';
 import { createServerViews } from './views/serverViews.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
@@ -60,10 +59,7 @@ export function openSharedList(basePath: string): OpenedList | null {
     first.known,
   );
   return {
-    source: {
-      ...source,
-      movedSince: createMovedSince(fetchNow, basePath),
-    },
+    source,
     presence,
     me: createMeStore(connection, first.me),
     views: createServerViews({ fetch: fetchNow, onNews: connection.listenToViews }, basePath),

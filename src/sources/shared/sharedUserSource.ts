@@ -77,7 +77,6 @@ export function createSharedSource(
       environment,
       keys: createChangeKeys(environment.now),
     }),
-    movedSince: null,
     fetch: async (question) => {
       const outcome = await askWithRetry(() => sendAlone(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);

@@ -10,6 +10,5 @@ export const makeKeptView = (values: Partial<KeptView> = {}): KeptView => ({
   mayChange: true,
   ownerName: null,
   defaultFor: [],
-  visited: null,
   ...values,
 });

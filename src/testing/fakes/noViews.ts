@@ -15,5 +15,4 @@ export const NO_VIEWS: ViewStore = {
   restore: notStored,
   order: notStored,
   setDefault: notStored,
-  setVisited: notStored,
 };

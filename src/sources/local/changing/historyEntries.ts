@@ -65,11 +65,6 @@ export function newestIdIn(entries: Entries, revision: string | null): number {
   return revision !== null && isId(revision) ? Math.max(newest, Number(revision)) : newest;
 }
 
-/** The id before that of the first change, for a history without changes. */
-export function idBeforeChanges(access: StorageAccess): string {
-  return idOf(newestIdIn(new Map(), storedRevision(access)));
-}
-
 /** @param number as returned by `newestIdIn` */
 export function idOf(number: number): string {
   return String(number).padStart(ID_DIGITS, '0');

@@ -1,6 +1,3 @@
-import { movedSince } from '#sources/local/changing/movedSince.ts';
-import type { MovedSince } from '#domain/change/changesSince.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
 import { changedSince } from '#domain/change/changedSince.ts';
 import { resolve } from '#domain/change/resolve.ts';
 import { passwordOf } from '#domain/change/passwordOf.ts';
@@ -23,7 +20,6 @@ import {
 } from '#sources/local/changing/historyAnswers.ts';
 import { createErase } from '#sources/local/changing/erasing.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
-import { idBeforeChanges } from '#sources/local/changing/historyEntries.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { departedFrom } from '#sources/local/record/keptIds.ts';
 import { openChangingList } from '#sources/local/changing/changingList.ts';
@@ -43,8 +39,6 @@ export interface ListChanger {
   readonly commit: (change: Change) => Promise<CommitResult>;
   /** Synchronous: from storage and from what this tab keeps in memory. */
   readonly answer: <Q extends PastQuestion>(question: Q) => AnswerTo<Q>;
-  /** See `UserSource`. */
-  readonly movedSince: (query: UserQuery | null, since: string) => MovedSince;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
   /** For the archive: commits its own operations as one change. */
@@ -60,7 +54,7 @@ export function createListChanger(
 ): ListChanger {
   const log = createHistoryLog(env);
   const commitRecorded = createCommitRecorded(store, env, log);
-  const history = askHistory(store, log, env.storage);
+  const history = askHistory(store, log);
   const erase = createErase(store, log);
 
   const changeList = async (change: Exclude<Change, { kind: 'erase' }>): Promise<CommitResult> => {
@@ -99,7 +93,6 @@ export function createListChanger(
       }
     },
     answer: history.answer,
-    movedSince: history.movedSince,
     subscribe: log.subscribe,
     commitRecorded,
     log,
@@ -107,11 +100,7 @@ export function createListChanger(
 }
 
 /** Answers from the changes and the list as they are now. */
-function askHistory(
-  store: Pick<UserStore, 'getState' | 'getMembers'>,
-  log: HistoryLog,
-  storage: StoreEnvironment['storage'],
-) {
+function askHistory(store: Pick<UserStore, 'getState' | 'getMembers'>, log: HistoryLog) {
   const now = () => [log.changes(), store.getState().users] as const;
   const describe = (change: RecordedChange) => {
     const [changes, users] = now();
@@ -131,10 +120,8 @@ function askHistory(
   const answer: ListChanger['answer'] = <Q extends PastQuestion>(question: Q) =>
     // The answer belongs to this question, whose kind TypeScript does not track.
     answerTo(question) as AnswerTo<Q>;
-  const since: ListChanger['movedSince'] = (...asked) =>
-    movedSince(...now(), asked, idBeforeChanges(storage), describe);
   const done = (change: RecordedChange | null | undefined) => (change ? describe(change) : null);
-  return { done, answer, movedSince: since };
+  return { done, answer };
 }
 
 /** `undefined`: the hashing code could not be loaded. */

@@ -7,7 +7,6 @@ import {
   VIEW_PATHS,
   type AddViewRequest,
   type DefaultViewRequest,
-  type VisitedRequest,
   type SaveViewRequest,
   type ViewOrderRequest,
 } from '#protocol/views.ts';
@@ -75,8 +74,6 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
     restore: (id) => change('POST', VIEW_PATHS.restoreOf(id)),
     setDefault: (id, whose) =>
       change('POST', VIEW_PATHS.default, { id, whose } satisfies DefaultViewRequest),
-    setVisited: (id, visited) =>
-      change('POST', VIEW_PATHS.visited, { id, visited } satisfies VisitedRequest),
     order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
   };
 }
