@@ -112,46 +112,6 @@ test(
 );
 
 test(
-  'a view shows who entered and left it since the last visit, and by which change',
-  { tag: '@all' },
-  async ({ page }) => {
-    const press = async (name: string, action: string) => {
-      await page.getByRole('button', { name: `İşlemler: ${name}` }).click();
-      await page.getByRole('menuitem', { name: action }).click();
-    };
-    const moves = navigation(page).getByRole('button', { name: /son bakışınızdan beri/ });
-    const all = page.getByRole('link', { name: 'User Table' });
-    const records = makeRecords(5).map((record) => ({ ...record, active: true }));
-    await openWith(page, records, '/users?status=active');
-    await saveView(page, 'Aktifler');
-    await choose(page, 'Aktifler', 'Gelenleri ve gidenleri göster');
-    await all.click();
-    await press('Kişi 001', 'Pasifleştir');
-    await press('Kişi 002', 'Pasifleştir');
-    await expect(moves).toHaveText('−2');
-    await moves.click();
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-      /^Kişi 00.*pasifleştirildi/,
-      /^Kişi 00.*pasifleştirildi/,
-    ]);
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-
-    // The numbers stay while the view is open, also after a reload, and are gone after the visit.
-    await page.reload();
-    await entry(page, 'Aktifler').click();
-    await expect(moves).toHaveText('−2');
-    await all.click();
-    await expect(moves).toHaveCount(0);
-    await press('Kişi 001', 'Etkinleştir');
-    await press('Kişi 003', 'Pasifleştir');
-    await expect(moves).toHaveText('+1 −1');
-    await press('Kişi 003', 'Etkinleştir');
-    await expect(moves).toHaveText('+1');
-  },
-);
-
-test(
   'views can be renamed, copied and moved, and a removed one is restored in place',
   { tag: '@all' },
   async ({ page }) => {
