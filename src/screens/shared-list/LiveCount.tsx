@@ -1,4 +1,10 @@
-import { type ComponentProps, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { PresenceContext } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -8,7 +14,6 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { tr } from '#text/tr.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { Button } from '#ui/controls/Button.tsx';
