@@ -64,15 +64,6 @@ export function useCounts(question: PageQuestion): PageCounts | undefined {
   return answer.state === 'ready' ? answer.value : answer.before;
 }
 
-/** Reads an answer at once, such as after a change; `undefined` if it is not there. */
-export function useReadNow(): <Q extends Question>(question: Q) => AnswerTo<Q> | undefined {
-  const { rows } = useSourceAccess();
-  return (question) => {
-    const answer = rows.read(question);
-    return answer.state === 'ready' ? answer.value : undefined;
-  };
-}
-
 /** Leaves time to paint the first rows. */
 const DELAY_MS = 300;
 /** A key press waits no longer than this. */
