@@ -2,6 +2,7 @@ import earlierTables from '#server/migrations/021-earlier.sql?raw';
 import users from '#server/migrations/030-users.sql?raw';
 import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
 import others from '#server/migrations/032-others.sql?raw';
+import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { EARLIER_TABLES, SET_ASIDE_TABLE } from '#server/database/tables.ts';
 import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '030-users', sql: users },
   { name: '031-user-indexes', sql: userIndexes },
   { name: '032-others', sql: others },
+  { name: '033-without-visits', sql: withoutVisits },
 ];
 
 /** The migrations of the version whose databases are brought over. */

@@ -22,11 +22,15 @@ export const TABLES: readonly string[] = [
   'staff_tokens',
   'unrecorded_changes',
   'users',
-  'visited_views',
 ];
 
 /** Of the version whose databases are brought over, beside those above: for its backups. */
-export const EARLIER_TABLES: readonly string[] = ['counts', 'place_counts', 'shared_keys'];
+export const EARLIER_TABLES: readonly string[] = [
+  'counts',
+  'place_counts',
+  'shared_keys',
+  'visited_views',
+];
 
 /** The users of a database that was brought over, as they were: kept for a release, in no backup. */
 export const SET_ASIDE_TABLE = 'earlier_users';

@@ -34,7 +34,6 @@ const UNCHANGED = [
   'staff_links',
   'staff_sessions',
   'staff_tokens',
-  'visited_views',
 ];
 
 async function earlierEmbedded(): Promise<Database> {

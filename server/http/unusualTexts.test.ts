@@ -86,10 +86,6 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   'POST /api/changes': CHANGES.map((change) => ({ key: randomUUID(), change })),
   'POST /api/views': [{ id: randomUUID(), name: 'Pasifler', search: '?q=ali', place: 'own' }],
   'POST /api/views/order': [{ ids: [randomUUID()] }],
-  'POST /api/views/visited': [
-    { id: randomUUID(), visited: { query: JSON.stringify(query), count: 1, newest: '1' } },
-  ],
-  'POST /api/views/moved': [{ query, since: '0' }],
   'POST /api/views/default': [{ id: randomUUID(), whose: 'own' }],
   'POST /api/views/:id': [{ revision: randomUUID(), name: 'Ali', search: '?q=ali' }],
   'POST /api/editing': [

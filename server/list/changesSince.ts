@@ -1,12 +1,7 @@
-import { movedUsers, shownChangeIds, describedMoves } from '#domain/answer/movedUsers.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
-import { doneFrom } from '#domain/change/changeSummary.ts';
-import { stepsOf, type MovedSince } from '#domain/change/changesSince.ts';
-import { MAX_MOVED_USERS } from '#domain/limits.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { stepsOf } from '#domain/change/changesSince.ts';
 import { MAX_LISTED_USERS, type ListedChange } from '#protocol/api.ts';
-import { ONE_STATE, type Database, type Queryable, type Row } from '#server/database/database.ts';
-import { loadChanges } from '#server/list/history.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
 import { readRevision } from '#server/list/revision.ts';
 import { decodeOperation, type ListOperation } from '#server/list/write.ts';
 import { userOf } from '#server/list/records.ts';
@@ -122,38 +117,4 @@ async function firstSeq({ query }: Queryable, ids: readonly string[]): Promise<n
     [ids],
   );
   return front?.seq ?? 0;
-}
-
-/** See `UserSource`. @param since a revision */
-export function movedSince(
-  database: Database,
-  query: UserQuery | null,
-  since: number,
-): Promise<MovedSince> {
-  return database.transaction(async (on) => {
-    const newest = await readRevision(on);
-    const moved = query === null ? null : await movesOf(on, query, since, newest);
-    return { newest: String(newest), moved };
-  }, ONE_STATE);
-}
-
-async function movesOf(
-  on: Queryable,
-  query: UserQuery,
-  since: number,
-  newest: number,
-): Promise<MovedSince['moved']> {
-  if (newest - since > MAX_MOVED_USERS) return 'many';
-  const changes = await changesAfter(on, since);
-  // As in `changesBetween`.
-  if (changes.length !== newest - since) return null;
-  if (userCountOf(changes) > MAX_MOVED_USERS) return 'many';
-  const { steps } = await stepsAfter(on, since);
-  const moves = steps && movedUsers(query, steps);
-  if (moves === null) return null;
-  const { changes: loaded, known } = await loadChanges(on, shownChangeIds(moves).map(Number));
-  return describedMoves(moves, (id) => {
-    const change = loaded.get(Number(id));
-    return change && doneFrom(change, known);
-  });
 }

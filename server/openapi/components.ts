@@ -24,9 +24,6 @@ import {
   saveViewSchema,
   sharedViewsSchema,
   defaultViewSchema,
-  visitedSchema,
-  movedRequestSchema,
-  movedSinceSchema,
   viewOrderSchema,
 } from '#protocol/views.ts';
 import { answeredUser, shownUser } from '#protocol/userSchema.ts';
@@ -80,9 +77,6 @@ export const COMPONENTS = {
   SaveViewRequest: saveViewSchema,
   ViewOrderRequest: viewOrderSchema,
   DefaultViewRequest: defaultViewSchema,
-  VisitedRequest: visitedSchema,
-  MovedRequest: movedRequestSchema,
-  MovedSince: movedSinceSchema,
   AuditPage: auditPage,
   AuditFile: auditFile,
   AuditCheck: auditCheck,

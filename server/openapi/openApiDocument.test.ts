@@ -161,9 +161,6 @@ describeDatabases((open) => {
     await call(admin, 'POST /api/views/order', { ids: [kept.id] });
     await call(admin, 'POST /api/views/default', { id: kept.id, whose: 'own' });
     await call(admin, 'POST /api/views/default', { id: kept.id, whose: 'team' });
-    const visited = { query: '{}', count: 1, newest: '1' };
-    await call(admin, 'POST /api/views/visited', { id: kept.id, visited });
-    await call(admin, 'POST /api/views/moved', { query: null, since: '' });
     await call(admin, 'POST /api/views/:id', { ...view, revision: randomUUID() }, kept.id);
     await call(admin, 'DELETE /api/views/:id', undefined, kept.id);
     await call(admin, 'POST /api/views/:id/restore', undefined, kept.id);

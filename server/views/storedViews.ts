@@ -12,7 +12,6 @@ import type {
   SaveViewRequest,
   SharedView,
   SharedViews,
-  VisitedRequest,
 } from '#protocol/views.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -29,9 +28,8 @@ export async function listViews({ query }: Queryable, me: Me): Promise<SharedVie
        staff.name AS owner_name, ARRAY(
          SELECT CASE staff_id WHEN '' THEN 'team' ELSE 'own' END FROM default_views
          WHERE view_id = views.id AND staff_id IN ($1, '') ORDER BY staff_id DESC
-       ) AS default_for, visited.query, visited.count, visited.newest
+       ) AS default_for
      FROM saved_views AS views JOIN staff ON staff.id = views.owner_id
-       LEFT JOIN visited_views AS visited ON visited.view_id = views.id AND visited.staff_id = $1
      WHERE views.removed_at IS NULL AND (views.is_team OR views.owner_id = $1)
      ORDER BY views.is_team, views.place, views.id`,
     [me.id],
@@ -45,7 +43,7 @@ export async function listViews({ query }: Queryable, me: Me): Promise<SharedVie
 }
 
 function viewOf(row: ViewRow, me: Me): SharedView {
-  const { id, name, search, revision, owner_name, default_for, query, count, newest } = row;
+  const { id, name, search, revision, owner_name, default_for } = row;
   return {
     id,
     name,
@@ -55,7 +53,6 @@ function viewOf(row: ViewRow, me: Me): SharedView {
     mayChange: mayChange(row, me),
     ownerName: row.owner_id === me.id ? null : owner_name,
     defaultFor: default_for,
-    visited: query === null ? null : { query, count, newest: query === '' ? '' : String(newest) },
   };
 }
 
@@ -174,38 +171,6 @@ export async function setDefaultView(
   return whose;
 }
 
-/**
- * Stores a visit to a view. One that ended before the stored one changes nothing: a page that was open for long.
- * @returns whether the stored one is another than before
- * @throws Refusal if the person does not see the view
- */
-export async function setVisited(
-  { query: run }: Queryable,
-  me: Me,
-  { id, visited }: VisitedRequest,
-): Promise<boolean> {
-  if (visited === null) {
-    const ended = await run(
-      'DELETE FROM visited_views WHERE staff_id = $1 AND view_id = $2 RETURNING view_id',
-      [me.id, id],
-    );
-    return ended.length > 0;
-  }
-  const seen = await run(
-    'SELECT FROM saved_views WHERE id = $2 AND removed_at IS NULL AND (is_team OR owner_id = $1)',
-    [me.id, id],
-  );
-  if (seen.length === 0) throw new Refusal('urn:problem:not-found');
-  const { query, count, newest } = visited;
-  const set =
-    query === ''
-      ? `INSERT INTO visited_views (staff_id, view_id, query, count, newest)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING view_id`
-      : `UPDATE visited_views SET query = $3, count = $4, newest = $5
-         WHERE staff_id = $1 AND view_id = $2 AND newest <= $5 RETURNING view_id`;
-  return (await run(set, [me.id, id, query, count, Number(newest)])).length > 0;
-}
-
 /** The address of the default view (`defaultView`); `''`: none. */
 export async function defaultSearch({ query }: Queryable, me: Me): Promise<string> {
   const [first] = await query<{ readonly search: string }>(
@@ -257,8 +222,4 @@ type ViewRow = Owned & {
   readonly revision: string;
   readonly owner_name: string;
   readonly default_for: readonly DefaultView[];
-  /** `null`: the person does not want to see who comes and who goes. */
-  readonly query: string | null;
-  readonly count: number;
-  readonly newest: number;
 };

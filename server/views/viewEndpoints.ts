@@ -3,9 +3,6 @@ import type { Me } from '#protocol/api.ts';
 import {
   addViewSchema,
   defaultViewSchema,
-  visitedSchema,
-  movedRequestSchema,
-  movedSinceSchema,
   saveViewSchema,
   sharedViewsSchema,
   viewOrderSchema,
@@ -14,9 +11,7 @@ import {
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { usersIn } from '#server/http/handOver.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { movedSince } from '#server/list/changesSince.ts';
 import {
   addView,
   listViews,
@@ -25,14 +20,13 @@ import {
   restoreView,
   saveView,
   setDefaultView,
-  setVisited,
 } from '#server/views/storedViews.ts';
 
 /** The channel on which the database tells every server that views have changed. */
 export const VIEWS_CHANNEL = 'views';
 
 /** The views that staff keep, for themselves and for the team. */
-export function addViewEndpoints({ database, endpoints, now, handOver }: AuthParts): void {
+export function addViewEndpoints({ database, endpoints, now }: AuthParts): void {
   const answer = async (me: Me) => jsonResponse(await listViews(database, me));
   const answerChanged = async (me: Me, place: SharedView['place']) => {
     await notifyOfViews(database, place === 'team' ? null : me.id);
@@ -52,16 +46,6 @@ export function addViewEndpoints({ database, endpoints, now, handOver }: AuthPar
   endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
     const chosen = await bodyOf(context, defaultViewSchema);
     return answerChanged(me, await setDefaultView(database, me, chosen));
-  });
-  endpoints.addForStaff('POST /api/views/visited', async (context, { me }) => {
-    const isChanged = await setVisited(database, me, await bodyOf(context, visitedSchema));
-    return isChanged ? answerChanged(me, 'own') : answer(me);
-  });
-  endpoints.addForStaff('POST /api/views/moved', async (context, { me }) => {
-    const { query, since } = await bodyOf(context, movedRequestSchema);
-    const moved = await movedSince(database, query, Number(since));
-    await handOver(me, usersIn(moved));
-    return jsonResponse(moved);
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
     const change = await bodyOf(context, saveViewSchema);
@@ -105,22 +89,6 @@ export const VIEW_DESCRIPTIONS = {
     request: defaultViewSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
-  },
-  'POST /api/views/visited': {
-    summary: 'Stores one’s last visit to a view, to see who came and who went since.',
-    details:
-      'An empty query begins that, and `null` ends it. A visit that ended earlier than the stored one changes ' +
-      'nothing.',
-    request: visitedSchema,
-    response: sharedViewsSchema,
-    problems: ['urn:problem:not-found'],
-  },
-  'POST /api/views/moved': {
-    summary:
-      'Who matches a query and did not before the changes after one, and the other way round.',
-    details: '`many`: they touched more than 1,000 users; `null`: the history does not say who.',
-    request: movedRequestSchema,
-    response: movedSinceSchema,
   },
   'POST /api/views/:id': {
     summary: 'Saves over a view.',

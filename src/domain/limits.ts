@@ -95,9 +95,6 @@ export const MAX_VIEW_NAME = 60;
  */
 export const MAX_RELAXATIONS = 6;
 
-/** If more users changed, a view does not tell who came and who went. */
-export const MAX_MOVED_USERS = 1000;
-
 /*
  * What the server of a shared list takes and gives at most. The page keeps within it
  * (`withinLimits`), other clients are refused.

@@ -28,8 +28,6 @@ export const ENDPOINT_ACCESS = {
   'POST /api/views': 'signedIn',
   'POST /api/views/order': 'signedIn',
   'POST /api/views/default': 'signedIn',
-  'POST /api/views/visited': 'signedIn',
-  'POST /api/views/moved': 'signedIn',
   'POST /api/views/:id': 'signedIn',
   'DELETE /api/views/:id': 'signedIn',
   'POST /api/views/:id/restore': 'signedIn',
@@ -57,7 +55,6 @@ export const OPEN_ENDPOINTS: ReadonlySet<string> = new Set(
 
 /** Endpoints that may read a large part of the database. */
 export const HEAVY_ENDPOINTS: ReadonlySet<string> = new Set([
-  'POST /api/views/moved',
   'GET /api/backup',
   'GET /api/audit',
   'GET /api/audit/check',

@@ -1,4 +1,3 @@
-import type { DoneChange } from '#domain/change/change.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { userIn } from '#domain/change/touchedUsers.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
@@ -60,34 +59,4 @@ function userBefore(operation: Operation<unknown>, is: User | null): User | null
   }
   // As stored: dates are texts.
   return decodeMember(parseJson(JSON.stringify(record))) ?? undefined;
-}
-
-/** Users who came into a list or left it, and the change that did it. */
-export interface Moved {
-  readonly user: User;
-  readonly change: DoneChange;
-}
-
-export interface MovedGroup {
-  readonly count: number;
-  /** The first users, at most `HISTORY_USERS_SHOWN`. */
-  readonly users: readonly Moved[];
-}
-
-export interface MovedUsers {
-  readonly came: MovedGroup;
-  readonly left: MovedGroup;
-}
-
-export interface MovedSince {
-  /**
-   * The id of the newest change in the history, or what comes before its first one; a later
-   * question continues from it.
-   */
-  readonly newest: string;
-  /**
-   * `many`: the changes touched more than `MAX_MOVED_USERS` users; `null`: the history does not
-   * tell.
-   */
-  readonly moved: MovedUsers | 'many' | null;
 }
