@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { UserCard } from './UserCard.tsx';
 
@@ -14,18 +15,21 @@ const boxOf = (element: Element | null | undefined) =>
 it('a long name takes two lines of its card, and the badge is never cut', async () => {
   const names = ['Ali', 'x'.repeat(300), 'Karahanlıoğulları '.repeat(20).trim()];
   const screen = await render(
-    <div style={{ width: '260px' }}>
-      {names.map((name) => (
-        <UserCard
-          key={name}
-          user={makeUser({ id: name, name, active: false })}
-          findMatch={null}
-          isPeeked={false}
-          isSelected={false}
-          isMarked={false}
-        />
-      ))}
-    </div>,
+    <SourceForTest>
+      {' '}
+      <div style={{ width: '260px' }}>
+        {names.map((name) => (
+          <UserCard
+            key={name}
+            user={makeUser({ id: name, name, active: false })}
+            findMatch={null}
+            isPeeked={false}
+            isSelected={false}
+            isMarked={false}
+          />
+        ))}
+      </div>
+    </SourceForTest>,
   );
   const [short, ...long] = screen.getByRole('listitem').elements();
   expect(boxOf(short?.querySelector('h2')).height).toBe(24 + 4);

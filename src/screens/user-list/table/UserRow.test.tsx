@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { User } from '#domain/user/user.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { UserRow } from './UserRow.tsx';
 
@@ -12,20 +13,23 @@ beforeEach(async () => {
 /** The row of a table of 800 px, whose first column has 240. */
 async function show(user: Partial<User>) {
   const screen = await render(
-    <table style={{ width: '800px', tableLayout: 'fixed' }}>
-      <colgroup>
-        <col style={{ width: '240px' }} />
-      </colgroup>
-      <tbody>
-        <UserRow
-          user={makeUser(user)}
-          findMatch={null}
-          isPeeked={false}
-          isSelected={false}
-          isMarked={false}
-        />
-      </tbody>
-    </table>,
+    <SourceForTest>
+      {' '}
+      <table style={{ width: '800px', tableLayout: 'fixed' }}>
+        <colgroup>
+          <col style={{ width: '240px' }} />
+        </colgroup>
+        <tbody>
+          <UserRow
+            user={makeUser(user)}
+            findMatch={null}
+            isPeeked={false}
+            isSelected={false}
+            isMarked={false}
+          />
+        </tbody>
+      </table>
+    </SourceForTest>,
   );
   const row = screen.getByRole('row').element();
   const [cell] = row.querySelectorAll('td');
