@@ -155,7 +155,7 @@ const HOME: Part = {
 };
 const SELECTION: Part = {
   name: 'the selection',
-  chunk: 'SelectionTools',
+  chunk: 'BulkBar',
   path: '/users',
   ask: (page) => page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click(),
   shown: (page) => page.getByRole('region', { name: 'Seçilen kullanıcılar' }),
@@ -163,7 +163,7 @@ const SELECTION: Part = {
 };
 const SHEET: Part = {
   name: 'the sheet of a phone',
-  chunk: 'TableSheet',
+  chunk: 'ViewSheets',
   path: '/users',
   ask: async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -9,99 +9,40 @@ import {
 } from 'react';
 import type { Permission } from '#protocol/staff.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
-import { tr } from '#text/tr.ts';
-import { trChanges } from '#text/trChanges.ts';
-import { trPalette } from '#text/trPalette.ts';
-import { trShortcuts } from '#text/trShortcuts.ts';
-import { trStaff } from '#text/trStaff.ts';
-import { trViews } from '#text/trViews.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
-/** Something to do on a screen, whatever the users: for the palette and for keys. */
+/**
+ * Something to do on a screen, whatever the users: for the palette and for keys. Its words are in
+ * the palette and in the list of shortcuts, if it is there.
+ */
 export interface PageAction {
-  readonly name: string;
   readonly icon: IconName;
   /** A single key, as in `useShortcut`, or `Ctrl+…` for the palette and the list of shortcuts. */
   readonly key?: string;
-  /** For the list of shortcuts. */
-  readonly help?: string;
-  /** Additional words that find it. */
-  readonly also?: string;
   readonly needs?: Permission;
   /** The palette leads to the list first. Otherwise it has the action only where that is offered. */
   readonly isOfList?: true;
   /** The palette has it among the screens. */
   readonly isScreen?: true;
-  /** The palette does not have it. */
-  readonly isHidden?: true;
 }
-
-const { also } = trPalette;
-const { does } = trShortcuts;
 
 /** In the order of the palette. */
 export const PAGE_ACTIONS = {
-  search: { name: does.search, icon: 'search', key: '/', help: does.search, isHidden: true },
-  palette: {
-    name: does.palette,
-    icon: 'search',
-    key: 'Ctrl+K',
-    help: does.palette,
-    isHidden: true,
-  },
-  storage: { name: tr.storage.open, icon: 'storage', also: also.storage, isScreen: true },
-  addUser: {
-    name: trPalette.addUser,
-    icon: 'users',
-    key: 'n',
-    help: does.addUser,
-    also: also.addUser,
-    needs: 'change',
-    isOfList: true,
-  },
-  importing: {
-    name: tr.importing.open,
-    icon: 'imported',
-    also: also.importing,
-    needs: 'change',
-    isOfList: true,
-  },
-  exporting: {
-    name: tr.exporting.open,
-    icon: 'exported',
-    also: also.exporting,
-    isOfList: true,
-  },
-  condition: { name: tr.table.addCondition, icon: 'filter', also: also.condition },
-  edit: { name: trChanges.edit, icon: 'users', key: 'e', needs: 'change' },
-  undo: {
-    name: trPalette.undo,
-    icon: 'back',
-    key: 'Ctrl+Z',
-    help: does.undo,
-    also: also.undo,
-    needs: 'change',
-  },
-  redo: {
-    name: trPalette.redo,
-    icon: 'forward',
-    key: 'Ctrl+Shift+Z',
-    help: does.redo,
-    also: also.redo,
-    needs: 'change',
-  },
-  saveView: { name: trViews.make, icon: 'menu', also: also.saveView },
-  columns: { name: trLayout.open, icon: 'table', also: also.columns },
-  shortcuts: {
-    name: tr.shell.shortcuts,
-    icon: 'help',
-    key: '?',
-    help: does.shortcuts,
-    also: also.shortcuts,
-  },
-  account: { name: trStaff.account.open, icon: 'users', also: also.account },
-  signOut: { name: trStaff.account.signOut, icon: 'exported', also: also.signOut },
+  search: { icon: 'search', key: '/' },
+  palette: { icon: 'search', key: 'Ctrl+K' },
+  storage: { icon: 'storage', isScreen: true },
+  addUser: { icon: 'users', key: 'n', needs: 'change', isOfList: true },
+  importing: { icon: 'imported', needs: 'change', isOfList: true },
+  exporting: { icon: 'exported', isOfList: true },
+  condition: { icon: 'filter' },
+  edit: { icon: 'users', key: 'e', needs: 'change' },
+  undo: { icon: 'back', key: 'Ctrl+Z', needs: 'change' },
+  redo: { icon: 'forward', key: 'Ctrl+Shift+Z', needs: 'change' },
+  saveView: { icon: 'menu' },
+  columns: { icon: 'table' },
+  shortcuts: { icon: 'help', key: '?' },
+  account: { icon: 'users' },
+  signOut: { icon: 'exported' },
 } satisfies Record<string, PageAction>;
 
 export type PageActionName = keyof typeof PAGE_ACTIONS;

@@ -85,6 +85,8 @@ export const tr = {
     page: 'Bu sayfayı seç',
     ...partWords('Seçim araçları'),
   },
+  /** The other words of merging are in trMerge.ts, which is loaded with it. */
+  merging: partWords('Birleştirme penceresi'),
 
   /** The other words of an import are in trImport.ts, which is loaded with it. */
   importing: {

@@ -50,13 +50,8 @@ const CANNOT = {
   erase: 'kalıcı olarak silinemedi',
 } satisfies Record<PlainKind | 'erase', string>;
 
-/** Actions on users, and outcomes of changes. */
+/** Outcomes of changes. */
 export const trChanges = {
-  edit: 'Düzenle',
-  activate: 'Etkinleştir',
-  deactivate: 'Pasifleştir',
-  remove: 'Sil',
-
   /** On the page of a removed user. */
   removed: 'Bu kullanıcı silindi.',
   bringBack: 'Geri getir',

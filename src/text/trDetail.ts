@@ -1,4 +1,5 @@
 import type { Neighbours } from '#domain/userSource.ts';
+import { coordinates } from './grammar/coordinates.ts';
 import { grouped } from './grammar/grouped.ts';
 import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
@@ -28,8 +29,7 @@ export const trDetail = {
   copyAddress: 'Sayfanın bağlantısını kopyala',
   noPlace: 'Bu kullanıcının kayıtlı geçerli bir konumu yok.',
   beyondMap: 'Bu konum ayrıntılı haritanın sınırları dışında; yerini dünya haritası gösteriyor.',
-  coordinates: (latitude: number, longitude: number) =>
-    `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'} · ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
+  coordinates,
 
   map: {
     name: (user: string) => `Harita: ${isolated(user)} kullanıcısının konumu`,
@@ -52,16 +52,6 @@ export const trDetail = {
     longitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'B' : 'D'}`,
   },
 };
-
-let degreesFormat: Intl.NumberFormat | null = null;
-
-function degrees(value: number): string {
-  degreesFormat ??= new Intl.NumberFormat('tr', {
-    minimumFractionDigits: 4,
-    maximumFractionDigits: 4,
-  });
-  return `${degreesFormat.format(Math.abs(value))}°`;
-}
 
 function shortDegrees(value: number): string {
   return `${String(Math.abs(value)).replace('.', ',')}°`;

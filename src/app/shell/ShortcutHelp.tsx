@@ -47,16 +47,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
+const WORDS: Readonly<Record<string, string>> = trShortcuts.does;
+
 /** The keys of the actions that the person may do, and what they do; then those that only move. */
 function shortcutsFor(may: ContextType<typeof MayContext>): readonly (readonly [string, string])[] {
-  const actions: readonly (PageAction | UserAction)[] = [
-    ...Object.values(PAGE_ACTIONS),
-    ...Object.values(USER_ACTIONS),
-  ];
-  const keys = actions.flatMap(({ key, help, needs }) =>
-    key === undefined || help === undefined || (needs !== undefined && !may(needs))
-      ? []
-      : [[key, help] as const],
-  );
+  const actions = Object.entries<PageAction | UserAction>({ ...PAGE_ACTIONS, ...USER_ACTIONS });
+  const keys = actions.flatMap(([name, { key, needs }]) => {
+    const does = WORDS[name];
+    const isLeftOut = key === undefined || (needs !== undefined && !may(needs));
+    return does === undefined || isLeftOut ? [] : [[key, does] as const];
+  });
   return [...keys, ...trShortcuts.moves];
 }

@@ -25,6 +25,7 @@ import { tr } from '#text/tr.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trScheme } from '#text/trScheme.ts';
 import { trStaff } from '#text/trStaff.ts';
+import { trActions } from '#text/user-list/trActions.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { trViews } from '#text/trViews.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -46,6 +47,7 @@ export interface PaletteCommand {
 }
 
 const { also } = trPalette;
+const ALSO: Readonly<Partial<Record<PageActionName, string>>> = also;
 const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
 
 /** The screens and actions that are available now: on this screen, in this role. */
@@ -77,6 +79,23 @@ export function useCommands(): readonly PaletteCommand[] {
   );
 }
 
+/** An action without a name here is not in the palette. */
+const NAMES: Readonly<Partial<Record<PageActionName, string>>> = {
+  storage: tr.storage.open,
+  addUser: trPalette.addUser,
+  importing: tr.importing.open,
+  exporting: tr.exporting.open,
+  condition: tr.table.addCondition,
+  edit: trActions.edit,
+  undo: trPalette.undo,
+  redo: trPalette.redo,
+  saveView: trViews.make,
+  columns: trLayout.open,
+  shortcuts: tr.shell.shortcuts,
+  account: trStaff.account.open,
+  signOut: trStaff.account.signOut,
+};
+
 /** The actions of the registry that can be run now, and the other views of the list. */
 function useActions(): readonly PaletteCommand[] {
   const [path, navigate] = useLocation();
@@ -97,16 +116,17 @@ function useActions(): readonly PaletteCommand[] {
   const names = Object.keys(PAGE_ACTIONS) as PageActionName[];
   const commands = names.flatMap((name): readonly PaletteCommand[] => {
     const action: PageAction = PAGE_ACTIONS[name];
-    const { needs, isOfList, isScreen, isHidden, key: keys = '' } = action;
+    const { needs, isOfList, isScreen, key: keys = '' } = action;
+    const label = NAMES[name];
     const canRun =
       name === 'undo' || name === 'redo' ? isLeft(name) : isOfList === true || offered.has(name);
-    if (isHidden || !canRun || (needs !== undefined && !may(needs))) return [];
+    if (label === undefined || !canRun || (needs !== undefined && !may(needs))) return [];
     return [
       {
         key: name,
         group: isScreen ? 'screens' : 'actions',
-        label: action.name,
-        also: action.also ?? '',
+        label,
+        also: ALSO[name] ?? '',
         icon: action.icon,
         keys: hasSingleKeys || keys.length > 1 ? keys : '',
         run: () => runNow(name),

@@ -3,7 +3,7 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { BestRelaxation } from './condition/BestRelaxation.tsx';
+import { BestRelaxation } from './lazyParts.tsx';
 import { useUserList } from './listContext.tsx';
 import styles from './NoUsers.module.css';
 
@@ -51,7 +51,9 @@ export function NoUsers({
       {isNarrowed && (
         <>
           <Button onClick={onClear}>{tr.list.clearAll}</Button>
-          <BestRelaxation />
+          <div className={styles.widest}>
+            <BestRelaxation />
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { tr } from '#text/tr.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
 import { lazyDialog, lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 
 export const UserCards = lazyPart(() => import('./cards/UserCards.tsx').then((m) => m.UserCards), {
@@ -20,6 +19,11 @@ export const UserPeek = lazyPart(() => import('./peek/UserPeek.tsx').then((m) =>
 export const SelectionBar = lazyPart(
   () => import('./selection/BulkBar.tsx').then((m) => m.BulkBar),
   { failed: tr.selection.failed },
+);
+
+// Loaded without a press, so a failed load is retried without a notice.
+export const BestRelaxation = lazyPart(() =>
+  import('./condition/BestRelaxation.tsx').then((m) => m.BestRelaxation),
 );
 
 export const AddUserModal = lazyDialog(
@@ -58,12 +62,12 @@ export const ConditionDialog = lazyDialog(
 
 export const MergeUsersDialog = lazyDialog(
   () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergeUsersDialog),
-  trSelection.mergeDialog,
+  tr.merging,
 );
 
 export const MergePairsDialog = lazyDialog(
   () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergePairsDialog),
-  trSelection.mergeDialog,
+  tr.merging,
 );
 
 export const TableSheet = lazyDialog(

@@ -3,10 +3,9 @@ import type { Change, Selection } from '#domain/change/change.ts';
 import { ROLES, type User } from '#domain/user/user.ts';
 import type { Permission } from '#protocol/staff.ts';
 import { useChange } from '#state/useChange.ts';
-import { trChanges } from '#text/trChanges.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
+import { trActions } from '#text/user-list/trActions.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
 /** Whom an action is about. */
@@ -36,8 +35,6 @@ export interface UserAction {
   readonly icon?: IconName;
   /** Of the focused row or the user's page, as in `useShortcut`. */
   readonly key?: string;
-  /** For the list of shortcuts. */
-  readonly help?: string;
   /** It has no button: its own control, or the row itself, is there. */
   readonly isKeyOnly?: true;
   readonly look?: 'primary' | 'danger';
@@ -59,9 +56,8 @@ const always = () => true;
 /** In the order of menus and bars. */
 export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   edit: {
-    name: trChanges.edit,
+    name: trActions.edit,
     key: 'e',
-    help: does.edit,
     look: 'primary',
     opensDialog: true,
     needs: 'change',
@@ -69,8 +65,8 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     run: ({ user }, { edit }) => user !== null && edit?.(user),
   },
   deactivate: {
-    name: trChanges.deactivate,
-    nameFor: trSelection.deactivateOf,
+    name: trActions.deactivate,
+    nameFor: trActions.of.deactivate,
     icon: 'deactivate',
     isFrequent: true,
     needs: 'change',
@@ -78,15 +74,15 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     run: ({ users }, { commit }) => commit({ kind: 'setActive', users, active: false }),
   },
   activate: {
-    name: trChanges.activate,
-    nameFor: trSelection.activateOf,
+    name: trActions.activate,
+    nameFor: trActions.of.activate,
     needs: 'change',
     isOffered: ({ user }) => user?.active !== true,
     run: ({ users }, { commit }) => commit({ kind: 'setActive', users, active: true }),
   },
   setRole: {
-    name: trSelection.changeRole,
-    nameFor: trSelection.changeRoleOf,
+    name: trActions.setRole,
+    nameFor: trActions.of.setRole,
     icon: 'changeRole',
     isFrequent: true,
     needs: 'change',
@@ -94,21 +90,21 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     run: () => undefined,
     choices: ROLES.map((role) => ({
       name: role,
-      nameFor: (count) => trSelection.roleOf(role, count),
+      nameFor: (count) => trActions.of.role(role, count),
       isOffered: always,
       run: ({ users }, { commit }) => commit({ kind: 'setRole', users, role }),
     })),
   },
   merge: {
-    name: trSelection.merge,
+    name: trActions.merge,
     opensDialog: true,
     needs: 'change',
     isOffered: ({ count }, { merge }) => count === 2 && merge !== undefined,
     run: ({ users }, { merge }) => merge?.(users),
   },
   exportSelected: {
-    name: trSelection.export,
-    nameFor: trSelection.exportOf,
+    name: trActions.exportSelected,
+    nameFor: trActions.of.exportSelected,
     icon: 'exported',
     isIconShown: true,
     opensDialog: true,
@@ -116,11 +112,10 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     run: (_target, { exportSelected }) => exportSelected?.(),
   },
   remove: {
-    name: trChanges.remove,
-    nameFor: trSelection.removeOf,
+    name: trActions.remove,
+    nameFor: trActions.of.remove,
     icon: 'remove',
     key: 'Delete',
-    help: does.remove,
     look: 'danger',
     isFrequent: true,
     needs: 'change',
@@ -130,7 +125,6 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   select: {
     name: does.select,
     key: 'x',
-    help: does.select,
     isKeyOnly: true,
     isOffered: ({ user }, { select }) => user !== null && select !== undefined,
     run: ({ user }, { select }) => user !== null && select?.(user),
@@ -138,7 +132,6 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   peek: {
     name: does.peek,
     key: 'o',
-    help: does.peek,
     isKeyOnly: true,
     isOffered: ({ user }, { peek }) => user !== null && peek !== undefined,
     run: ({ user }, { peek }) => user !== null && peek?.(user),
@@ -146,7 +139,6 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   copyEmail: {
     name: trCopy.email,
     key: 'c',
-    help: does.copyEmail,
     isKeyOnly: true,
     isOffered: ({ user }, { copyEmail }) => user !== null && copyEmail !== undefined,
     run: ({ user }, { copyEmail }) => user !== null && copyEmail?.(user),

@@ -1,7 +1,6 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from '#text/grammar/grouped.ts';
-import { partWords } from '#text/tr.ts';
 
 /** The words of the selection and of bulk actions. */
 export const trSelection = {
@@ -31,22 +30,8 @@ export const trSelection = {
   notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
   retry: 'Yeniden dene',
 
-  deactivate: 'Pasifleştir',
-  deactivateOf: (count: number) => `${grouped(count)} kullanıcıyı pasifleştir`,
-  activate: 'Etkinleştir',
-  activateOf: (count: number) => `${grouped(count)} kullanıcıyı etkinleştir`,
-  changeRole: 'Rolü değiştir',
-  changeRoleOf: (count: number) => `Rolü değiştir: ${grouped(count)} kullanıcı`,
-  roleOf: (role: string, count: number) => `${grouped(count)} kullanıcının rolünü ${role} yap`,
-  export: 'Dışa aktar',
-  exportOf: (count: number) => `${grouped(count)} kullanıcıyı dışa aktar`,
-  remove: 'Sil',
-  removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
   /** The remaining actions, in a phone's menu. */
   moreOf: (count: number) => `Diğer işlemler: ${grouped(count)} kullanıcı`,
-  /** The other words of merging are in trMerge.ts, which is loaded with it. */
-  merge: 'Birleştir',
-  mergeDialog: partWords('Birleştirme penceresi'),
 
   askRemoval: (count: number) => `${grouped(count)} kullanıcı silinsin mi?`,
   askRemovalText: 'Silinenleri sonra “Geri al” ile ya da geçmişten geri getirebilirsiniz.',

@@ -16,9 +16,8 @@ import { tr } from '#text/tr.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import styles from './ConditionChips.module.css';
 
-/** If nobody matches: the condition or filter that excludes most, and a button that drops it. */
+/** If nobody matches: the condition or filter that excludes most, and a button that drops it. It stands where room is reserved for it. */
 export function BestRelaxation() {
   const { listView, pushView, searchRef } = useUserList();
   const today = useToday();
@@ -39,15 +38,12 @@ export function BestRelaxation() {
     isLowerBound === 1 ? { ...answer, isTotalLowerBound: true } : answer,
   );
   return (
-    // Its room is reserved until it is known.
-    <div className={styles.widest}>
-      {total > 0 && (
-        <>
-          <p>{trCondition.widest(widest.words, count)}</p>
-          <Button onClick={drop}>{trCondition.drop}</Button>
-        </>
-      )}
-    </div>
+    total > 0 && (
+      <>
+        <p>{trCondition.widest(widest.words, count)}</p>
+        <Button onClick={drop}>{trCondition.drop}</Button>
+      </>
+    )
   );
 }
 

@@ -11,7 +11,7 @@ import { CELLS, type Cell, type Cells } from '#screens/user-list/table/UserRow.t
 import { useAnswer } from '#state/useAnswer.ts';
 import { momentInWords } from '#text/grammar/dayInWords.ts';
 import { tr } from '#text/tr.ts';
-import { trDetail } from '#text/trDetail.ts';
+import { coordinates } from '#text/grammar/coordinates.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -44,7 +44,7 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
     className: styles.place,
     content: ({ user: { latitude, longitude } }) => (
       <span translate="no">
-        {latitude === null || longitude === null ? '-' : trDetail.coordinates(latitude, longitude)}
+        {latitude === null || longitude === null ? '-' : coordinates(latitude, longitude)}
       </span>
     ),
   },

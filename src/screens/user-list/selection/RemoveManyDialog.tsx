@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RefusedChange } from '#domain/change/change.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
+import { trActions } from '#text/user-list/trActions.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
@@ -56,7 +57,7 @@ export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: Remov
                 aria-disabled={isRunning || !mayChange || undefined}
                 onClick={() => void confirm(close)}
               >
-                {isRunning ? trSelection.running.remove : trSelection.removeOf(count)}
+                {isRunning ? trSelection.running.remove : trActions.of.remove(count)}
               </Button>
             )}
           </ModalButtons>
