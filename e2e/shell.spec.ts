@@ -130,7 +130,7 @@ for (const { path, width } of [
       await expect(opener).toHaveAccessibleDescription(/^%1’den azı dolu$/);
       await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
       await opener.press('Enter');
-      const panel = page.getByRole('dialog', { name: 'Depolama' });
+      const panel = page.getByRole('dialog', { name: 'Depolama', exact: true });
       await expect(panel).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(panel).toBeHidden();
