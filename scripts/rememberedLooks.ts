@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LOOKS, START_KEY } from '../src/platform/looks.ts';
+import { LOOKS, START_KEY } from '../src/platform/preferences.ts';
 
 const KEYS = {
   scheme: LOOKS.scheme.key,
@@ -11,7 +11,7 @@ const KEYS = {
 };
 
 /**
- * Applies the stored looks before the first paint, and what another tab stores; `src/platform/useLooks.ts` applies
+ * Applies the stored looks before the first paint, and what another tab stores; `src/platform/preferences.ts` applies
  * this tab's choices. Opens the list without parameters with the stored start view. Inline, so that the paint waits
  * for no request.
  */

@@ -12,9 +12,6 @@ const ADDRESS = 'address';
 type EntryValues = Record<string, unknown>;
 
 let entries: Map<string, EntryValues> | null = null;
-let lastKey = 0;
-/** Keys created by this page: nothing was stored for them before a reload. */
-const ownKeys = new Set<string>();
 
 function loaded(): Map<string, EntryValues> {
   entries ??= loadEntries();
@@ -41,6 +38,12 @@ function saveEntries(): void {
   }
 }
 
+/** Gives the tab's first entry a key, and persists the values when the page is left. */
+export function startHistoryEntries(): void {
+  if (currentEntry() === null) history.replaceState({ ...state(), entry: newKey() }, '');
+  addEventListener('pagehide', saveEntries);
+}
+
 /**
  * Navigates by pushing a new entry, with its own key and the address it was opened from, or by
  * replacing the current one if the link leads to the current address.
@@ -51,14 +54,13 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
   const isSamePath = withoutSlash(pathname) === withoutSlash(location.pathname);
   if (!isReplace && !(isSamePath && search === location.search)) {
     const from = location.pathname + location.search;
-    const index = entryIndex(history.state) + 1;
-    return { replace: false, state: { entry: newKey(), from, fromEntry: currentEntry(), index } };
+    return { replace: false, state: { entry: newKey(), from, fromEntry: currentEntry() } };
   }
   const entry = currentEntry();
   // Another screen takes over this entry: the stored values belong to the last one.
   if (!isSamePath && entry !== null) loaded().delete(entry);
   remember(ADDRESS, pathname + search);
-  return { replace: true, state: asObject(history.state) };
+  return { replace: true, state: state() };
 }
 
 /**
@@ -66,50 +68,33 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
  * address has changed, as after going back, typing a search and going forward, the changed one.
  */
 export function previousAddress(): string | null {
-  const { from, fromEntry } = asObject(history.state);
+  const { from, fromEntry } = state();
   const replaced = loaded().get(String(fromEntry))?.[ADDRESS] ?? from;
   return typeof replaced === 'string' ? replaced : null;
 }
 
-/** Gives the tab's first entry a key, and persists the values when the page is left. */
-export function startHistoryEntries(): void {
-  if (currentEntry() === null) {
-    history.replaceState({ ...asObject(history.state), entry: newKey(), index: 0 }, '');
-  }
-  addEventListener('pagehide', saveEntries);
-}
-
 /** The key of the current history entry; `null` for entries made by other means, such as a `#`. */
 export function currentEntry(): string | null {
-  const { entry } = asObject(history.state);
+  const { entry } = state();
   return typeof entry === 'string' ? entry : null;
-}
-
-/** The position of an entry in the tab's history; `NaN` for entries made by other means. */
-export function entryIndex(state: unknown): number {
-  return Number(asObject(state)['index']);
 }
 
 export function remember(name: string, value: unknown): void {
   const entry = currentEntry();
-  if (entry === null) return;
-  loaded().set(entry, { ...loaded().get(entry), [name]: value });
+  if (entry !== null) loaded().set(entry, { ...loaded().get(entry), [name]: value });
 }
 
 /** The value remembered under this name for the current entry, or `undefined`. */
 export function recall(name: string): unknown {
   const entry = currentEntry();
-  if (entry === null) return undefined;
-  // The first read of `sessionStorage` is slow, and would delay the first row.
-  if (entries === null && ownKeys.has(entry)) return undefined;
-  return loaded().get(entry)?.[name];
+  return entry === null ? undefined : loaded().get(entry)?.[name];
 }
+
+let lastKey = 0;
 
 function newKey(): string {
   lastKey += 1;
-  const key = `${Date.now().toString(36)}-${lastKey}`;
-  ownKeys.add(key);
-  return key;
+  return `${Date.now().toString(36)}-${lastKey}`;
 }
 
 /** Routes match with and without a trailing slash. */
@@ -117,6 +102,8 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-export function asObject(value: unknown): Record<string, unknown> {
+/** Of the current entry; any page of this origin may have written it. */
+function state(): Record<string, unknown> {
+  const value: unknown = history.state;
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { rememberedSwitch } from './rememberedChoice.ts';
+import { rememberedSwitch } from './remembered.ts';
 
 const shortcuts = rememberedSwitch('dashboard.shortcuts');
 

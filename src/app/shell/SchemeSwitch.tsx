@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { COLOR_SCHEMES, type ColorScheme } from '#platform/looks.ts';
-import { useColorScheme } from '#platform/useLooks.ts';
+import { COLOR_SCHEMES, type ColorScheme, useColorScheme } from '#platform/preferences.ts';
 import { tr } from '#text/tr.ts';
 import { trScheme } from '#text/trScheme.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';

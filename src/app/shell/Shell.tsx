@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
-import { useScrollMemory } from '#platform/useScrollMemory.ts';
+import { useScrollMemory } from '#platform/scrollMemory.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';

@@ -2,7 +2,7 @@ import type { BrowserList } from '#protocol/staffAccess.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
+import { useAskBeforeUnload } from '#platform/leaving.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

@@ -1,4 +1,4 @@
-import { useMapTiles } from '#platform/useMapTiles.ts';
+import { useMapTiles } from '#platform/preferences.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';

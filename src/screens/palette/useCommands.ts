@@ -7,8 +7,7 @@ import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { WHOLE_SEARCH, wholeSearch } from '#platform/startView.ts';
-import { COLOR_SCHEMES, DENSITIES } from '#platform/looks.ts';
-import { useColorScheme } from '#platform/useLooks.ts';
+import { COLOR_SCHEMES, DENSITIES, useColorScheme } from '#platform/preferences.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import {
   PAGE_ACTIONS,

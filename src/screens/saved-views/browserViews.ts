@@ -7,7 +7,7 @@ import {
   withSavedView,
 } from '#domain/view/savedViews.ts';
 import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
-import { rememberedValue, type RememberedValue } from '#platform/rememberedValue.ts';
+import { rememberedValue, type RememberedValue } from '#platform/remembered.ts';
 
 /**
  * The views of this browser, shared by all its tabs: the stored text is read anew for each change.

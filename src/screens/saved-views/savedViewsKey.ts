@@ -1,4 +1,4 @@
-import { rememberedValue } from '#platform/rememberedValue.ts';
+import { rememberedValue } from '#platform/remembered.ts';
 
 /**
  * The storage key of the saved views. In a file of its own, so that their part is loaded only if

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRememberedText } from '#platform/useRememberedText.ts';
+import { recall, remember } from '#platform/historyEntry.ts';
 import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -15,6 +15,8 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;
+/** Of the typed name: going back and forward, or reloading, restores it. */
+const NAME = 'invitedName';
 
 /** The page of an invitation: name and password of a new member of staff. */
 export function InvitationScreen({ token }: { token: string | null }) {
@@ -29,7 +31,14 @@ export function InvitationScreen({ token }: { token: string | null }) {
 function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
   const { client, openPage, provider } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
-  const [name, setName] = useRememberedText('invitedName', whose.name ?? '');
+  const [name, setName] = useState(() => {
+    const remembered = recall(NAME);
+    return typeof remembered === 'string' ? remembered : (whose.name ?? '');
+  });
+  const handleName = (next: string) => {
+    setName(next);
+    remember(NAME, next);
+  };
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const words = trSignIn.invitation;
@@ -53,7 +62,7 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
     <GatePage title={words.title} intro={words.body}>
       <StaffForm problem={problem} onSubmit={submit}>
         <StaffEmailField value={email} />
-        <StaffNameField value={name} error={isChecked ? nameError : null} onChange={setName} />
+        <StaffNameField value={name} error={isChecked ? nameError : null} onChange={handleName} />
         <StaffPasswordField
           label={trSignIn.password}
           autoComplete="new-password"

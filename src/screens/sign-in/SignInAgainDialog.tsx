@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { beforeAsking } from '#platform/askBeforeLeaving.ts';
+import { beforeAsking } from '#platform/leaving.ts';
 import type { Me } from '#protocol/api.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';

@@ -7,7 +7,7 @@ import {
   type FormErrors,
   type UserFormValues,
 } from '#domain/user/userForm.ts';
-import { useAskBeforeUnload } from '#platform/useUnsavedChanges.ts';
+import { useAskBeforeUnload } from '#platform/leaving.ts';
 import { useChange } from '#state/useChange.ts';
 import { useIsMounted } from '#state/usePending.ts';
 import { trForm } from '#text/trForm.ts';

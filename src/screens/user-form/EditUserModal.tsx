@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_TITLE_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { useUnsavedChanges } from '#platform/useUnsavedChanges.ts';
+import { useUnsavedChanges } from '#platform/leaving.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { FormEditors } from '#screens/shared-list/Editors.tsx';
 import { trEdit } from '#text/trEdit.ts';

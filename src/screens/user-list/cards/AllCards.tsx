@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
-import { scrollBack } from '#platform/scrollBack.ts';
+import { scrollBack } from '#platform/scrollMemory.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { NoListUsers } from '#screens/user-list/NoUsers.tsx';

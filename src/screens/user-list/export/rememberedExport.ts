@@ -1,6 +1,5 @@
 import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
-import { rememberedChoice } from '#platform/rememberedChoice.ts';
-import { rememberedList } from '#platform/rememberedList.ts';
+import { rememberedChoice, rememberedList } from '#platform/remembered.ts';
 
 /** The choices of the last export. */
 export const { useChoice: useExportFormat } = rememberedChoice(

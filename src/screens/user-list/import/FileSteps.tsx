@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rememberMapping } from '#platform/rememberedMappings.ts';
+import { rememberMapping } from './rememberedMappings.ts';
 import { ComparedList } from './ComparedList.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';

@@ -6,7 +6,7 @@ import { mappingFits } from '#domain/sheet/columns/mappingFits.ts';
 import type { UnknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
 import type { FileDescription, RowReading } from '#files/reading/importMessages.ts';
-import { rememberedMapping } from '#platform/rememberedMappings.ts';
+import { rememberedMapping } from './rememberedMappings.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
 

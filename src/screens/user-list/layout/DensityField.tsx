@@ -1,4 +1,4 @@
-import type { Density } from '#platform/looks.ts';
+import type { Density } from '#platform/preferences.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
 import { useTableLook } from './tableLook.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts';
 import { withSort, type TableView } from '#domain/view/tableView.ts';
-import { showDensity, useDensity } from '#platform/useLooks.ts';
+import { showDensity, useDensity } from '#platform/preferences.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { tr } from '#text/tr.ts';
 import { trPrinted } from '#text/user-list/trPrinted.ts';

@@ -9,9 +9,8 @@ import {
 } from '#domain/view/tableLayout.ts';
 import { changedView } from '#domain/view/changedView.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
-import { COLUMNS_KEY, DENSITIES, type Density } from '#platform/looks.ts';
-import { rememberedValue } from '#platform/rememberedValue.ts';
-import { useDensity } from '#platform/useLooks.ts';
+import { COLUMNS_KEY, DENSITIES, type Density, useDensity } from '#platform/preferences.ts';
+import { rememberedValue } from '#platform/remembered.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useListSearch, useOpenedView } from '#screens/saved-views/savedViewStore.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useMapTiles } from '#platform/useMapTiles.ts';
+import { useMapTiles } from '#platform/preferences.ts';
 import {
   openPlacesMap,
   type MapSight,

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { rememberedChoice } from './rememberedChoice.ts';
+import { rememberedChoice, rememberedList } from './remembered.ts';
 
 const KEY = 'test.drink';
+const FRUIT_KEY = 'test.fruit';
+const FRUIT = ['apple', 'pear', 'plum'] as const;
+type Fruit = (typeof FRUIT)[number];
 const DRINKS = ['tea', 'coffee', 'water'] as const;
 
 /** Storage of another document of this origin, which fires `storage` events as another tab does. */
@@ -18,6 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   document.querySelector('iframe')?.remove();
   localStorage.removeItem(KEY);
+  localStorage.removeItem(FRUIT_KEY);
 });
 
 /** Two components that use the choice, with a button for each value. */
@@ -101,4 +105,56 @@ it('the first value applies where storage is refused, until another is chosen', 
   await expectBoth(screen, 'water');
   await screen.getByText('other tea').click();
   await expectBoth(screen, 'tea');
+});
+
+function showBasket() {
+  const list = rememberedList<Fruit>(FRUIT_KEY, FRUIT);
+  function Basket() {
+    const [chosen, choose] = list.useChoice();
+    return (
+      <>
+        <p>{`chosen: ${chosen.join(' ')}`}</p>
+        <button onClick={() => choose(['apple', 'plum'])}>two</button>
+        <button onClick={() => choose(FRUIT)}>all</button>
+        <button onClick={() => choose([])}>none</button>
+      </>
+    );
+  }
+  return render(<Basket />);
+}
+
+it('all values are chosen by default, which stores nothing', async () => {
+  const screen = await showBasket();
+  await expect.element(screen.getByText('chosen: apple pear plum')).toBeVisible();
+  await screen.getByText('two').click();
+  await expect.element(screen.getByText('chosen: apple plum')).toBeVisible();
+  expect(localStorage.getItem(FRUIT_KEY)).toBe('apple,plum');
+  await screen.getByText('all').click();
+  expect(localStorage.getItem(FRUIT_KEY)).toBeNull();
+});
+
+it('stored values apply in their fixed order, and invalid ones are ignored', () => {
+  localStorage.setItem(FRUIT_KEY, 'plum,petrol,apple');
+  expect(rememberedList<Fruit>(FRUIT_KEY, FRUIT).get()).toEqual(['apple', 'plum']);
+  for (const junk of ['', ',', 'petrol', '[object Object]', '["plum"]']) {
+    localStorage.setItem(FRUIT_KEY, junk);
+    expect(rememberedList<Fruit>(FRUIT_KEY, FRUIT).get()).toEqual(FRUIT);
+  }
+});
+
+it('an empty list is not stored', async () => {
+  localStorage.setItem(FRUIT_KEY, 'pear');
+  const screen = await showBasket();
+  await screen.getByText('none').click();
+  await expect.element(screen.getByText('chosen: apple pear plum')).toBeVisible();
+  expect(localStorage.getItem(FRUIT_KEY)).toBeNull();
+});
+
+it('a choice applies even when storage is full', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const screen = await showBasket();
+  await screen.getByText('two').click();
+  await expect.element(screen.getByText('chosen: apple plum')).toBeVisible();
 });

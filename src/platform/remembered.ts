@@ -28,23 +28,18 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
   { parse, format }: StoredForm<Value>,
   apply: (value: Value) => void = () => undefined,
 ): RememberedValue<Value> {
-  const defaultValue = parse(null);
   const listeners = new Set<() => void>();
   /** The chosen value if it could not be stored. */
   let unsaved: Value | null = null;
   /** The same value for the same text, as `useSyncExternalStore` requires. */
   let last: { readonly text: string | null; readonly value: Value } | null = null;
 
-  const stored = () => {
-    try {
-      const text = localStorage.getItem(storageKey);
-      if (last === null || last.text !== text) last = { text, value: parse(text) };
-      return last.value;
-    } catch {
-      return defaultValue;
-    }
+  const get = () => {
+    if (unsaved !== null) return unsaved;
+    const text = storedText(storageKey);
+    if (last === null || last.text !== text) last = { text, value: parse(text) };
+    return last.value;
   };
-  const get = () => unsaved ?? stored();
   const notify = () => {
     apply(get());
     for (const listener of listeners) listener();
@@ -61,7 +56,7 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
     addEventListener('storage', handleStorage);
     return () => listeners.delete(listener);
   };
-  const choose = (next: Value) => {
+  const set = (next: Value) => {
     const text = format(next);
     try {
       if (text === null) localStorage.removeItem(storageKey);
@@ -73,10 +68,60 @@ export function rememberedValue<Value extends string | readonly unknown[]>(
     notify();
     return unsaved === null;
   };
+  return { get, set, subscribe, useChoice: () => [useSyncExternalStore(subscribe, get), set] };
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Refused.
+    return null;
+  }
+}
+
+/**
+ * A preference with one chosen value.
+ * @param values the first is the default
+ */
+export function rememberedChoice<Value extends string>(
+  storageKey: string,
+  values: readonly [Value, ...Value[]],
+  apply?: (value: Value) => void,
+): RememberedValue<Value> {
+  const [defaultValue] = values;
+  const parse = (text: string | null) => values.find((known) => known === text) ?? defaultValue;
+  const format = (value: Value) => (value === defaultValue ? null : value);
+  return rememberedValue(storageKey, { parse, format }, apply);
+}
+
+/** A preference that is on by default. */
+export function rememberedSwitch(storageKey: string) {
+  const { get, useChoice } = rememberedChoice(storageKey, ['on', 'off']);
   return {
-    get,
-    set: choose,
-    subscribe,
-    useChoice: () => [useSyncExternalStore(subscribe, get), choose],
+    isOn: () => get() === 'on',
+    /** Whether it is on, and its setter. */
+    useSwitch: (): [boolean, (isOn: boolean) => void] => {
+      const [chosen, choose] = useChoice();
+      return [chosen === 'on', (isOn) => choose(isOn ? 'on' : 'off')];
+    },
   };
+}
+
+/**
+ * A preference with several chosen values, by default all.
+ * @param values without commas; chosen values keep this order. An empty choice is not remembered
+ */
+export function rememberedList<Value extends string>(
+  storageKey: string,
+  values: readonly Value[],
+): RememberedValue<readonly Value[]> {
+  const parse = (text: string | null) => {
+    const wanted = new Set<string>(text?.split(','));
+    const chosen = values.filter((value) => wanted.has(value));
+    return chosen.length === 0 ? values : chosen;
+  };
+  const format = (chosen: readonly Value[]) =>
+    chosen.length === 0 || chosen.length === values.length ? null : chosen.join(',');
+  return rememberedValue(storageKey, { parse, format });
 }
