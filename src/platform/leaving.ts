@@ -19,10 +19,19 @@ export function leave(go: () => void): void {
 }
 
 /**
- * Asks after Back and Forward, too. To be called before anything else listens for history events:
+ * Asks at Back and Forward, too. To be called before anything else listens for history events:
  * browsers call a window's listeners in order.
  */
 export function startLeaving(): void {
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', (event) => {
+      // Browsers hold back one after each press of the person; a further one comes below.
+      if (asking === null || event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      const { key } = event.destination;
+      leave(() => navigation.traverseTo(key));
+    });
+  }
   addEventListener('popstate', (event) => {
     if (asking === null) return;
     // The tab has left the entry already. Added again before any screen sees the other address, it
