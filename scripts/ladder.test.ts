@@ -73,7 +73,7 @@ const VIOLATIONS = [
     'it knows no users',
   ],
   ['src/platform/b.ts', "import { Icon } from '#ui/Icon.tsx';", 'it knows no users'],
-  ['src/ui/g.ts', "import { whenIdle } from '#platform/whenIdle.ts';", 'know nothing of users'],
+  ['src/ui/g.ts', "import { whenIdle } from '#platform/environment.ts';", 'know nothing of users'],
   [
     'src/state/b.ts',
     "import { s } from '#sources/local/store/userStore.ts';",

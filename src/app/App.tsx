@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
-import { startAddress } from '#platform/startView.ts';
+import { startAddress } from '#platform/preferences.ts';
 import { PageActionsProvider } from '#screens/pageActions.tsx';
 import {
   HISTORY_PATTERN,

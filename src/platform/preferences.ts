@@ -47,3 +47,21 @@ export const { useChoice: useDensity } = rememberedChoice(
 
 /** Whether the person allows requests for map tiles, which reveal a user's surroundings. */
 export const useMapTiles = rememberedSwitch('dashboard.tiles').useSwitch;
+
+/**
+ * The query string of the default view, without `?`; an inline script puts it into a data
+ * attribute, like the looks.
+ */
+const startSearch = () => document.documentElement.dataset['start'];
+
+/** An address of the product, with the default view if it is the list (`listPath`) without parameters. */
+export function startAddress(to: string, listPath: string): string {
+  const start = startSearch();
+  return start && to === listPath ? `${to}?${start}` : to;
+}
+
+/** The query string that means the whole list even if there is a default view. */
+export const WHOLE_SEARCH = '?view=table';
+
+/** The query string of the whole list: empty, unless there is a default view. */
+export const wholeSearch = () => (startSearch() ? WHOLE_SEARCH : '');

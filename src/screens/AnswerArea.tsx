@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import { useWhenOnline } from '#platform/environment.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';

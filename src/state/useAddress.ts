@@ -4,7 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { formatListView, type ListView, parseListView } from '#domain/view/viewAddress.ts';
 import { previousAddress } from '#platform/historyEntry.ts';
-import { wholeSearch } from '#platform/startView.ts';
+import { wholeSearch } from '#platform/preferences.ts';
 import {
   formatHistoryView,
   type HistoryView,

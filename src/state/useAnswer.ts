@@ -6,7 +6,7 @@ import type {
   Question,
   SourceProblem,
 } from '#domain/userSource.ts';
-import { whenIdle } from '#platform/whenIdle.ts';
+import { whenIdle } from '#platform/environment.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useRevision } from './useSource.ts';
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '#platform/whenIdle.ts';
+import { whenIdle } from '#platform/environment.ts';
 
 /** After this long the page reloads with the old version; a later load gets the new one. */
 const MAX_WAIT_MS = 10_000;

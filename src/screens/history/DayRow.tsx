@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, type Ref, useContext } from 'react';
 import styles from './DayRow.module.css';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -4,7 +4,7 @@ import { monthOf } from '#domain/query/months.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
 import type { ValueCount } from '#domain/userSource.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trHome } from '#text/trHome.ts';

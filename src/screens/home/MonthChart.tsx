@@ -7,7 +7,7 @@ import { trHome } from '#text/trHome.ts';
 import { trSeeding } from '#text/trSeeding.ts';
 import { Progress } from '#ui/notices/Progress.tsx';
 import { monthOf, monthsUpTo } from '#domain/query/months.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import styles from './MonthChart.module.css';

@@ -7,7 +7,7 @@ import {
   NEWEST_QUESTION,
   NEWEST_VIEW,
 } from '#domain/view/firstQuestions.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { historyPath, userPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';

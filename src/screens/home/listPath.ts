@@ -1,7 +1,7 @@
 import type { UserFilter } from '#domain/query/filters.ts';
 import { DEFAULT_TABLE_VIEW, withFilter, type TableView } from '#domain/view/tableView.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
-import { wholeSearch } from '#platform/startView.ts';
+import { wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
 
 /** The link to the list as this table. */

@@ -6,8 +6,13 @@ import { defaultView } from '#domain/view/viewStore.ts';
 import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
 import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
-import { WHOLE_SEARCH, wholeSearch } from '#platform/startView.ts';
-import { COLOR_SCHEMES, DENSITIES, useColorScheme } from '#platform/preferences.ts';
+import {
+  COLOR_SCHEMES,
+  DENSITIES,
+  useColorScheme,
+  WHOLE_SEARCH,
+  wholeSearch,
+} from '#platform/preferences.ts';
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import {
   PAGE_ACTIONS,

@@ -8,7 +8,7 @@ import {
   VIEW_PLACES,
   type ViewPlace,
 } from '#domain/view/viewStore.ts';
-import { WHOLE_SEARCH } from '#platform/startView.ts';
+import { WHOLE_SEARCH } from '#platform/preferences.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';
 import { trViews } from '#text/trViews.ts';

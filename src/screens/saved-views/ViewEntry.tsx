@@ -4,7 +4,7 @@ import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
-import { wholeSearch } from '#platform/startView.ts';
+import { wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { trViews } from '#text/trViews.ts';

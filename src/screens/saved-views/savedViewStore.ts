@@ -17,7 +17,7 @@ import {
   type ViewPlace,
   type ViewStore,
 } from '#domain/view/viewStore.ts';
-import { wholeSearch } from '#platform/startView.ts';
+import { wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useQueryString } from '#state/useAddress.ts';
 import { START_KEY } from '#platform/preferences.ts';
@@ -213,7 +213,7 @@ function useDefaultView(
 }
 
 /**
- * Sets the view with which the list without parameters opens (platform/startView.ts).
+ * Sets the view with which the list without parameters opens (platform/preferences.ts).
  * @param start the query string of the view; `shown` is that of its draft in this tab, if any
  * @param isShared the server knows the view, so it needs not be stored here
  */

@@ -6,7 +6,7 @@ import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
-import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import { useWhenOnline } from '#platform/environment.ts';
 import { useLocalList } from '#state/UserSourceContext.tsx';
 import styles from './StorageShare.module.css';
 import { StoragePanelButton } from './StoragePanelButton.tsx';

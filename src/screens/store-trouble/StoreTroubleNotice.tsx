@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import { useWhenOnline } from '#platform/environment.ts';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useLocalCount, useStoreRemedies } from '#state/useSource.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { UserHistory } from '#screens/history/UserHistory.tsx';
 import { UserEditors } from '#screens/shared-list/Editors.tsx';
 import { dayInWords } from '#text/grammar/dayInWords.ts';

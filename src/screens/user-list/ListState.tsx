@@ -1,5 +1,5 @@
 import { activeFilters, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';

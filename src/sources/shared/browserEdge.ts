@@ -71,7 +71,7 @@ const fetchNow = (path: string, init: RequestInit) => fetch(path, init);
 
 /**
  * The list without parameters opens with this view, which the server has answered
- * (platform/startView.ts).
+ * (platform/preferences.ts).
  */
 function showStart(start: string, basePath: string): void {
   document.documentElement.dataset['start'] = start.slice(1);

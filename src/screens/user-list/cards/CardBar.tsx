@@ -10,7 +10,7 @@ import {
   withCardText,
 } from '#domain/view/cardChanges.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { CardSheet } from '#screens/user-list/lazyParts.tsx';
 import { FileButtons, SheetButton } from '#screens/user-list/toolbar/buttons.tsx';

@@ -4,7 +4,7 @@ import type { UserFilters } from '#domain/query/filters.ts';
 import { pageCount } from '#domain/query/pages.ts';
 import { withCardPage, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
 import type { CardView } from '#domain/view/cardView.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';

@@ -8,7 +8,7 @@ import { readPieces } from '#domain/view/conditionAddress.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { withWhere } from '#domain/view/withWhere.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';

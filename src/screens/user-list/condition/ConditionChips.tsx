@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { readPieces } from '#domain/view/conditionAddress.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useIsNarrow, useToday } from '#platform/environment.ts';
 import chipStyles from '#screens/user-list/ListState.module.css';
 import { tr } from '#text/tr.ts';
 import { partSentence, trCondition } from '#text/user-list/trCondition.ts';

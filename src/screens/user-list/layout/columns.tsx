@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/dateTimes.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { statusOf, storedIdOf } from '#domain/user/user.ts';
 import type { LaidOutColumn, LayoutColumn, TableLayout } from '#domain/view/tableLayout.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { ColumnHeader, type TableHeadProps } from '#screens/user-list/table/TableHead.tsx';
 import { CELLS, type Cell, type Cells } from '#screens/user-list/table/UserRow.tsx';
 import { useAnswer } from '#state/useAnswer.ts';

@@ -8,7 +8,7 @@ import { formatDate } from '#domain/dates.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { useToday } from '#platform/useToday.ts';
+import { useToday } from '#platform/environment.ts';
 import { UserEditors } from '#screens/shared-list/Editors.tsx';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { trCopy } from '#text/trCopy.ts';

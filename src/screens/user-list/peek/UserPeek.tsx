@@ -7,7 +7,7 @@ import {
   useRef,
   type RefObject,
 } from 'react';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { isOverlaid, isTextField } from '#platform/useShortcut.ts';
 import { RowToolsContext, useUserList } from '#screens/user-list/listContext.tsx';
 import { tr } from '#text/tr.ts';

@@ -1,6 +1,6 @@
 import { useContext, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { asSelection } from '#domain/query/selection.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import {
   offeredActions,

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NOBODY, shareSelected, withUsers } from '#domain/query/selection.ts';
 import { invalidPieces } from '#domain/view/conditionAddress.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { useFilterChange, useUserList } from '#screens/user-list/listContext.tsx';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { withFilter, withText, type TableView } from '#domain/view/tableView.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableSheet } from '#screens/user-list/lazyParts.tsx';
 import { FileButtons, SheetButton } from '#screens/user-list/toolbar/buttons.tsx';

@@ -7,7 +7,7 @@ import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import { withPage, withText, withoutFilters, type TableView } from '#domain/view/tableView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { usePrepare } from '#state/useAnswer.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
