@@ -2,6 +2,7 @@ import { StrictMode, type ComponentProps, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
 import { startLeaving } from '#platform/leaving.ts';
+import { startPressGuard } from '#platform/pressGuard.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { App } from './App.tsx';
 import '#theme/base.css';
@@ -20,5 +21,6 @@ export function renderPage(children: ReactNode) {
   if (root === null) throw new Error('index.html has no #root');
   startHistoryEntries();
   startLeaving();
+  startPressGuard();
   createRoot(root).render(<StrictMode>{children}</StrictMode>);
 }

@@ -17,7 +17,7 @@ import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trAdded } from '#text/user-list/trAdded.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
-import { useIsDialogOpen } from '#ui/dialogs/openDialogs.ts';
+import { useIsDialogOpen } from '#ui/dialogs/useModalDialog.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
@@ -165,11 +165,7 @@ function UndoButton({ done, title }: UndoButtonProps) {
   return (
     <Button
       title={title}
-      // Held down it would undo the undo.
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault();
-      }}
-      // So would the second press of a double click.
+      // The second press of a double click would undo the undo.
       onClick={(event) => {
         if (event.detail < 2) void run(() => change({ kind: 'undo', changeId: done.id }));
       }}

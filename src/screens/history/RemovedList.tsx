@@ -1,11 +1,10 @@
-import { type MouseEvent, type Ref, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import changeStyles from './ChangeItems.module.css';
 import { HISTORY_PAGE_SIZE, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
 import { cutText } from '#domain/cutText.ts';
 import type { RemovedUser } from '#domain/change/history.ts';
 import { nameOf } from '#screens/nameOf.ts';
@@ -36,7 +35,6 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const rows = shown.value?.rows ?? [];
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);
-  const isMeant = useSteadyPress(keys);
   // An undo adds users at the top, where the person expects them, not under a pressing pointer.
   useKeptInPlace(listRef, keys, false);
   const { watchItem, focusAt } = useFocusOnNext(listRef);
@@ -60,7 +58,6 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
               ref={watchItem}
               row={row}
               above={rows[position - 1]?.change.at}
-              isMeant={isMeant}
               isSelected={chosen.ids.has(row.user.id)}
               onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
               onErase={() => askToErase(row.user, position)}
@@ -103,7 +100,6 @@ interface RemovedItemProps {
   row: RemovedUser;
   /** When the user above it on the page was removed. */
   above: Date | undefined;
-  isMeant: (event: MouseEvent) => boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   /** The person is about to press the erase button. */
@@ -149,7 +145,7 @@ function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
 
 type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
 
-function Actions({ row: { user }, isMeant, onSelect, onErase }: ActionsProps) {
+function Actions({ row: { user }, onSelect, onErase }: ActionsProps) {
   const commit = useChange();
   const { isPending: isBusy, run } = usePending();
   const name = nameOf(user);
@@ -162,9 +158,7 @@ function Actions({ row: { user }, isMeant, onSelect, onErase }: ActionsProps) {
       <Button
         aria-label={trHistory.restoreOf(name)}
         aria-disabled={isBusy || undefined}
-        onClick={(event) => {
-          if (isMeant(event)) void restore();
-        }}
+        onClick={() => void restore()}
       >
         {trHistory.restore}
       </Button>

@@ -3,7 +3,6 @@ import type { StaffRole } from '#protocol/staff.ts';
 import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 import styles from './StaffDialog.module.css';
@@ -80,8 +79,7 @@ function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boolean>) 
         <Button
           look={member.active ? 'danger' : 'plain'}
           onClick={({ detail }) => {
-            // The second press of a double click would undo the first, as would a held key.
-            ignoreHeldKeys();
+            // The second press of a double click would undo the first.
             if (detail < 2) onChange(!member.active);
           }}
         >

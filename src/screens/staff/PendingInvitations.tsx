@@ -5,9 +5,7 @@ import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffScreen.module.css';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
@@ -25,7 +23,6 @@ export function PendingInvitations({ invitations, onRevoked, onFailed }: Pending
   const { client } = useStaffAccess();
   // It may have been removed or used meanwhile.
   const { isBusy, problem, act } = useStaffAction(onFailed);
-  const isMeant = useSteadyPress(invitations.map(({ id }) => id));
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveFocus = useFocusLeftTo(heading);
   return (
@@ -59,14 +56,12 @@ export function PendingInvitations({ invitations, onRevoked, onFailed }: Pending
               className={styles.revoke}
               aria-label={WORDS.revokeOf(email)}
               aria-disabled={isBusy || undefined}
-              onClick={(event) => {
-                if (!isMeant(event)) return;
-                ignoreHeldKeys();
+              onClick={() =>
                 void act(
                   () => client.revokeInvitation(id),
                   () => onRevoked(email),
-                );
-              }}
+                )
+              }
             >
               {WORDS.revoke}
             </Button>

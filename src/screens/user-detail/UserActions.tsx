@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent, type MouseEvent } from 'react';
+import { useContext, type MouseEvent } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
@@ -47,7 +47,6 @@ export function UserActions({ user, onEdit, isShort = false, isWanted }: UserAct
               // The button of another status is the same one.
               key={action.key ?? ''}
               look={action.look ?? 'plain'}
-              onKeyDown={ignoreRepeats}
               onClick={once(() => action.run(target, tools))}
               {...(action.opensDialog && {
                 'aria-haspopup': 'dialog',
@@ -78,12 +77,7 @@ function ActionKey({ action: { key = '' }, isWanted = always, run }: ActionKeyPr
 
 const always = () => true;
 
-/** Enter held down would also press the button that takes this one's place. */
-function ignoreRepeats(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
-}
-
-/** So would the second press of a double click. */
+/** The second press of a double click would also press the button that takes this one's place. */
 function once(act: () => void): (event: MouseEvent) => void {
   return ({ detail }) => {
     if (detail < 2) act();

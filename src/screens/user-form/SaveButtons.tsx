@@ -4,7 +4,6 @@ import { usePending } from '#state/usePending.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 
 interface SaveButtonsProps {
@@ -33,11 +32,10 @@ export function SaveButtons({ saveRef, isSaving, onCancel }: SaveButtonsProps) {
   );
 }
 
-/** After a remedy. Saving takes a separate press: the key that chose it may still be held down. */
+/** After a remedy. */
 export function focusSave({ current }: RefObject<HTMLButtonElement | null>): void {
   // Not if the person has moved to another field meanwhile.
   if (document.activeElement?.matches('body, dialog') !== true) return;
-  ignoreHeldKeys();
   current?.focus();
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { trEdit } from '#text/trEdit.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import styles from './UnsavedQuestion.module.css';
 
 interface UnsavedQuestionProps {
@@ -15,7 +14,6 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
   const id = useId();
   const stayRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    ignoreHeldKeys();
     stayRef.current?.focus();
   }, []);
   return (
@@ -24,20 +22,13 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
         <p id={id} className={styles.question}>
           {trEdit.unsaved}
         </p>
-        <Button look="danger" onClick={onSinglePress(onLeave)}>
+        <Button look="danger" onClick={onLeave}>
           {trEdit.leave}
         </Button>
-        <Button ref={stayRef} look="primary" onClick={onSinglePress(onStay)}>
+        <Button ref={stayRef} look="primary" onClick={onStay}>
           {trEdit.stay}
         </Button>
       </ModalButtons>
     </div>
   );
-}
-
-/** The second press of a double click was meant for the button that was here. */
-function onSinglePress(act: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.detail < 2) act();
-  };
 }

@@ -1,11 +1,9 @@
-import { useContext, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useContext, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { classNames } from '#ui/classNames.ts';
-import { ignoreFurtherClicks } from '#ui/controls/ignoreFurtherClicks.ts';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { useAnchored } from '#ui/useAnchored.ts';
 import styles from './ActionMenu.module.css';
 import { offeredActions, targetOf, type ActionTools, type UserAction } from './userActions.ts';
@@ -29,9 +27,7 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
   if (actions.length === 0) return null;
 
   const label = tr.actions.of(nameOf(user));
-  const choose = (event: MouseEvent, action: UserAction) => {
-    ignoreHeldKeys();
-    if (event.detail > 0) ignoreFurtherClicks();
+  const choose = (action: UserAction) => {
     menuRef.current?.hidePopover();
     action.run(target, tools);
   };
@@ -46,12 +42,8 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
         aria-expanded={isOpen || undefined}
         aria-label={label}
         title={label}
-        // Enter held down would toggle it repeatedly.
-        onKeyDown={(event) => {
-          if (event.repeat) event.preventDefault();
-        }}
         onClick={(event) => {
-          // So would the further presses of a double click.
+          // The further presses of a double click would toggle it repeatedly.
           if (event.detail > 1) event.preventDefault();
           // Closing returns the focus to what has it now; not every browser focuses a pressed button.
           else event.currentTarget.focus({ preventScroll: true });
@@ -67,9 +59,7 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
         }}
         onToggle={({ newState, currentTarget }) => {
           setIsOpen(newState === 'open');
-          if (newState !== 'open') return;
-          currentTarget.querySelector('button')?.focus();
-          ignoreHeldKeys();
+          if (newState === 'open') currentTarget.querySelector('button')?.focus();
         }}
       >
         {isOpen && (
@@ -87,7 +77,7 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
                   role="menuitem"
                   tabIndex={-1}
                   className={action.look === 'danger' ? styles.danger : undefined}
-                  onClick={(event) => choose(event, action)}
+                  onClick={() => choose(action)}
                 >
                   {action.name}
                 </button>

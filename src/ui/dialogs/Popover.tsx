@@ -60,11 +60,7 @@ export function Popover({
           aria-expanded={isOpen}
           data-active={isActive || undefined}
           popoverTarget={id}
-          // Enter held down would toggle it repeatedly.
-          onKeyDown={(event) => {
-            if (event.repeat) event.preventDefault();
-          }}
-          // So would the further presses of a double click.
+          // The further presses of a double click would toggle it repeatedly.
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}

@@ -2,21 +2,23 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
-import { useCountedAsOpen } from './openDialogs.ts';
-import { useDialogPresses, type DialogPressProps } from './useDialogPresses.ts';
 
 /** `escape`: also a phone's gesture for it. */
 export type MayClose = (by: 'escape' | 'press') => boolean;
 
-interface ModalDialogProps extends DialogPressProps {
+interface ModalDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void;
   onCancel: (event: SyntheticEvent) => void;
   onClose: () => void;
 }
@@ -30,7 +32,10 @@ interface ModalDialogOptions {
   onClose: () => void;
 }
 
-/** The behaviour of all native modal dialogs, which are open while they are rendered. */
+/**
+ * The behaviour of all native modal dialogs, which are open while they are rendered: a press on the
+ * backdrop and Escape close them.
+ */
 export function useModalDialog({
   firstFocusSelector,
   mayClose = () => true,
@@ -39,9 +44,9 @@ export function useModalDialog({
   dialogProps: ModalDialogProps;
   close: () => void;
 } {
-  useCountedAsOpen();
   const { ref, openerRef } = useOpened(firstFocusSelector);
   const isClosedRef = useRef(false);
+  const isPressOnBackdropRef = useRef(false);
 
   // The browser reports it only later: on a busy machine a press on the opener can come before.
   const closeNow = () => {
@@ -52,39 +57,49 @@ export function useModalDialog({
     onClose();
   };
   const close = () => {
-    ignoreHeldKeys();
     if (mayClose('press')) closeNow();
   };
-  // Before the browser handles it: browsers honour `cancel` once, and close at the second Escape.
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || mayClose('escape')) return;
-    event.preventDefault();
-    ignoreHeldKeys();
-  };
-  const handleCancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    ignoreHeldKeys();
-    if (mayClose('escape')) closeNow();
-  };
-  // The browser closed it without asking, as at the second Back gesture of a phone.
-  const handleClose = () => {
-    if (isClosedRef.current || ref.current?.open === true) return;
-    ignoreHeldKeys();
-    if (mayClose('escape')) closeNow();
-    else ref.current?.showModal();
-  };
-
-  const pressProps = useDialogPresses(close);
   return {
+    close,
     dialogProps: {
       ref,
-      onKeyDown: handleKeyDown,
-      onCancel: handleCancel,
-      onClose: handleClose,
-      ...pressProps,
+      // Before the browser handles it: browsers honour `cancel` once, and close at the second
+      // Escape.
+      onKeyDown: (event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (!mayClose('escape')) event.preventDefault();
+      },
+      // Not `closedby`, which would close it at the further clicks of the double click that opened
+      // it. A press that began inside, such as a selection of text, does not close it.
+      onPointerDown: (event) => {
+        isPressOnBackdropRef.current = isOnBackdrop(event);
+      },
+      onClick: (event) => {
+        if (isPressOnBackdropRef.current && isOnBackdrop(event)) close();
+      },
+      onCancel: (event) => {
+        event.preventDefault();
+        if (mayClose('escape')) closeNow();
+      },
+      // The browser closed it without asking, as at the second Back gesture of a phone.
+      onClose: () => {
+        if (isClosedRef.current || ref.current?.open === true) return;
+        if (mayClose('escape')) closeNow();
+        else ref.current?.showModal();
+      },
     },
-    close,
   };
+}
+
+/**
+ * An event on the backdrop targets the dialog, but is outside its edges. The coordinates of a click
+ * are those of its release: all events of a touch go to the element where it began.
+ */
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  const { target, currentTarget, clientX, clientY } = event;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isBeyond = clientX < left || clientX > right || clientY < top || clientY > bottom;
+  return target === currentTarget && isBeyond;
 }
 
 /**
@@ -108,15 +123,44 @@ function useOpened(firstFocusSelector: string) {
     if (dialog.querySelector('[autofocus]') === null) {
       firstFocus(dialog.querySelector<HTMLElement>(firstFocusSelector));
     }
-    ignoreHeldKeys();
     dialog.showModal();
   }, [firstFocusSelector]);
-  // Another dialog may take its place, and restores the focus to what has it now.
-  useLayoutEffect(() => () => ref.current?.close(), []);
+  useLayoutEffect(() => {
+    changeOpenCount(1);
+    return () => {
+      // Another dialog may take its place, and restores the focus to what has it now.
+      ref.current?.close();
+      setTimeout(changeOpenCount, FOUND_AGAIN_MS, -1);
+    };
+  }, []);
   return { ref, openerRef };
 }
 
 /** A ref callback: the initial focus of a dialog, for which React's `autoFocus` is unreliable. */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
+}
+
+/**
+ * Screen readers lose what is outside of a modal dialog, and find it again a moment after it has
+ * closed: words that change before are not read.
+ */
+const FOUND_AGAIN_MS = 200;
+
+let openCount = 0;
+const listeners = new Set<() => void>();
+
+function changeOpenCount(by: 1 | -1): void {
+  openCount += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether a modal dialog is open, or was a moment ago: nothing outside of it is read. */
+export function useIsDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => openCount > 0);
 }

@@ -4,14 +4,13 @@ import {
   useLayoutEffect,
   useState,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { useIsDialogOpen } from '#ui/dialogs/openDialogs.ts';
+import { useIsDialogOpen } from '#ui/dialogs/useModalDialog.ts';
 import styles from './Toast.module.css';
 
 /** The element that contains the toasts; `null` before it is rendered. */
@@ -47,13 +46,9 @@ export function Toast({
   useInStack(stack, place);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.repeat) return;
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     onDismiss();
-  };
-  const handleClick = (event: MouseEvent) => {
-    // The next toast moves under a double click.
-    if (event.detail < 2) onDismiss();
   };
 
   return createPortal(
@@ -71,7 +66,7 @@ export function Toast({
           ref={dismissRef}
           className={styles.dismiss}
           label={dismissLabel}
-          onClick={handleClick}
+          onClick={onDismiss}
         >
           <Icon name={dismissIcon} />
         </IconButton>

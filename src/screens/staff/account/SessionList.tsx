@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { formatMinute } from '#domain/dateTimes.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -9,7 +9,6 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
 import { browserName } from './browserName.ts';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './SessionList.module.css';
@@ -54,7 +53,6 @@ function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProp
   const { client } = useStaffAccess();
   const { value: sessions, problem, reload } = loaded;
   const ending = useStaffAction(reload);
-  const isMeant = useSteadyPress(sessions?.map(({ id }) => id) ?? []);
 
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (sessions === null) return <p>{WORDS.loading}</p>;
@@ -73,7 +71,6 @@ function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProp
             ref={leaveFocus}
             session={session}
             isBusy={ending.isBusy}
-            isMeant={isMeant}
             onEnd={() =>
               void ending.act(
                 () => client.endSession(session.id, isOwn),
@@ -95,11 +92,10 @@ interface SessionItemProps {
   session: StaffSession;
   /** One is being ended. */
   isBusy: boolean;
-  isMeant: (event: MouseEvent) => boolean;
   onEnd: () => void;
 }
 
-function SessionItem({ ref, session, isBusy, isMeant, onEnd }: SessionItemProps) {
+function SessionItem({ ref, session, isBusy, onEnd }: SessionItemProps) {
   const { address, lastSeenAt, isCurrent } = session;
   const [name, since] = wordsOf(session);
   return (
@@ -118,9 +114,7 @@ function SessionItem({ ref, session, isBusy, isMeant, onEnd }: SessionItemProps)
         <Button
           aria-label={WORDS.endOf(name, since)}
           aria-disabled={isBusy || undefined}
-          onClick={(event) => {
-            if (isMeant(event)) onEnd();
-          }}
+          onClick={onEnd}
         >
           {WORDS.end}
         </Button>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trExport } from '#text/user-list/trExport.ts';
@@ -51,9 +51,6 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
           look={isRunning ? 'plain' : 'primary'}
           onClick={(event: MouseEvent) => {
             if (event.detail > 1) event.preventDefault();
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.repeat) event.preventDefault();
           }}
         >
           {isRunning ? trExport.stop : trExport.download}

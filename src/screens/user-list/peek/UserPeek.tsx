@@ -88,7 +88,7 @@ function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): v
   const { rowsRef } = useUserList();
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
+    if (event.key !== 'Escape' || event.isComposing) return;
     if (!(target instanceof Element) || isTextField(target) || isOverlaid()) return;
     const isInPlace = ref.current?.parentElement?.contains(target) === true;
     const isOnNothing = target.matches('body, main, main h1, main [role=region]');

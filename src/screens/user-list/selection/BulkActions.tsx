@@ -102,17 +102,14 @@ interface BarButtonProps extends ComponentProps<typeof Button> {
 }
 
 /**
- * Keeps the focus when there is nothing to do, and ignores a held key and the second press of a
- * double click: its selection may be another one by then.
+ * Keeps the focus when there is nothing to do, and ignores the second press of a double click: its
+ * selection may be another one by then.
  */
 export function BarButton({ isReady, onClick, ...rest }: BarButtonProps) {
   return (
     <Button
       {...rest}
       aria-disabled={!isReady || undefined}
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault();
-      }}
       onClick={(event) => {
         if (isReady && event.detail < 2) onClick(event);
       }}

@@ -166,7 +166,7 @@ function DuplicateFilter() {
 /** Escape ends the selection, unless it belongs to something else. */
 function useEndKey(onEnd: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     const isTyping =
       event.target instanceof Element &&
       event.target.matches('input:not([type=checkbox]), textarea, select');

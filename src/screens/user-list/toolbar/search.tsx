@@ -6,16 +6,12 @@ import { useUserList } from '#screens/user-list/listContext.tsx';
 import { focusFirstRow } from '#screens/user-list/rowFocus.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './search.module.css';
 
 /** "/" focuses the search box; if held down, it is not typed into it. */
 export function useSearchKey(searchRef: RefObject<HTMLInputElement | null>): void {
-  usePageAction('search', () => {
-    searchRef.current?.focus();
-    ignoreHeldKeys();
-  });
+  usePageAction('search', () => searchRef.current?.focus());
 }
 
 /** The keys in the search box of the list: an arrow leads from it into the rows. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { Modal } from './Modal.tsx';
-import { useIsDialogOpen } from './openDialogs.ts';
+import { useIsDialogOpen } from './useModalDialog.ts';
 
 /** A dialog, and words that wait until it is closed. */
 function Page() {
