@@ -250,7 +250,7 @@ test('the built page lets only its own scripts run, the inline one by its hash',
 }) => {
   allowedComplaints.push(/Content Security Policy/);
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
-  await expect(policy).toHaveAttribute('content', /script-src 'self'( 'sha256-[^ ]+'){1};/);
+  await expect(policy).toHaveAttribute('content', /script-src 'self' 'sha256-[^ ]+';/);
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline"';

@@ -4,7 +4,7 @@ import type { SourceProblem } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { PartNotice } from '#ui/notices/Notice.tsx';
 import { classNames } from '#ui/classNames.ts';
 import styles from './AnswerArea.module.css';
 

@@ -2,7 +2,7 @@ import { SEED_USER_COUNT, TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trSeeding } from '#text/trSeeding.ts';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { Progress } from '#ui/notices/Notice.tsx';
 import { Skeleton } from '#ui/loading/Skeleton.tsx';
 import styles from './WaitingForUsers.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { ToastStack } from '#ui/notices/ToastStack.tsx';
+import { ToastStack } from '#ui/notices/Toast.tsx';
 
 /** A main area with the toasts of its children. */
 export function ToastsForTest({ children }: { children: ReactNode }) {

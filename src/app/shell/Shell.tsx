@@ -14,7 +14,7 @@ import { Palette, SavedViews } from '#screens/lazyScreens.tsx';
 import { hasSavedViews } from '#screens/saved-views/savedViewsKey.ts';
 import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
 import { trNotices } from '#text/trNotices.ts';
-import { ToastStack } from '#ui/notices/ToastStack.tsx';
+import { ToastStack } from '#ui/notices/Toast.tsx';
 import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';

@@ -11,7 +11,7 @@ import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { beginnings } from './beginnings.ts';
 import { UploadScreen } from './UploadScreen.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';

@@ -5,8 +5,7 @@ import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useAskBeforeUnload } from '#platform/leaving.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { useUpload } from './useUpload.ts';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 

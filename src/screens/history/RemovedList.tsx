@@ -14,7 +14,7 @@ import { usePending } from '#state/usePending.ts';
 import { tr } from '#text/tr.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { TickBox } from '#ui/controls/TickBox.tsx';
+import { TickBox } from '#ui/controls/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import styles from './RemovedList.module.css';

@@ -5,7 +5,7 @@ import type { ValueCount } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { trHome } from '#text/trHome.ts';
 import { trSeeding } from '#text/trSeeding.ts';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { Progress } from '#ui/notices/Notice.tsx';
 import { monthOf, monthsUpTo } from '#domain/query/months.ts';
 import { useToday } from '#platform/environment.ts';
 import { grouped } from '#text/grammar/grouped.ts';

@@ -16,7 +16,7 @@ import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { useMay } from '#state/staff/useStaff.ts';
-import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { PartNotice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import styles from './SavedViews.module.css';
 import {

@@ -6,7 +6,7 @@ import { useMay } from '#state/staff/useStaff.ts';
 import { trViews } from '#text/trViews.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import styles from './SavedViews.module.css';

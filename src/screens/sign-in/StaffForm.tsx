@@ -10,7 +10,7 @@ import {
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';
+import { WrongFieldAnnouncer } from '#ui/notices/Announcer.tsx';
 import styles from './StaffForm.module.css';
 
 interface StaffFormProps {

@@ -5,7 +5,7 @@ import type { StaffMember } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { trAudit } from '#text/trAudit.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { SelectField } from '#ui/controls/SelectField.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
 import { AuditTools } from './AuditTools.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './AuditSection.module.css';

@@ -11,7 +11,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { LinkBox } from './LinkBox.tsx';
 import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';

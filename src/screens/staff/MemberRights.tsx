@@ -3,7 +3,7 @@ import type { StaffRole } from '#protocol/staff.ts';
 import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 import styles from './StaffDialog.module.css';
 

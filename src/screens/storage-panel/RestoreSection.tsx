@@ -1,8 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { useArchive, useLastRestore } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 import { RestorePreview } from './RestorePreview.tsx';

@@ -12,7 +12,7 @@ import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
-import { StepNav } from '#ui/controls/StepNav.tsx';
+import { StepNav } from '#ui/controls/Pager.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './UserNeighbours.module.css';
 

@@ -5,7 +5,7 @@ import { trEdit } from '#text/trEdit.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import styles from './EditNews.module.css';
 import type { UserEdit } from './useUserEdit.ts';
 

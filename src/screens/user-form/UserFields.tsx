@@ -2,10 +2,9 @@ import { ROLES } from '#domain/user/user.ts';
 import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trForm } from '#text/trForm.ts';
-import { CheckboxField, InputField } from '#ui/controls/Field.tsx';
-import { SelectField } from '#ui/controls/SelectField.tsx';
+import { CheckboxField, InputField, SelectField } from '#ui/controls/Field.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
-import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';
+import { WrongFieldAnnouncer } from '#ui/notices/Announcer.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -27,7 +27,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useListAddress, type ListAddress } from '#state/useAddress.ts';
 import { useAnswerOrPrevious, type Shown } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
-import { useCopy, type CopyAnswer } from '#ui/controls/useCopy.ts';
+import { useCopy, type CopyAnswer } from '#ui/controls/CopyButton.tsx';
 import { useVisibleCount, type VisibleCount } from './cards/visibleCards.ts';
 import { emailPlaceIn, leaveFocusInRows } from './rowFocus.ts';
 import { useSelection, type ListSelection } from './selection/useSelection.ts';

@@ -1,8 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { trSelect } from '#text/trSelect.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Field.module.css';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /**
    * Shown at the end of the label's line, so that its appearance moves nothing; describes the
@@ -26,7 +27,7 @@ interface ControlProps {
 }
 
 /** A control with its visible label and its error. */
-export function Field({
+function Field({
   label,
   error = null,
   hint,
@@ -76,7 +77,7 @@ export function Field({
 }
 
 /** Not `required` but `aria-required`: Firefox reports an empty `required` field as invalid. */
-export type Unused = 'id' | 'className' | 'required';
+type Unused = 'id' | 'className' | 'required';
 
 type InputFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, Unused> & {
@@ -105,6 +106,45 @@ export function InputField({
           </span>
         )
       }
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, Unused> & {
+    options: readonly Option[];
+    /** The first option, which cannot be chosen. */
+    placeholder?: string;
+  };
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  options,
+  placeholder = trSelect.placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error ?? null} hint={hint} className={className}>
+      {(control) => (
+        <select {...select} {...control}>
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

@@ -1,10 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
-import { Button } from './Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { PageJump } from './PageJump.tsx';
+import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
-import { StepNav } from './StepNav.tsx';
 
 interface PagerProps {
   /** The name of the group of buttons. */
@@ -78,5 +76,69 @@ export function Pager({ label, children, beside, page, pageCount, onPageChange }
         <Icon name="last" size={18} />
       </Button>
     </StepNav>
+  );
+}
+
+interface PageJumpProps {
+  /** From 1; 0: no pages. */
+  page: number;
+  pageCount: number;
+  onJump: (page: number) => void;
+}
+
+/** Digits, or groups of three with dots, as Turkish writes them. */
+const PAGE_NUMBER = /^\s*(\d+|\d{1,3}(\.\d{3})+)\s*$/;
+
+/** The page number; another one typed there is opened with Enter. */
+function PageJump({ page, pageCount, onJump }: PageJumpProps) {
+  const [text, setText] = useState<string | null>(null);
+
+  const jump = () => {
+    const asked = PAGE_NUMBER.test(text ?? '') ? Number(text?.replaceAll('.', '')) : 0;
+    setText(null);
+    const target = Math.min(asked, pageCount);
+    if (target >= 1 && target !== page) onJump(target);
+  };
+
+  return (
+    <input
+      className={styles.jump}
+      aria-label={tr.pager.jump}
+      title={tr.pager.jump}
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      disabled={pageCount < 2}
+      value={text ?? page}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => setText(null)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          jump();
+        } else if (event.key === 'Escape' && text !== null) {
+          setText(null);
+        }
+      }}
+    />
+  );
+}
+
+interface StepNavProps {
+  /** The name of the group of buttons or links. */
+  label: string;
+  /** The position in words. */
+  place: ReactNode;
+  /** Links or buttons to the previous and next step. */
+  children: ReactNode;
+}
+
+export function StepNav({ label, place, children }: StepNavProps) {
+  return (
+    <nav className={styles.steps} aria-label={label}>
+      <p className={styles.place}>{place}</p>
+      {children}
+    </nav>
   );
 }

@@ -14,7 +14,7 @@ import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { focusPlace, placeOfFocus } from '#ui/dialogs/keepFocus.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { PartNotice } from '#ui/notices/Notice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './lazyWithRetry.module.css';
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '#ui/classNames.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './Notice.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
@@ -38,6 +38,55 @@ export function Notice({ tone, role, children, actions }: NoticeProps) {
         <div className={styles.words}>{children}</div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+    </div>
+  );
+}
+
+interface PartNoticeProps {
+  ref?: Ref<HTMLDivElement>;
+  hasFailed: boolean;
+  /** While the part is loading, also in a retry: announced politely. */
+  isLoading?: boolean;
+  words: string;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** A notice in place of a part that is not loaded. Its buttons stay during a retry. */
+export function PartNotice({
+  ref,
+  hasFailed,
+  words,
+  isLoading = false,
+  children,
+}: PartNoticeProps) {
+  return (
+    <div ref={ref}>
+      <Notice tone={hasFailed ? 'warning' : 'info'} actions={children}>
+        {/* Remounted for other words: an alert is announced when it is inserted. */}
+        <span key={words} role={hasFailed && !isLoading ? 'alert' : 'status'}>
+          {words}
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  done: number;
+  total: number;
+  /** The progress in words. */
+  text: string;
+}
+
+export function Progress({ label, done, total, text }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.text}>{text}</span>
+      <progress id={id} value={done} max={total} className={styles.bar} />
     </div>
   );
 }

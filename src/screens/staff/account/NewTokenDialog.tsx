@@ -10,7 +10,7 @@ import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { CopyBox } from '#screens/staff/CopyBox.tsx';
 import { ROLE_OPTIONS } from '#screens/staff/roleOptions.ts';

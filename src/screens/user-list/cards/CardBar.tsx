@@ -25,8 +25,7 @@ import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { InputField } from '#ui/controls/Field.tsx';
-import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
+import { InputField, SelectField, type Option } from '#ui/controls/Field.tsx';
 import styles from './UserCards.module.css';
 
 interface CardBarProps {

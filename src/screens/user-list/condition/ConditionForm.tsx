@@ -6,7 +6,7 @@ import { useToday } from '#platform/environment.ts';
 import { useWhere } from '#screens/user-list/listContext.tsx';
 import { trConditionDialog } from '#text/user-list/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ConditionForm.module.css';
 import { LineList } from './LineList.tsx';

@@ -4,8 +4,7 @@ import { tr } from '#text/tr.ts';
 import { trExport } from '#text/user-list/trExport.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import styles from './ExportForm.module.css';
 import { isUnderWay, type ExportFailure, type ExportState } from './useExport.ts';
 

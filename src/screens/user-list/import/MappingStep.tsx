@@ -5,7 +5,7 @@ import { trImport } from '#text/user-list/trImport.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { FileProblem } from './FileProblem.tsx';
 import styles from './ImportDialog.module.css';

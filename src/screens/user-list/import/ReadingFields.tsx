@@ -6,10 +6,8 @@ import {
   type ReadingChoices,
 } from '#files/reading/reading.ts';
 import { trImport } from '#text/user-list/trImport.ts';
-import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
-import { CheckboxField } from '#ui/controls/Field.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { Progress } from '#ui/notices/Progress.tsx';
+import { SelectField, type Option, CheckboxField } from '#ui/controls/Field.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 

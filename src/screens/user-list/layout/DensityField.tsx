@@ -1,6 +1,6 @@
 import type { Density } from '#platform/preferences.ts';
 import { trLayout } from '#text/user-list/trLayout.ts';
-import { SelectField } from '#ui/controls/SelectField.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
 import { useTableLook } from './tableLook.ts';
 
 const OPTIONS = (['tight', 'normal', 'wide'] satisfies readonly Density[]).map((value) => ({

@@ -8,7 +8,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { TickBox } from '#ui/controls/TickBox.tsx';
+import { TickBox } from '#ui/controls/Choices.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';

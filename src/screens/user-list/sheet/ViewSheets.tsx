@@ -5,7 +5,7 @@ import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trSheet } from '#text/user-list/trSheet.ts';
 import { trCards } from '#text/user-list/trCards.ts';
-import { SelectField } from '#ui/controls/SelectField.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
 import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
 import { CountedChoices } from '#screens/user-list/table/FilterValues.tsx';
 import { withoutCardFilters } from '#domain/view/cardChanges.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { InputField } from './Field.tsx';
-import { WrongFieldAnnouncer } from './WrongFieldAnnouncer.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
+import { WrongFieldAnnouncer } from './Announcer.tsx';
 
 /** A form with two fields that must not be empty; the first wrong one gets the focus. */
 async function show() {
