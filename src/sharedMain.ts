@@ -1,4 +1,4 @@
-import { startSharedApp } from '#app/startSharedApp.tsx';
+import { startSharedApp } from '#app/SharedApp.tsx';
 import { openSharedList } from '#sources/shared/browserEdge.ts';
 import { openStaffEdge } from '#sources/shared/staffEdge.ts';
 

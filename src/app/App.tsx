@@ -1,5 +1,5 @@
-import { useContext, useMemo } from 'react';
-import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { useMemo } from 'react';
+import { Link, Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
 import { startAddress } from '#platform/preferences.ts';
@@ -7,17 +7,18 @@ import { PageActionsProvider } from '#screens/pageActions.tsx';
 import {
   HISTORY_PATTERN,
   HOME_PATTERN,
+  homePath,
   USER_PATTERN,
   USERS_PATTERN,
   usersPath,
 } from '#screens/paths.ts';
 import { HistoryScreen, HomeScreen, UserDetailScreen } from '#screens/lazyScreens.tsx';
+import { MissingScreen } from '#screens/MissingScreen.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
+import { tr } from '#text/tr.ts';
+import { buttonClass } from '#ui/controls/Button.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
-import { CrashScreen } from './CrashScreen.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { SharedPartsContext } from './SharedPartsContext.ts';
-import { Shell } from './shell/Shell.tsx';
+import { Shell, type SharedParts } from './shell/Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
 function createAroundNav(basePath: string): AroundNavHandler {
@@ -27,16 +28,21 @@ function createAroundNav(basePath: string): AroundNavHandler {
   };
 }
 
-/** `basePath`: the path the product is served under, without a slash at its end. */
-export function App({ basePath }: { basePath: string }) {
-  const shared = useContext(SharedPartsContext);
+interface AppProps {
+  /** The path the product is served under, without a slash at its end. */
+  basePath: string;
+  /** `null`: the list is this browser's. */
+  shared?: SharedParts | null;
+}
+
+export function App({ basePath, shared = null }: AppProps) {
   const aroundNav = useMemo(() => createAroundNav(basePath), [basePath]);
   return (
-    <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
+    <AddressBoundary>
       <Router base={basePath} aroundNav={aroundNav}>
         <PageActionsProvider>
-          <Shell>
-            <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
+          <Shell shared={shared}>
+            <AddressBoundary>
               <Switch>
                 <Route path={HOME_PATTERN} component={HomeScreen} />
                 <Route path={USERS_PATTERN} component={UserListScreen} />
@@ -50,5 +56,15 @@ export function App({ basePath }: { basePath: string }) {
         </PageActionsProvider>
       </Router>
     </AddressBoundary>
+  );
+}
+
+function NotFoundScreen() {
+  return (
+    <MissingScreen title={tr.notFound.title} body={tr.notFound.body}>
+      <Link href={homePath()} className={buttonClass('plain')}>
+        {tr.notFound.home}
+      </Link>
+    </MissingScreen>
   );
 }

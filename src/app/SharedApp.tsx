@@ -1,28 +1,31 @@
 import type { Presence } from '#protocol/presence.ts';
 import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
-import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Route } from 'wouter';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Route, useLocation } from 'wouter';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { isLinkPage, type UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
 import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
-import { STAFF_PATTERN } from '#screens/paths.ts';
+import { isStaff, STAFF_PATTERN, staffPath } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { AccountMenu } from './shell/AccountMenu.tsx';
-import { AccountPlace, preloadAccount } from './shell/AccountPlace.tsx';
+import { trStaff } from '#text/trStaff.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
-import { CrashScreen } from './CrashScreen.tsx';
-import { FirstStartGate } from './FirstStartGate.tsx';
-import { Gate, isFirstStart } from './Gate.tsx';
-import { SharedPartsContext } from './SharedPartsContext.ts';
-import { TeamLink } from './shell/TeamLink.tsx';
-import { useIsSessionEnded } from './useIsSessionEnded.ts';
-import { PresenceContext, ServerViewsContext, StaffAccessContext } from '#state/staff/useStaff.ts';
+import { FirstStartGate, Gate, isFirstStart } from './Gate.tsx';
+import { renderPage } from './startApp.tsx';
+import { NavigationLink } from './shell/Navigation.tsx';
+import {
+  PresenceContext,
+  ServerViewsContext,
+  StaffAccessContext,
+  useMay,
+} from '#state/staff/useStaff.ts';
 
 export interface SharedList {
   readonly source: UserSource;
@@ -42,6 +45,14 @@ interface SharedAppProps {
   list: SharedList | null;
 }
 
+/**
+ * Renders the product on a shared list into the page, or the sign-in.
+ * @param list `null`: nobody is signed in
+ */
+export function startSharedApp(list: SharedList | null, access: StaffAccess, basePath: string) {
+  renderPage(<SharedApp basePath={basePath} access={access} list={list} />);
+}
+
 /** The product on a list that the staff of an office share, as shown to signed-in people. */
 export function SharedApp({ basePath, access, list }: SharedAppProps) {
   const path = location.pathname.slice(basePath.length);
@@ -51,16 +62,12 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
   return (
     <StaffAccessContext value={access}>
       {list === null || isEnded || (isLinkPage(path) && !isFirstPage) ? (
-        <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
+        <AddressBoundary>
           <Gate path={path} me={isEnded ? null : (list?.me.get() ?? null)} isEnded={isEnded} />
         </AddressBoundary>
       ) : (
         <FirstStartGate move={list.move} isFirstPage={isFirstPage}>
-          {(notice) => (
-            <SignedIn list={list} notice={notice}>
-              <App basePath={basePath} />
-            </SignedIn>
-          )}
+          {(notice) => <SignedIn basePath={basePath} list={list} notice={notice} />}
         </FirstStartGate>
       )}
     </StaffAccessContext>
@@ -68,47 +75,79 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
 }
 
 interface SignedInProps {
+  basePath: string;
   list: SharedList;
   /** Shown above every screen. */
   notice: ReactNode;
-  children: ReactNode;
 }
 
-function SignedIn({ list, notice, children }: SignedInProps) {
+function SignedIn({ basePath, list, notice }: SignedInProps) {
   const me = useSyncExternalStore(list.me.subscribe, list.me.get);
-  const [accountOn, setAccountOn] = useState<string | null>(null);
-  const closeAccount = useCallback(() => setAccountOn(null), []);
   const parts = useMemo(
     () => ({
       routes: <Route path={STAFF_PATTERN} component={StaffScreen} />,
       links: (onLeave?: () => void) => <TeamLink onNavigate={onLeave} />,
-      account: (
-        <AccountMenu
-          onAccountAhead={preloadAccount}
-          onAccount={() => setAccountOn(location.pathname)}
-        />
-      ),
+      account: <AccountMenu />,
       overlay: (
         <>
           <ConnectionNotice />
           <RoleNotice />
           <ChangeProgress />
           {notice}
-          <AccountPlace openOn={accountOn} onClose={closeAccount} />
         </>
       ),
     }),
-    [accountOn, closeAccount, notice],
+    [notice],
   );
   return (
     <UserSourceProvider source={list.source} local={null}>
       <PresenceContext value={list.presence}>
         <StaffProvider me={me}>
           <ServerViewsContext value={list.views}>
-            <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+            <App basePath={basePath} shared={parts} />
           </ServerViewsContext>
         </StaffProvider>
       </PresenceContext>
     </UserSourceProvider>
   );
+}
+
+/** Leads to the staff screen, for people who may manage the staff. */
+function TeamLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const mayManage = useMay('manageStaff');
+  const [path] = useLocation();
+  return (
+    mayManage && (
+      <NavigationLink
+        href={staffPath()}
+        icon={<Icon name="shield" />}
+        label={trStaff.title}
+        isCurrent={isStaff(path)}
+        onNavigate={onNavigate}
+      />
+    )
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Whether somebody has signed out in another tab, or the session was ended elsewhere: then nothing
+ * of the list may stay on the screen or in the address, not even what was typed.
+ * @param me `null`: nobody was signed in
+ */
+function useIsSessionEnded({ onSignedOut, setAddress }: StaffAccess, me: MeStore | null): boolean {
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const isEndedElsewhere = useSyncExternalStore(
+    me?.subscribe ?? neverChanges,
+    () => me?.isSessionEnded() ?? false,
+  );
+  const isEnded = me !== null && (isSignedOut || isEndedElsewhere);
+  useEffect(() => {
+    return onSignedOut(() => setIsSignedOut(true));
+  }, [onSignedOut]);
+  useEffect(() => {
+    if (isEnded) setAddress('/');
+  }, [isEnded, setAddress]);
+  return isEnded;
 }

@@ -1,22 +1,24 @@
-import type { MouseEvent } from 'react';
+import { useCallback, useState, type MouseEvent } from 'react';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
+import { lazyDialog } from '#ui/loading/lazyWithRetry.tsx';
 import { useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './AccountMenu.module.css';
 
 const WORDS = trStaff.account;
 
-interface AccountMenuProps {
-  onAccountAhead: () => void;
-  onAccount: () => void;
-}
+const AccountDialog = lazyDialog(
+  () => import('#screens/staff/account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  trStaff.account.dialog,
+);
 
 /** Who is signed in, and the menu of the account, at the end of the header. */
-export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
+export function AccountMenu() {
   const me = useMe();
   const { client, openPage } = useStaffAccess();
   const { problem, act } = useStaffAction();
@@ -25,13 +27,16 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
       () => client.signOut(),
       () => openPage('/'),
     );
-  usePageAction('account', onAccount);
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  const open = () => setOpenOn(location.pathname);
+  usePageAction('account', open);
   usePageAction('signOut', signOut);
   if (me === null) return null;
   const openAccount = ({ currentTarget }: MouseEvent) => {
     // The focus returns to the menu's button, also from the dialog.
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    onAccount();
+    open();
   };
   return (
     <div className={styles.account}>
@@ -51,8 +56,8 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
           type="button"
           className={styles.item}
           aria-haspopup="dialog"
-          onPointerEnter={onAccountAhead}
-          onFocus={onAccountAhead}
+          onPointerEnter={AccountDialog.preload}
+          onFocus={AccountDialog.preload}
           onClick={openAccount}
         >
           {WORDS.open}
@@ -66,6 +71,32 @@ export function AccountMenu({ onAccountAhead, onAccount }: AccountMenuProps) {
           </p>
         )}
       </Popover>
+      <AccountPlace openOn={openOn} onClose={close} />
     </div>
+  );
+}
+
+interface AccountPlaceProps {
+  /** The path of the screen where it was opened, or `null`. */
+  openOn: string | null;
+  /** Has to be the same function in every render. */
+  onClose: () => void;
+}
+
+/**
+ * Renders the account dialog. It closes when the person goes to another screen, unless it shows a
+ * new token, which is shown only once.
+ */
+function AccountPlace({ openOn, onClose }: AccountPlaceProps) {
+  const isOnScreen = useOnScreen(openOn, onClose);
+  const [isTokenShown, setIsTokenShown] = useState(false);
+  const handleClose = () => {
+    setIsTokenShown(false);
+    onClose();
+  };
+  return (
+    (isOnScreen || isTokenShown) && (
+      <AccountDialog onTokenShown={setIsTokenShown} onClose={handleClose} />
+    )
   );
 }

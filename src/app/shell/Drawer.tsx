@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -7,21 +8,37 @@ import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import styles from './Drawer.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-export interface DrawerContent {
-  onShowShortcuts: (() => void) | undefined;
+interface DrawerContent {
+  onShowShortcuts: () => void;
   navigation: (onLeave?: () => void) => ReactNode;
 }
 
+/** The navigation of a narrow screen: a menu button and the drawer that it opens. */
+export function MenuDrawer(props: DrawerContent) {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  // Its links close it themselves; but the browser's Back also leads to another screen.
+  const isOpen = useOnScreen(openOn, close);
+  return (
+    <>
+      <IconButton
+        label={tr.shell.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(location.pathname)}
+      >
+        <Icon name="menu" />
+      </IconButton>
+      {isOpen && <Drawer {...props} onClose={close} />}
+    </>
+  );
+}
+
 /** The navigation as a modal dialog at the left edge, open while it is rendered. */
-export function Drawer({
-  onClose,
-  onShowShortcuts,
-  navigation,
-}: DrawerContent & { onClose: () => void }) {
+function Drawer({ onClose, onShowShortcuts, navigation }: DrawerContent & { onClose: () => void }) {
   const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
   const showShortcuts = () => {
     close();
-    onShowShortcuts?.();
+    onShowShortcuts();
   };
 
   return (

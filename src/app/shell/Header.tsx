@@ -4,13 +4,14 @@ import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from './Header.module.css';
-import { ThemeButton } from './ThemeButton.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 interface HeaderProps {
   menu: ReactNode;
-  onSearch: (() => void) | undefined;
-  onShowShortcuts: (() => void) | undefined;
+  onSearch: () => void;
+  onShowShortcuts: () => void;
   /** The account of the signed-in person. */
   account: ReactNode;
 }
@@ -48,5 +49,19 @@ export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps
       </IconButton>
       {account}
     </header>
+  );
+}
+
+/** Opens the choice of the colour scheme. */
+function ThemeButton() {
+  return (
+    <Popover
+      buttonLabel={tr.shell.scheme}
+      button={<Icon name="sun" />}
+      isActive={false}
+      title={tr.shell.scheme}
+    >
+      <SchemeSwitch />
+    </Popover>
   );
 }

@@ -1,33 +1,33 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
+import { HistoryScreen, HomeScreen, SavedViews, StorageShare } from '#screens/lazyScreens.tsx';
+import { usePageAction } from '#screens/pageActions.tsx';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
-import { HistoryScreen, HomeScreen } from '#screens/lazyScreens.tsx';
+import { hasSavedViews } from '#screens/saved-views/savedViewsKey.ts';
+import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { grouped } from '#text/grammar/grouped.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import styles from './Navigation.module.css';
-import { StorageEntry } from './StorageEntry.tsx';
+
+/** The same question as the list's without a search. */
+const ALL_USERS = tableQuestion(DEFAULT_TABLE_VIEW);
 
 interface NavigationProps {
-  /** Called when a link is followed, to close the drawer. */
-  onNavigate?: (() => void) | undefined;
-  /** The number of users, which comes later. */
-  count?: ReactNode;
-  /** Further links, each a `NavigationLink`. */
-  links?: ReactNode;
-  /** Saved views, below the links. */
-  views?: ReactNode;
-  /** Opens the storage panel; `null`: there is none. */
-  storageEntry?: ReactNode;
+  /** The first view is ready: what is not urgent may load. */
+  isStarted: boolean;
+  /** The further links of a shared list; `null`: the list is this browser's. */
+  links: ReactNode;
+  /** Called when a link is followed or the storage panel opens, to close the drawer. */
+  onNavigate: (() => void) | undefined;
 }
 
-export function Navigation({
-  onNavigate,
-  count,
-  links,
-  views,
-  storageEntry = <StorageEntry />,
-}: NavigationProps) {
+export function Navigation({ isStarted, links, onNavigate }: NavigationProps) {
   const [path] = useLocation();
   return (
     // Includes the logo: screen reader users who move by landmarks skip everything outside of them.
@@ -46,7 +46,8 @@ export function Navigation({
           href={usersPath()}
           icon={<Icon name="users" />}
           label={tr.shell.users}
-          end={count}
+          // A shared list is asked for the count, so this waits.
+          end={(links === null || isStarted) && <UsersCount />}
           isCurrent={isUsersArea(path)}
           onNavigate={onNavigate}
         />
@@ -60,9 +61,54 @@ export function Navigation({
         />
         {links}
       </ul>
-      {views}
-      {storageEntry}
+      {(isStarted || hasSavedViews()) && <SavedViews onNavigate={onNavigate} />}
+      <StorageEntry isStarted={isStarted} onOpen={onNavigate} />
     </nav>
+  );
+}
+
+/** How many users there are. */
+function UsersCount() {
+  const total = useAnswer(ALL_USERS).value?.listTotal;
+  return total === undefined ? null : <span>{grouped(total)}</span>;
+}
+
+interface StorageEntryProps {
+  isStarted: boolean;
+  /** Called before the panel opens. */
+  onOpen: (() => void) | undefined;
+}
+
+/** Opens the storage panel from every screen. Nothing for a list that has no archive. */
+function StorageEntry({ isStarted, onOpen }: StorageEntryProps) {
+  const shareId = useId();
+  const isReady = useSourceStatus().phase === 'ready';
+  const { open, StoragePanel } = useStoragePanel();
+  const hasArchive = useSourceAccess().local !== null;
+  const openPanel = () => {
+    onOpen?.();
+    open();
+  };
+  usePageAction('storage', isReady && hasArchive ? openPanel : null);
+  if (!hasArchive) return null;
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      disabled={!isReady}
+      aria-haspopup="dialog"
+      aria-describedby={shareId}
+      onPointerEnter={StoragePanel.preload}
+      onFocus={StoragePanel.preload}
+      onClick={openPanel}
+    >
+      <Icon name="storage" />
+      <span>{tr.storage.open}</span>
+      <span id={shareId} aria-hidden="true" className={styles.end}>
+        {isReady && isStarted && <StorageShare />}
+      </span>
+      <span className={styles.meter} />
+    </button>
   );
 }
 

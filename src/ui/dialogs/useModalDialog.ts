@@ -126,10 +126,11 @@ function useOpened(firstFocusSelector: string) {
     dialog.showModal();
   }, [firstFocusSelector]);
   useLayoutEffect(() => {
+    const dialog = ref.current;
     changeOpenCount(1);
     return () => {
       // Another dialog may take its place, and restores the focus to what has it now.
-      ref.current?.close();
+      dialog?.close();
       setTimeout(changeOpenCount, FOUND_AGAIN_MS, -1);
     };
   }, []);
