@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { Notices } from '#app/notices/Notices.tsx';
-import { useKeptFocus } from '#app/useKeptFocus.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/scrollMemory.ts';
@@ -23,6 +22,7 @@ import {
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
+import { useKeptFocus } from '#ui/dialogs/keepFocus.ts';
 import { ToastStack } from '#ui/notices/Toast.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { useDialogPlace } from './DialogPlace.tsx';
@@ -121,7 +121,7 @@ function NavigationEffects({ mainRef }: { mainRef: RefObject<HTMLElement | null>
   useScrollMemory(mainRef);
   useScrollKeys(mainRef);
   useFocusOnNavigation(mainRef);
-  useKeptFocus(mainRef);
+  useKeptFocus();
   useFileDrop(null);
   return null;
 }

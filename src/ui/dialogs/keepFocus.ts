@@ -1,26 +1,71 @@
-/** Focuses `target`, with the heading of the screen as a fallback. */
+import { useEffect } from 'react';
+
+const heirs = new WeakMap<Element, () => HTMLElement | null>();
+
+/**
+ * Where the focus goes if `element` is removed; by default see `focusOrHeading`. `null`, as a ref
+ * has it once its element is gone, changes nothing.
+ */
+export function leaveFocusTo(element: Element | null, find: () => HTMLElement | null): void {
+  if (element !== null) heirs.set(element, find);
+}
+
+/** Focuses `target`; if that is not possible an open modal dialog, or the heading of the screen. */
 export function focusOrHeading(target: Element | null): void {
   if (isFocusable(target) && target !== document.body) {
     target.focus({ preventScroll: true });
     if (document.activeElement === target) return;
   }
   const main = document.querySelector('main');
-  const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+  const dialog = document.querySelector<HTMLElement>('dialog:modal');
+  // Without a tabindex a dialog cannot have the focus.
+  if (dialog !== null) dialog.tabIndex = -1;
+  const heading = dialog ?? main?.querySelector<HTMLElement>('h1') ?? main;
   heading?.focus({ preventScroll: true });
 }
 
-const heirs = new WeakMap<Element, () => HTMLElement | null>();
-
 /**
- * Where the focus goes if `element` is removed; by default to the heading (app/useKeptFocus.ts).
- * `null`, as a ref has it once its element is gone, changes nothing.
+ * If the focused element is removed or disabled, by its own press or by another tab, browsers move
+ * the focus to the body: Tab then starts at the top of the page, and nothing is announced. This
+ * moves it to the element's heir instead, or to the heading.
  */
-export function leaveFocusTo(element: Element | null, find: () => HTMLElement | null): void {
-  if (element !== null) heirs.set(element, find);
+export function useKeptFocus(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    let focused = document.activeElement;
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      focused = target instanceof Element ? target : null;
+    };
+    const handleFocusOut = () => {
+      // A removed element is disconnected by then; otherwise the person has moved the focus away.
+      setTimeout(() => {
+        if (isFocusLost() && !isGone(focused)) focused = null;
+      });
+    };
+    const observer = new MutationObserver(() => {
+      if (focused === null || !isGone(focused)) return;
+      // A disabled element keeps the focus until the next paint.
+      const isFocusedStill = document.activeElement === focused;
+      const heir = heirs.get(focused)?.() ?? null;
+      focused = null;
+      if (isFocusedStill || isFocusLost()) focusOrHeading(heir);
+    });
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', handleFocusIn, stop);
+    document.addEventListener('focusout', handleFocusOut, stop);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+    };
+  }, []);
 }
 
-export function heirOf(element: Element): HTMLElement | null {
-  return heirs.get(element)?.() ?? null;
+function isGone(target: Element | null): boolean {
+  return target !== null && (!target.isConnected || target.matches(':disabled'));
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body;
 }
 
 /** A position in the document, whichever element stands there. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { leaveFocusTo, useKeptFocus } from './keepFocus.ts';
 
 /** A button that is removed or disabled when it is pressed. */
 function VanishingButton({ way }: { way: 'removed' | 'disabled' }) {
@@ -34,10 +33,9 @@ function Screen({
   way: 'removed' | 'disabled';
   isInDialog?: boolean;
 }) {
-  const mainRef = useRef<HTMLElement>(null);
-  useKeptFocus(mainRef);
+  useKeptFocus();
   return (
-    <main ref={mainRef}>
+    <main>
       <h1 tabIndex={-1}>Başlık</h1>
       <button type="button">Kal</button>
       {isInDialog ? <Dialog way={way} /> : <VanishingButton way={way} />}
