@@ -155,28 +155,4 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/users');
     },
   );
-
-  test(
-    'the second tap of a double tap does not move the focus to another field',
-    { tag: ['@all', '@chromium'] },
-    async ({ page }) => {
-      await openWith(page, makeRecords(12), '/users');
-      await openOnce(page, '+ Kullanıcı Ekle');
-      const opener = await button(page, '+ Kullanıcı Ekle').boundingBox();
-      const at = [(opener?.x ?? 0) + 20, (opener?.y ?? 0) + 20] as const;
-      const name = page.getByLabel('Ad', { exact: true });
-      await page.touchscreen.tap(...at);
-      await expect(name).toBeFocused();
-      await bringUnder(page, page.getByLabel('Email', { exact: true }), ...at);
-      await page.touchscreen.tap(...at);
-      await settle(page);
-      await expect(name).toBeFocused();
-      await page.waitForFunction(
-        (since) => performance.now() - since > 600,
-        await page.evaluate(() => performance.now()),
-      );
-      await page.touchscreen.tap(...at);
-      await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-    },
-  );
 });
