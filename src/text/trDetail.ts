@@ -37,7 +37,7 @@ export const trDetail = {
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
     closePopup: 'Kapat',
-    overview: (coordinates: string) => `Dünya haritasındaki yeri: ${coordinates}`,
+    overview: (place: string) => `Dünya haritasındaki yeri: ${place}`,
     wanted: 'Ayrıntılı haritayı göster',
     aboutTiles: 'Harita görüntüleri hakkında',
     wantedHint:
