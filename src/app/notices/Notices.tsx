@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { AddressBoundary } from '#app/AddressBoundary.tsx';
 import type { SourceNotice, SourceStatus } from '#domain/userSource.ts';
 import { AlmostFullNotice } from '#screens/lazyScreens.tsx';
-import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
+import { StoragePanelButton } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
 import { LocalOnly } from '#state/UserSourceContext.tsx';

@@ -5,7 +5,7 @@ import { HistoryScreen, HomeScreen, SavedViews, StorageShare } from '#screens/la
 import { usePageAction } from '#screens/pageActions.tsx';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
 import { hasSavedViews } from '#screens/saved-views/savedViewsKey.ts';
-import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
+import { useStoragePanel } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';

@@ -1,34 +1,34 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
+import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import {
   useArchive,
+  useLastOutcome,
+  useLastRestore,
   useLocalCount,
   useSnapshots,
   useSourceStatus,
   useStorageUsage,
 } from '#state/useSource.ts';
-import type { PersistenceState } from '#domain/archive.ts';
+import type { LastRestore, PersistenceState } from '#domain/archive.ts';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
+import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import styles from './StoragePanel.module.css';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
-import { LastRestoreNotice } from './LastRestoreNotice.tsx';
-import { isDismissedOnClose } from './outcomeWords.ts';
+import { isDismissedOnClose, outcomeWords } from './outcomeWords.ts';
 import { RestoreSection } from './RestoreSection.tsx';
-import { useRestore } from './useRestore.ts';
-import { useStoragePanel } from './useStoragePanel.ts';
 import { useBackup } from './useBackup.ts';
+import { useRestore } from './useRestore.ts';
 
 /** Storage usage, backups, restoring, snapshots and copies of damaged texts. */
 export function StoragePanel({ onClose }: { onClose: () => void }) {
   const archive = useArchive();
-  const { provideNotice } = useStoragePanel();
-  useEffect(() => {
-    return provideNotice(LastRestoreNotice);
-  }, [provideNotice]);
   const close = () => {
     const outcome = archive.lastOutcome();
     if (outcome !== null && isDismissedOnClose(outcome)) archive.dismissOutcome();
@@ -200,5 +200,64 @@ function SnapshotSection({ onPreview }: SnapshotSectionProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/**
+ * On every screen: what the last restore did or why it failed, with an undo button. After it is
+ * dismissed, the panel still has that button.
+ * @param isHidden while the panel is open, which shows the same
+ */
+export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
+  const archive = useArchive();
+  const lastRestore = useLastRestore();
+  const outcome = useLastOutcome();
+  const [dismissed, setDismissed] = useState<LastRestore | null>(null);
+  const dismissRef = useRef<HTMLButtonElement>(null);
+  const isOffered = lastRestore !== null && lastRestore !== dismissed;
+  // Beside another restore's failure the undo button would seem to belong to that one.
+  const isOther = outcome?.of === 'restore' && outcome.result.kind !== 'restored';
+
+  const dismiss = () => {
+    setDismissed(lastRestore);
+    archive.dismissOutcome();
+    focusOrHeading(null);
+  };
+
+  const undo = async () => {
+    if ((await archive.undo()) === null) return;
+    // The button that had the focus may be gone now.
+    dismissRef.current?.focus();
+  };
+
+  const outcomeText = outcome && outcomeWords(outcome, false);
+  const isRestored = outcomeText === null || outcomeText.text === trStorage.restored;
+  const words =
+    isOffered && isRestored
+      ? ({
+          tone: 'info',
+          text: trStorage.lastRestoreNotice(trStorage.lastRestoreText(lastRestore)),
+        } as const)
+      : outcomeText;
+  if (isHidden || words === null) return null;
+  return (
+    <Toast
+      label={trNotices.region}
+      dismissLabel={trNotices.dismiss}
+      dismissRef={dismissRef}
+      onDismiss={dismiss}
+    >
+      <Notice
+        tone={words.tone}
+        role="status"
+        actions={
+          isOffered && !isOther ? (
+            <Button onClick={() => void undo()}>{trStorage.undo}</Button>
+          ) : undefined
+        }
+      >
+        {words.text}
+      </Notice>
+    </Toast>
   );
 }

@@ -1,53 +1,74 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useOnScreen } from '#platform/useOnScreen.ts';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { LocalList } from '#domain/localList.ts';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/loading/lazyWithRetry.tsx';
-import {
-  StoragePanelContext,
-  useStoragePanel,
-  type StoragePanelAccess,
-} from './useStoragePanel.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { lazyDialog, lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 
-const panelWith = (local: LocalList | null) =>
-  lazyDialog(async () => {
-    // Its first render needs the archive.
-    const [{ StoragePanel }] = await Promise.all([
-      import('./StoragePanel.tsx'),
-      local?.archive.load(),
-    ]);
-    return StoragePanel;
-  }, tr.storage);
+interface StoragePanelAccess extends ReturnType<typeof partsFor> {
+  /** The path of the screen that the panel was opened on; `null`: closed. */
+  readonly openOn: string | null;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+const StoragePanelContext = createContext<StoragePanelAccess | null>(null);
+
+export function useStoragePanel(): StoragePanelAccess {
+  const access = useContext(StoragePanelContext);
+  if (access === null) throw new Error('useStoragePanel needs a StoragePanelProvider above it');
+  return access;
+}
+
+/** The panel, and the notice of a restore that outlives it: their first render needs the archive. */
+function partsFor(local: LocalList | null) {
+  const load = async () => {
+    const [parts] = await Promise.all([import('./StoragePanel.tsx'), local?.archive.load()]);
+    return parts;
+  };
+  return {
+    StoragePanel: lazyDialog(async () => (await load()).StoragePanel, tr.storage),
+    LastRestoreNotice: lazyPart(async () => (await load()).LastRestoreNotice),
+  };
+}
 
 /** Above all screens, since the opener of the panel may be unmounted while it is open. */
 export function StoragePanelProvider({ children }: { children: ReactNode }) {
   const { local } = useSourceAccess();
-  const [StoragePanel] = useState(() => panelWith(local));
+  const [parts] = useState(() => partsFor(local));
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = useCallback(() => setOpenOn(location.pathname), []);
   const close = useCallback(() => setOpenOn(null), []);
-  const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
-  const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(
-    // A component passed directly would be called as an updater.
-    (notice) => setNotice(() => notice),
-    [],
-  );
-  const access = useMemo(
-    () => ({ StoragePanel, openOn, open, close, Notice, provideNotice }),
-    [StoragePanel, openOn, open, close, Notice, provideNotice],
-  );
+  const access = useMemo(() => ({ ...parts, openOn, open, close }), [parts, openOn, open, close]);
   return <StoragePanelContext value={access}>{children}</StoragePanelContext>;
 }
 
 /** Renders the panel, and closes it when the person goes to another screen. */
 export function StoragePanelPlace() {
-  const { StoragePanel, openOn, close, Notice } = useStoragePanel();
+  const { StoragePanel, LastRestoreNotice, openOn, close } = useStoragePanel();
   const isOpen = useOnScreen(openOn, close);
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
   return (
     <>
-      {Notice !== null && <Notice isHidden={isOpen} />}
+      {hasOpened && <LastRestoreNotice isHidden={isOpen} />}
       {isOpen && <StoragePanel onClose={close} />}
     </>
+  );
+}
+
+/** Opens the storage panel, and preloads its chunk. */
+export function StoragePanelButton({ children }: { children: ReactNode }) {
+  const { open, StoragePanel } = useStoragePanel();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      onPointerEnter={StoragePanel.preload}
+      onFocus={StoragePanel.preload}
+      onClick={open}
+    >
+      {children}
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { Toast } from '#ui/notices/Toast.tsx';
 import { useWhenOnline } from '#platform/environment.ts';
 import { useLocalList } from '#state/UserSourceContext.tsx';
 import styles from './StorageShare.module.css';
-import { StoragePanelButton } from './StoragePanelButton.tsx';
+import { StoragePanelButton } from './StoragePanelPlace.tsx';
 
 /** How full the storage is, in words and as a bar along the bottom of its container. */
 export function StorageShare() {
