@@ -5,7 +5,7 @@ import { blockUntilLifted, expect, onlyInAll, openWith, test } from './fixtures.
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 import { box, turnOn } from './selection.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dışa aktar' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dışa aktar', exact: true });
 const start = (page: Page) => dialog(page).getByRole('button', { name: 'İndir' });
 const FORMATS = ['Excel (.xlsx)', 'CSV (Türkçe Excel için)', 'CSV (düz)', 'JSON'] as const;
 type Format = (typeof FORMATS)[number];

@@ -104,7 +104,7 @@ test(
     await openBy(page, 'Control+k');
     await page.keyboard.type('DEPO');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Depolama' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Depolama', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await openBy(page, 'Control+k');

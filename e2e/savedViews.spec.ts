@@ -69,7 +69,7 @@ test(
     await openWith(page, makeRecords(12), '/users?role=Admin');
     await saveView(page, 'Kimlikli');
     const columns = page.getByRole('columnheader');
-    const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
+    const dialog = page.getByRole('dialog', { name: 'Sütunlar', exact: true });
     await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
     await dialog.getByRole('checkbox', { name: 'Kimlik' }).check();
     await dialog.getByLabel('Satır aralığı').selectOption('Sıkı');

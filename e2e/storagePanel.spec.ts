@@ -12,7 +12,7 @@ import {
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama', exact: true });
 
 async function openPanel(page: Page): Promise<void> {
   // The notice that the storage is almost full has such a button too.

@@ -101,7 +101,7 @@ test(
 );
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Sütunlar', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar', exact: true });
 const headers = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((cell) => cell.textContent));
 const DEFAULT_HEADERS = ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi', 'İşlemler'];

@@ -203,7 +203,7 @@ it('the storage panel stays open without its opener, and then moves the focus to
   const list = createFakeStore({ notice: { kind: 'damaged', copy: 'stored' } });
   const screen = await render(<AppOn list={list} />);
   await screen.getByRole('button', { name: 'Yedekten geri yükle' }).click();
-  const panel = screen.getByRole('dialog', { name: 'Depolama' });
+  const panel = screen.getByRole('dialog', { name: 'Depolama', exact: true });
   await expect.element(panel).toBeVisible();
   list.change({ notice: null });
   await expect.element(screen.getByText('Yedekten geri yükle')).not.toBeInTheDocument();

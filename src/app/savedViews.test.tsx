@@ -57,7 +57,7 @@ it('a view has its own columns and density, and changes of them are drafts', asy
   const headers = () => document.querySelectorAll('main th').length;
   await saveView('Kimlikli');
   await button('Sütunlar').click();
-  const dialog = page.getByRole('dialog', { name: 'Sütunlar' });
+  const dialog = page.getByRole('dialog', { name: 'Sütunlar', exact: true });
   await dialog.getByRole('checkbox', { name: 'Kimlik' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.poll(headers).toBe(6);

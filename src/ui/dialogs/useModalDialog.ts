@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -112,11 +111,14 @@ function restoreFocus(dialog: HTMLElement | null, opener: Element | null): void 
   if (!isOutside) focusOrHeading(opener);
 }
 
-/** Opens the dialog once it is rendered, and remembers what had the focus. */
+/**
+ * Opens the dialog once it is rendered, and remembers what had the focus. Where it takes the place
+ * of the one that waited for its code, no key is lost between the two.
+ */
 function useOpened(firstFocusSelector: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) return;
     openerRef.current = document.activeElement;
