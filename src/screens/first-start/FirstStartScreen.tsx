@@ -12,9 +12,10 @@ import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
-import { beginnings } from './beginnings.ts';
-import { UploadScreen } from './UploadScreen.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
+import type { BrowserList } from '#protocol/staffAccess.ts';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { UploadScreen } from './UploadScreen.tsx';
 
 const REMEDY = trSignIn.invalidLink.restart;
 
@@ -121,4 +122,19 @@ function errorsOf(typed: TypedAdmin, begin: Begin | null) {
     password: newPasswordError(typed.password, [typed.name, typed.email]),
     begin: begin === null ? errors.beginRequired : null,
   };
+}
+
+const WORDS = trSignIn.firstStart;
+const SAMPLES = {
+  value: 'samples',
+  label: WORDS.samples,
+  hint: WORDS.samplesHint(SEED_USER_COUNT),
+} as const;
+const EMPTY = { value: 'empty', label: WORDS.empty, hint: WORDS.emptyHint } as const;
+
+/** How the list of a new server can begin; first the list of this browser, if there is one. */
+function beginnings(list: BrowserList | null) {
+  if (list === null) return [SAMPLES, EMPTY];
+  const move = { value: 'move', label: WORDS.move, hint: WORDS.moveHint(list.count) } as const;
+  return [move, SAMPLES, EMPTY];
 }

@@ -1,10 +1,11 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageActions } from '#screens/pageActions.tsx';
-import { usersPath } from '#screens/paths.ts';
+import { usersPath, userPath } from '#screens/paths.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trWelcome } from '#text/trWelcome.ts';
-import { buttonClass } from '#ui/controls/Button.tsx';
+import { buttonClass, Button } from '#ui/controls/Button.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -15,12 +16,19 @@ import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { trHome } from '#text/trHome.ts';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
+import { isOverlaid } from '#platform/useShortcut.ts';
+import { useSearchKey } from '#screens/user-list/toolbar/search.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
+import type { ValueCount } from '#domain/userSource.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import styles from './HomeScreen.module.css';
-import { HomeSearch } from './HomeSearch.tsx';
 import { ListNumbers } from './ListNumbers.tsx';
-import { RoleBars } from './RoleBars.tsx';
 import { LastChanges, NewestUsers } from './OverviewRows.tsx';
 import { MonthPanel } from './MonthChart.tsx';
+import { listPath, filteredPath } from './listPath.ts';
+import { Panel, TextPlace } from './Panel.tsx';
 
 export function HomeScreen() {
   const mayChange = useMay('change');
@@ -114,4 +122,162 @@ function together(all: readonly Shown<unknown>[]): Shown<unknown> {
     // A retry retries everything that failed.
     retry: () => first?.retry(),
   };
+}
+
+/** Leads to the list, or to the only user that the text finds. */
+function HomeSearch() {
+  const [, navigate] = useLocation();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  /** The submitted text, until its result is known. */
+  const [sought, setSought] = useState<string | null>(null);
+  useSearchKey(searchRef);
+  useEffect(() => {
+    // Only on the first load: a navigation within the page focuses the heading. An opened dialog
+    // takes the focus, and a touch screen would open its keyboard.
+    const isFree = document.activeElement === document.body && !isOverlaid();
+    if (isFree && matchMedia('(pointer: fine)').matches) {
+      searchRef.current?.focus({ preventScroll: true });
+    }
+  }, []);
+
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      aria-label={tr.home.search}
+      aria-busy={sought !== null || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') navigate(usersPath());
+        else setSought(text.trim());
+      }}
+    >
+      <InputField
+        ref={searchRef}
+        label={tr.home.search}
+        className={styles.field}
+        placeholder={trWelcome.searchHint}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setSought(null);
+        }}
+      />
+      <Button type="submit">{trWelcome.submit}</Button>
+      {sought !== null && <Seeking text={sought} onFound={navigate} />}
+    </form>
+  );
+}
+
+/** Calls `onFound` with the address that the text leads to, as soon as it is known. */
+function Seeking({ text, onFound }: { text: string; onFound: (path: string) => void }) {
+  const view = withText(DEFAULT_TABLE_VIEW, text);
+  const { phase } = useSourceStatus();
+  // The table asks the same question, so its answer is cached.
+  const { value, isCurrent, isPending, problem } = useAnswer(tableQuestion(view));
+  const [only] = isCurrent && value?.total === 1 ? value.rows : [];
+  // The list shows the problem or the partial answer, and continues by itself.
+  const isToWait = isPending && problem === null && phase === 'ready';
+  const path = only === undefined ? listPath(view) : userPath(only.id);
+
+  useLayoutEffect(() => {
+    if (!isToWait) onFound(path);
+  }, [isToWait, path, onFound]);
+  return null;
+}
+
+/** Further roles are in a part that opens. */
+const SHOWN_AT_FIRST = 4;
+
+interface RoleBarsProps {
+  /** `undefined` until known. */
+  counts: readonly ValueCount[] | undefined;
+  /** Of all users, including those without a role. */
+  total: number | undefined;
+}
+
+/** How many users have each role, the most frequent first, each a link to them. */
+function RoleBars({ counts, total }: RoleBarsProps) {
+  return (
+    <Panel title={trHome.byRole}>
+      {counts === undefined ? (
+        <div className={styles.bars}>
+          {Array.from({ length: SHOWN_AT_FIRST }, (_, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- all of them are alike
+            <div key={place} className={styles.bar}>
+              <TextPlace width="4em" />
+              <span className={styles.track} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Bars counts={counts.toSorted((one, other) => other.count - one.count)} total={total} />
+      )}
+    </Panel>
+  );
+}
+
+function Bars({ counts, total }: { counts: readonly ValueCount[]; total: number | undefined }) {
+  const counted = counts.reduce((sum, { count }) => sum + count, 0);
+  const all = Math.max(total ?? 0, counted);
+  const highest = Math.max(counts[0]?.count ?? 0, 1);
+  const rest = counts.slice(SHOWN_AT_FIRST);
+  const bar = (role: ValueCount) => (
+    <li key={role.value}>
+      <RoleBar role={role} all={all} highest={highest} />
+    </li>
+  );
+  return (
+    <>
+      <ul className={styles.bars}>{counts.slice(0, SHOWN_AT_FIRST).map(bar)}</ul>
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{trHome.more(rest.length)}</summary>
+          <ul className={styles.bars}>{rest.map(bar)}</ul>
+        </details>
+      )}
+      {/* No filter means "no role", so this number is not a link. */}
+      {all > counted && (
+        <p className={styles.words}>
+          <span className={styles.role}>{trHome.withoutRole}</span>{' '}
+          <Count count={all - counted} all={all} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function RoleBar({ role, all, highest }: { role: ValueCount; all: number; highest: number }) {
+  const { value, count } = role;
+  return (
+    <Link href={filteredPath('role', value)} className={styles.bar}>
+      <span className={styles.words}>
+        <bdi className={styles.role} translate="no">
+          {trFilters.role.value(value)}
+        </bdi>{' '}
+        <Count count={count} all={all} />
+      </span>
+      <span className={styles.track}>
+        {/* A share below 1 takes that part of the room. */}
+        <span className={styles.fill} data-role={value} style={{ flexGrow: count / highest }} />
+      </span>
+    </Link>
+  );
+}
+
+function Count({ count, all }: { count: number; all: number }) {
+  return (
+    <>
+      <span className={styles.count}>
+        <span>{grouped(count)}</span>
+        <span className="visually-hidden">{` ${trHome.unit}`}</span>
+      </span>{' '}
+      <span className={styles.share}>{trHome.share(count, all)}</span>
+    </>
+  );
 }

@@ -12,13 +12,12 @@ import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
+import { focusOrHeading, leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './LiveCount.module.css';
-import { leaveFocusToSearch, searchBox } from './searchBox.ts';
 
 interface LiveCountProps {
   className: string | undefined;
@@ -127,4 +126,14 @@ function ExactCount({ query, atLeast }: ExactCountProps) {
 /** A button on the line of the count. */
 function LineButton(props: Omit<ComponentProps<typeof Button>, 'look' | 'className'>) {
   return <Button {...props} look="quiet" className={styles.button} />;
+}
+
+/** The search box of the list, which is there whenever the line of the count is. */
+function searchBox(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main input[type=search]');
+}
+
+/** The ref of a button on that line that will be removed: the search box gets its focus. */
+function leaveFocusToSearch(button: HTMLButtonElement | null): void {
+  leaveFocusTo(button, searchBox);
 }

@@ -4,11 +4,10 @@ import type { Me } from '#protocol/api.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { ProviderTab } from './ProviderTab.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
+import { ProviderTab } from './ProviderTab.tsx';
 import styles from './SignInAgainDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import { useSignedInElsewhere } from './useSignedInElsewhere.ts';
 
 interface SignInAgainDialogProps {
   /** Who was signed in. */
@@ -78,4 +77,28 @@ function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
       {providerName !== null && <ProviderTab name={providerName} />}
     </>
   );
+}
+
+/**
+ * Detects, when the person comes back to this tab, that somebody has signed in in another one.
+ * @param onSignedIn called at most once
+ */
+function useSignedInElsewhere(onSignedIn: (me: Me) => void): void {
+  const { client, onVisible } = useStaffAccess();
+  const handleSignedIn = useEffectEvent(onSignedIn);
+
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => {
+      const answer = await client.me();
+      if (isOver || !answer.ok) return;
+      isOver = true;
+      handleSignedIn(answer.value);
+    };
+    const stop = onVisible(() => void ask());
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [client, onVisible]);
 }

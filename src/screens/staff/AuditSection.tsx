@@ -1,16 +1,30 @@
-import { useCallback, useState } from 'react';
-import { formatDateTime } from '#domain/dateTimes.ts';
-import { AUDIT_KINDS, type AuditEntry, type AuditFilter, type AuditKind } from '#protocol/audit.ts';
+import { useCallback, useState, useEffect } from 'react';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
+import {
+  AUDIT_KINDS,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditKind,
+  type AuditPage,
+  type AuditAbout,
+} from '#protocol/audit.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { trAudit } from '#text/trAudit.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/controls/Field.tsx';
-import { AuditTools } from './AuditTools.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
+import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
+import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { usePending } from '#state/usePending.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { quoted } from '#text/grammar/quoted.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { trExport } from '#text/user-list/trExport.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 import styles from './AuditSection.module.css';
-import { actorWords, detailWords, KIND_WORDS } from './auditWords.ts';
-import { useAuditEntries } from './useAuditEntries.ts';
 
 const ALL = 'all';
 const KINDS = [
@@ -106,4 +120,182 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </span>
     </li>
   );
+}
+
+type Load = (before: number | null) => Promise<Answered<AuditPage>>;
+
+interface Shown {
+  /** The function that loaded them: another filter has another one. */
+  readonly load: Load;
+  readonly entries: readonly AuditEntry[];
+  readonly hasOlder: boolean;
+  readonly total: number;
+}
+
+interface Wanted {
+  readonly load: Load;
+  readonly version: unknown;
+  readonly before: number | null;
+}
+
+/**
+ * The newest rows, and below them the older ones that were requested.
+ * @param version requests the newest again when it changes
+ */
+function useAuditEntries(load: Load, version: unknown) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [problem, setProblem] = useState<StaffProblem | null>(null);
+  /** The wanted rows: those before one, or the newest. */
+  const [wanted, setWanted] = useState<Wanted>({ load, version, before: null });
+  const before = wanted.load === load && wanted.version === version ? wanted.before : null;
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => {
+      const answer = await load(before);
+      if (isOver) return;
+      setProblem(answer.ok ? null : answer.problem);
+      if (!answer.ok) return;
+      const { entries, hasOlder, total } = answer.value;
+      setShown((last) => {
+        const own = last?.load === load ? last : null;
+        if (before !== null) {
+          return { load, entries: [...(own?.entries ?? []), ...entries], hasOlder, total };
+        }
+        // Rows that were there stay below the newer ones.
+        const from =
+          own?.entries.findIndex(({ number }) => number === entries.at(-1)?.number) ?? -1;
+        if (own === null || from === -1) return { load, entries, hasOlder, total };
+        const older = own.entries.slice(from + 1);
+        return { ...own, entries: [...entries, ...older], total };
+      });
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+  }, [load, before, version, wanted]);
+  const oldest = shown?.entries.at(-1)?.number ?? null;
+  return {
+    entries: shown?.entries ?? [],
+    hasOlder: shown?.load === load && shown.hasOlder,
+    /** `null`: not known yet. */
+    total: shown?.load === load ? shown.total : null,
+    problem,
+    showOlder: () => setWanted({ load, version, before: oldest }),
+    retry: () => setWanted({ load, version, before }),
+  };
+}
+
+interface Outcome {
+  readonly kind: 'whole' | 'failed';
+  readonly words: string;
+}
+
+/** Downloads the rows that match the filter, and verifies all rows. */
+function AuditTools({ filter }: { filter: AuditFilter }) {
+  const { client } = useStaffAccess();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { isPending, run } = usePending();
+  const download = async () => {
+    setOutcome(null);
+    const answer = await client.auditFile(filter);
+    if (answer.ok) {
+      const sheet = { header: trAudit.header, rows: answer.value.entries.map(rowOf) };
+      const name = trAudit.fileName(isoDate(new Date()));
+      downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
+    }
+    if (!answer.ok) setOutcome(failed(staffProblemWords(answer.problem)));
+  };
+  const check = async () => {
+    setOutcome(null);
+    const answer = await client.checkAudit();
+    if (!answer.ok) return setOutcome(failed(staffProblemWords(answer.problem)));
+    const { count, last, brokenAt } = answer.value;
+    return setOutcome(
+      brokenAt === null
+        ? { kind: 'whole', words: trAudit.whole(count, last ? `${last.number} ${last.hash}` : '–') }
+        : failed(trAudit.broken(brokenAt)),
+    );
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button aria-disabled={isPending || undefined} onClick={() => void run(download)}>
+          {trAudit.download}
+        </Button>
+        <Button aria-disabled={isPending || undefined} onClick={() => void run(check)}>
+          {trAudit.check}
+        </Button>
+        <p role="status" className={styles.outcome}>
+          {isPending ? trAudit.busy : outcome?.kind === 'whole' && outcome.words}
+        </p>
+      </div>
+      {outcome?.kind === 'failed' && (
+        <Notice tone="danger" role="alert">
+          {outcome.words}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function failed(words: string): Outcome {
+  return { kind: 'failed', words };
+}
+
+function rowOf(entry: AuditEntry) {
+  const { number, at, kind, to, about, hash } = entry;
+  const words = [actorWords(entry), to?.name ?? '', detailWords(entry), JSON.stringify(about)];
+  return [number, formatDateTime(new Date(at)), KIND_WORDS[kind], ...words, hash];
+}
+
+const KIND_WORDS: Readonly<Record<AuditKind, string>> = trAudit.kinds;
+
+/** Who did it, or tried to. */
+function actorWords({ kind, by, to }: AuditEntry): string {
+  if (by !== null) return by.name;
+  if (kind === 'signInFailed') return to?.name ?? trAudit.unknown;
+  return trAudit.server;
+}
+
+/** Further details; empty: none. */
+function detailWords({ kind, about }: Pick<AuditEntry, 'kind' | 'about'>): string {
+  const { email, token, role, days, count, filter, through } = about;
+  const counted = kind === 'auditRemoved' ? trAudit.records : trAudit.users;
+  const parts = [
+    ...changeWords(about),
+    email,
+    token === undefined ? undefined : quoted(token),
+    role === undefined ? undefined : trStaff.roles[role],
+    days === undefined ? undefined : trAudit.days(days),
+    count === undefined ? undefined : counted(count),
+    ...viewWords(about),
+    filter?.kind === undefined ? undefined : KIND_WORDS[filter.kind],
+    through === undefined ? undefined : trAudit.through(through.number),
+  ];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+function changeWords({ was, is }: AuditAbout) {
+  if (was === undefined || is === undefined) return [];
+  return [
+    was.name === is.name ? undefined : trAudit.change(was.name, is.name),
+    was.role === is.role
+      ? undefined
+      : trAudit.change(trStaff.roles[was.role], trStaff.roles[is.role]),
+    was.active === is.active ? undefined : is.active ? trStaff.active : trStaff.passive,
+  ];
+}
+
+/** Which users were exported or read. */
+function viewWords({ query, isSelection, file }: AuditAbout) {
+  const text = query?.text.trim() ?? '';
+  const isNarrowed = query?.condition !== undefined || Object.keys(query?.filters ?? {}).length > 0;
+  return [
+    isSelection === true ? trAudit.selected : undefined,
+    text === '' ? undefined : trAudit.search(text),
+    isNarrowed ? trAudit.narrowed : undefined,
+    file && trExport.formats[file.format].label,
+    file && trAudit.columns(file.fields.map((field) => trSheetFields[field])),
+  ];
 }

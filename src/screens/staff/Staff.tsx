@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { StaffList } from '#protocol/staffApi.ts';
+import type { StaffList, HistoryKeep } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { useMay, useMe, useStaffAccess } from '#state/staff/useStaff.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import { AuditSection } from './AuditSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
-import { RoomSection } from './RoomSection.tsx';
-import { useMay, useMe, useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
 import { hasOutcome, useLoaded, type Loaded } from './useLoaded.ts';
@@ -90,4 +90,35 @@ function whyFixed({ staff }: StaffList, id: string, ownId: string | undefined): 
   const admins = staff.filter(({ role, active }) => role === 'admin' && active);
   if (admins.length === 1 && admins[0]?.id === id) return trStaff.lastAdmin;
   return id === ownId ? trStaff.self : null;
+}
+
+const WORDS = trStaff.room;
+
+/** The room that the database takes, and how long the history stays. */
+function RoomSection({ room, historyKeep }: Pick<StaffList, 'room' | 'historyKeep'>) {
+  return (
+    <section className={styles.backup}>
+      <h2>{WORDS.title}</h2>
+      <ul className={styles.list}>
+        {room.map(({ part, bytes, rows }) => (
+          <li key={part} className={styles.invitation}>
+            <span className={styles.who}>{WORDS.parts[part]}</span>
+            <span className={styles.muted}>{WORDS.size(bytes, rows)}</span>
+          </li>
+        ))}
+      </ul>
+      {historyKeep !== undefined && <KeepNote {...historyKeep} />}
+    </section>
+  );
+}
+
+function KeepNote({ days, first }: HistoryKeep) {
+  return (
+    <>
+      <p>{WORDS.kept(days)}</p>
+      {first !== null && first.changeCount > 0 && (
+        <p>{WORDS.firstRemoval(formatMinute(new Date(first.at)), first)}</p>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import {
   DEFAULT_FORM_VALUES,
@@ -12,9 +12,10 @@ import { useChange } from '#state/useChange.ts';
 import { useIsMounted } from '#state/usePending.ts';
 import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
+import type { Outcomes } from '#state/outcomes.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
 import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
-import { useKeptDraft } from './useKeptDraft.ts';
 import { focusFirstWrong, UserFields, type ChangeField } from './UserFields.tsx';
 import styles from './UserFields.module.css';
 
@@ -120,4 +121,29 @@ function useNewUser(draft: UserFormValues | null) {
     return 'stopped';
   };
   return { values, errors, problem, change, save, forget: kept.clear };
+}
+
+/** Only in memory, since it may contain a password. Lives as long as the list's outcomes. */
+const drafts = new WeakMap<Outcomes, UserFormValues>();
+
+interface KeptDraft {
+  readonly get: () => UserFormValues | undefined;
+  readonly keep: (values: UserFormValues) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * What was typed into a form that was left without saving, for when it is opened again in this tab.
+ * @param draft what the form opens with instead, which is kept as well; or `null`
+ */
+function useKeptDraft(draft: UserFormValues | null): KeptDraft {
+  const { outcomes } = useSourceAccess();
+  useEffect(() => {
+    if (draft !== null) drafts.set(outcomes, draft);
+  }, [outcomes, draft]);
+  return {
+    get: () => drafts.get(outcomes),
+    keep: (values) => void drafts.set(outcomes, values),
+    clear: () => void drafts.delete(outcomes),
+  };
 }

@@ -1,12 +1,24 @@
-import { ROLES } from '#domain/user/user.ts';
-import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
+import { useState, useDeferredValue, useRef } from 'react';
+import { useRouter } from 'wouter';
+import { ROLES, type User } from '#domain/user/user.ts';
+import {
+  type FormErrors,
+  type UserFormValues,
+  isValidEmail,
+  tidyText,
+} from '#domain/user/userForm.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trForm } from '#text/trForm.ts';
 import { CheckboxField, InputField, SelectField } from '#ui/controls/Field.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
-import { WrongFieldAnnouncer } from '#ui/notices/Announcer.tsx';
-import { EmailField } from './EmailField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { WrongFieldAnnouncer, Announcer } from '#ui/notices/Announcer.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { usualSpelling } from '#domain/user/emailKey.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { userPath } from '#screens/paths.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import styles from './UserFields.module.css';
 
 /** Called with the field that the person changed, and its new value. */
 export type ChangeField = <Field extends keyof UserFormValues>(
@@ -114,4 +126,110 @@ export function focusFirstWrong(form: HTMLFormElement | null, errors: FormErrors
       return;
     }
   }
+}
+
+interface PasswordFieldProps {
+  value: string;
+  error: string | null;
+  /** What an empty field means; without a hint a password is required. */
+  hint: string | undefined;
+  onChange: (password: string) => void;
+}
+
+/** A field for a new password, with a button that shows it. */
+function PasswordField({ value, error, hint, onChange }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const label = isShown ? trForm.hidePassword : trForm.showPassword;
+  return (
+    <InputField
+      name="password"
+      label={trForm.password}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required={hint === undefined}
+      value={value}
+      error={error}
+      hint={hint ?? trForm.passwordHint}
+      onChange={(event) => onChange(event.target.value)}
+      adornment={
+        <IconButton isInline label={label} onClick={() => setIsShown(!isShown)}>
+          <Icon name={isShown ? 'eyeCrossedOut' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+interface EmailFieldProps {
+  value: string;
+  error: string | null;
+  /** The id of the user whose email it is. */
+  except: string | null;
+  onChange: (email: string) => void;
+}
+
+/**
+ * A field for an email. If another user has the same one, it says who: that is allowed. What a
+ * Turkish keyboard has spelled unusually is mended by a press.
+ */
+function EmailField({ value, error, except, onChange }: EmailFieldProps) {
+  const email = useDeferredValue(value);
+  const { value: owner = null } = useAnswer(
+    isValidEmail(email) ? { kind: 'email', email: tidyText(email), except } : null,
+  );
+  const usual = isValidEmail(email) ? usualSpelling(email) : null;
+  const ref = useRef<HTMLInputElement>(null);
+  const handleMend = (mended: string) => {
+    onChange(mended);
+    // The button goes.
+    ref.current?.focus();
+  };
+  const note = (
+    <>
+      {owner !== null && <OwnerNote owner={owner} />}{' '}
+      {usual !== null && (
+        <button type="button" className={styles.mend} onClick={() => handleMend(usual)}>
+          {trForm.mendEmail(usual)}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <div>
+      <InputField
+        ref={ref}
+        name="email"
+        label={trForm.email}
+        // Not type="email", which rewrites "çağrı@örnek.com" during typing.
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        value={value}
+        error={error}
+        note={owner === null && usual === null ? null : note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Announcer message={owner === null ? '' : trForm.emailOwnedBy(nameOf(owner))} />
+      <Announcer message={usual === null ? '' : trForm.usualEmail(usual)} />
+    </div>
+  );
+}
+
+function OwnerNote({ owner }: { owner: User }) {
+  const { base } = useRouter();
+  return (
+    <>
+      <span>{`${trForm.emailOwner} `}</span>
+      {/* Not in this tab, where it would take what was typed with it. */}
+      <a href={base + userPath(owner.id)} target="_blank" rel="noopener" className={styles.newTab}>
+        <bdi translate="no">{nameOf(owner)}</bdi>
+        <Icon name="newTab" size={14} />
+        <span className="visually-hidden">{` ${trForm.inNewTab}`}</span>
+      </a>
+    </>
+  );
 }

@@ -12,8 +12,8 @@ import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEd
 import type { User } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
 import { useChange } from '#state/useChange.ts';
+import { useAnswer } from '#state/useAnswer.ts';
 import type { ChangeField } from './UserFields.tsx';
-import { useNewestUser } from './useNewestUser.ts';
 
 /** The result of pressing "save". `stopped`: something else has to be done first. */
 export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
@@ -119,4 +119,16 @@ function useRemoval(id: string, onProblem: (problem: ChangeProblem | null) => vo
     else onProblem(result.problem);
   };
   return { removal, isGone: removal === 'gone' || removal === 'lost', setRemoval, restore };
+}
+
+/**
+ * Calls `onChange` during rendering when the user has changed here or elsewhere; with `null` when
+ * it was removed. `user` is the user as shown.
+ */
+function useNewestUser(user: User, onChange: (newest: User | null) => void): void {
+  const { value, isCurrent } = useAnswer({ kind: 'user', id: user.id });
+  const [seen, setSeen] = useState<User | null>(user);
+  if (!isCurrent || value === undefined || value === seen) return;
+  setSeen(value);
+  onChange(value);
 }

@@ -1,5 +1,5 @@
-import { useRef, useState, type ComponentProps } from 'react';
-import type { PersonalToken } from '#protocol/staffApi.ts';
+import { useRef, useState, type ComponentProps, type Ref, useEffect, type ReactNode } from 'react';
+import { type PersonalToken, STAFF_PATHS } from '#protocol/staffApi.ts';
 import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
@@ -8,16 +8,18 @@ import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { useMe, useStaffAccess, useMay } from '#state/staff/useStaff.ts';
+import styles from '#screens/staff/StaffDialog.module.css';
+import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
+import { hasOutcome, useLoaded, type Loaded } from '#screens/staff/useLoaded.ts';
+import { trTokens } from '#text/trTokens.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { tr } from '#text/tr.ts';
 import { EndTokenDialog } from './EndTokenDialog.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useMe, useStaffAccess } from '#state/staff/useStaff.ts';
-import styles from '#screens/staff/StaffDialog.module.css';
-import { TokenSection } from './TokenSection.tsx';
-import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
-import { hasOutcome, useLoaded } from '#screens/staff/useLoaded.ts';
 import { useSessions } from './useSessions.ts';
+import { TokenList } from './TokenList.tsx';
 
 const WORDS = trStaff.account;
 
@@ -156,5 +158,94 @@ function OwnPasswordForm({ about, onChanged }: OwnPasswordFormProps) {
         {WORDS.save}
       </SubmitButton>
     </StaffForm>
+  );
+}
+
+interface TokenSectionProps {
+  headingRef: Ref<HTMLHeadingElement>;
+  own: Loaded<readonly PersonalToken[]>;
+  /** The ref of each token. */
+  leaveFocus: Ref<HTMLLIElement>;
+  onMake: () => void;
+  onEnd: (token: PersonalToken) => void;
+}
+
+/** The person's own tokens, and how scripts use them. */
+function TokenSection({ headingRef, own, leaveFocus, onMake, onEnd }: TokenSectionProps) {
+  const { addressOf } = useStaffAccess();
+  const mayReadDescription = useMay('manageStaff');
+  return (
+    <section className={styles.section}>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {trTokens.title}
+      </h3>
+      <p className={styles.muted}>{trTokens.what}</p>
+      {/* Before the tokens, which would move it when they come. */}
+      <div className={styles.line}>
+        <Button aria-haspopup="dialog" onClick={onMake}>
+          {trTokens.make.open}
+        </Button>
+        {mayReadDescription && (
+          <a
+            href={addressOf(STAFF_PATHS.openApi)}
+            className={styles.link}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {trTokens.description}
+          </a>
+        )}
+      </div>
+      <TokenList own={own} leaveFocus={leaveFocus} onEnd={onEnd} />
+    </section>
+  );
+}
+
+interface OwnPasswordProps {
+  headingRef: Ref<HTMLHeadingElement>;
+  /** The form that changes the password. */
+  children: ReactNode;
+}
+
+/**
+ * The heading with the form; or, for people without a password who sign in at the provider, how to
+ * get one.
+ */
+function OwnPassword({ headingRef, children }: OwnPasswordProps) {
+  const { client, provider } = useStaffAccess();
+  const name = provider();
+  // Without a provider everybody has a password.
+  const [isSet, setIsSet] = useState<boolean | null>(name === null ? true : null);
+  const isAsked = isSet === null;
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isOver = false;
+    const ask = async () => {
+      const answer = await client.ownPassword();
+      // If it is not known, the server refuses the form later.
+      if (!isOver) setIsSet(answer.ok ? answer.value.isSet : true);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+  }, [client, isAsked]);
+
+  if (isSet === false && name !== null) {
+    return (
+      <>
+        <h3>{trStaff.member.password}</h3>
+        <p>{trStaff.account.noPassword(name)}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {trStaff.account.password}
+      </h3>
+      {isSet === null ? <p>{tr.parts.loading}</p> : children}
+    </>
   );
 }

@@ -9,11 +9,10 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { browserName } from './browserName.ts';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
-import styles from './SessionList.module.css';
 import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
 import type { Loaded } from '#screens/staff/useLoaded.ts';
+import styles from './SessionList.module.css';
 
 const WORDS = trStaff.session;
 
@@ -126,4 +125,30 @@ function SessionItem({ ref, session, isBusy, onEnd }: SessionItemProps) {
 /** The browser, and since when. */
 function wordsOf({ userAgent, createdAt }: StaffSession): [string, string] {
   return [browserName(userAgent), formatMinute(new Date(createdAt))];
+}
+
+/** Browsers claim to be the ones after them in this list, so the first match counts. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser and its system in words, from its user agent. */
+function browserName(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser === undefined) return system ?? trStaff.session.unknownBrowser;
+  return system === undefined ? browser : trStaff.session.browser(browser, system);
 }

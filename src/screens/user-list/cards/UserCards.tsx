@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { CARD_PAGE_SIZE } from '#domain/limits.ts';
+import { useState, useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { CARD_PAGE_SIZE, LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { pageCount } from '#domain/query/pages.ts';
 import { withCardPage, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
@@ -20,10 +20,11 @@ import { usePrepare } from '#state/useAnswer.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
-import { AllCards } from './AllCards.tsx';
+import { scrollBack } from '#platform/scrollMemory.ts';
 import { CardBar, ROLES } from './CardBar.tsx';
 import { CardGrid, WaitingCards } from './CardGrid.tsx';
 import styles from './UserCards.module.css';
+import { recallCards, rememberCards, type VisibleCount } from './visibleCards.ts';
 
 interface UserCardsProps {
   view: CardView;
@@ -107,4 +108,106 @@ function CardPages({ view, onPush, onClear, onSay }: CardPagesProps) {
       )}
     </AnswerArea>
   );
+}
+
+interface AllCardsProps {
+  /** The text that is searched for. */
+  search: string;
+  onClear: () => void;
+  /** Called with what is shown, in words. */
+  onSay: (words: string) => void;
+}
+
+/** Show-all: a scroll area that loads ten more cards near its end. */
+function AllCards({ search, onClear, onSay }: AllCardsProps) {
+  const { shown, visible } = useUserList();
+  const areaRef = useRef<HTMLDivElement>(null);
+  const { visibleCount } = visible;
+  const save = useScrolling(visible, areaRef);
+  const { value: answer, isCurrent, isPending, problem } = shown;
+  const total = answer?.total ?? 0;
+  const hasMore = visibleCount < total;
+  // After the last cards there are no more.
+  const mayCome = hasMore || (!isCurrent && (answer?.rows.length ?? 0) < total);
+
+  useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
+  const endRef = useLoadingAtEnd(areaRef, hasMore && isCurrent ? total : null, visible);
+
+  if (matchesNobody(answer)) {
+    return (
+      <AnswerArea shown={shown}>
+        <NoListUsers listTotal={answer.listTotal} onClear={onClear} />
+      </AnswerArea>
+    );
+  }
+  return (
+    <AnswerArea shown={shown} search={search}>
+      <div
+        ref={areaRef}
+        className={styles.area}
+        role="region"
+        aria-label={trCards.list}
+        // A scroll region must be focusable for keyboards.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={save}
+      >
+        {answer === undefined && problem === null ? <WaitingCards /> : <CardGrid />}
+        {/* After a failure, a notice says so instead. */}
+        {mayCome && (problem === null || isPending) && (
+          <p className={styles.more}>{trCards.loadingMore}</p>
+        )}
+        <div ref={endRef} />
+      </div>
+    </AnswerArea>
+  );
+}
+
+/** Going back restores the scroll position. */
+function useScrolling(
+  { view, visibleCount }: VisibleCount,
+  areaRef: RefObject<HTMLDivElement | null>,
+) {
+  const [start] = useState(() => recallCards(view));
+
+  useLayoutEffect(() => {
+    if (areaRef.current === null || start === null) return undefined;
+    return scrollBack(areaRef.current, start.scrollTop).stop;
+  }, [areaRef, start]);
+
+  const save = useCallback(() => {
+    const scrollTop = areaRef.current?.scrollTop ?? 0;
+    rememberCards({ view, visibleCount, scrollTop });
+  }, [areaRef, view, visibleCount]);
+  // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
+  useLayoutEffect(save, [save]);
+  return save;
+}
+
+/**
+ * Loads more cards when the end of the scroll area is near.
+ * @param total how many cards there are; `null`: nothing is to be loaded now
+ * @returns for the element at that end
+ */
+function useLoadingAtEnd(
+  areaRef: RefObject<HTMLDivElement | null>,
+  total: number | null,
+  { visibleCount, showMore }: VisibleCount,
+) {
+  const endRef = useRef<HTMLDivElement>(null);
+  // Observed again after each load: if the cards do not fill the area, its end stays in range and
+  // the observer would not fire again.
+  useEffect(() => {
+    const end = endRef.current;
+    if (end === null || total === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
+      },
+      { root: areaRef.current, rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [areaRef, showMore, total, visibleCount]);
+  return endRef;
 }

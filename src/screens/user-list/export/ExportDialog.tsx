@@ -1,6 +1,22 @@
+import { useRef, useState, type SubmitEvent, type MouseEvent, useSyncExternalStore } from 'react';
 import { trExport } from '#text/user-list/trExport.ts';
-import { Modal } from '#ui/dialogs/Modal.tsx';
-import { ExportForm, type ExportFormProps } from './ExportForm.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import type { Selection } from '#domain/change/change.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { CheckboxGroup, RadioGroup } from '#ui/controls/Choices.tsx';
+import { rememberedChoice, rememberedList } from '#platform/remembered.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
+import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { type Shown, useAnswer } from '#state/useAnswer.ts';
+import styles from './ExportForm.module.css';
+import { isUnderWay, useExport, type ExportFailure, type ExportState } from './useExport.ts';
 
 /** Downloads users as a file: which users, format and columns. */
 export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
@@ -15,4 +31,240 @@ export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
       {(close) => <ExportForm {...asked} onClose={close} />}
     </Modal>
   );
+}
+
+interface ExportFormProps {
+  /** The query of the list on the screen. */
+  query: UserQuery;
+  /** Its selected users; `null`: none. */
+  selection: Selection | null;
+  /** The initial choice. */
+  who: ExportedWho;
+  onClose: () => void;
+}
+
+const FORMATS = FILE_FORMATS.map((value) => ({ value, ...trExport.formats[value] }));
+const COLUMNS = SHEET_FIELDS.map((value) => ({ value, label: trSheetFields[value] }));
+
+function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProps) {
+  const [who, setWho] = useState(firstWho);
+  const [format, setFormat] = useExportFormat();
+  const [rememberedFields, rememberFields] = useExportFields();
+  // An empty choice is not remembered.
+  const [fields, setFields] = useState(rememberedFields);
+  const firstColumnRef = useRef<HTMLInputElement>(null);
+  const offered = useExportedUsers(query, selection);
+  const { refusal, question } = offered[who];
+  const { state, start, stop } = useExport();
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isUnderWay(state)) stop();
+    else if (fields.length === 0) firstColumnRef.current?.focus();
+    else if (refusal === null) start(question, { fields, format });
+  };
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <ModalBody className={styles.body}>
+        <WhoField offered={offered} canChoose={selection !== null} who={who} onChange={setWho} />
+        <RadioGroup
+          label={trExport.format}
+          options={FORMATS}
+          value={format}
+          error={null}
+          onChange={setFormat}
+        />
+        <CheckboxGroup
+          label={trExport.columns}
+          options={COLUMNS}
+          values={fields}
+          error={fields.length === 0 ? trExport.noColumn : null}
+          firstRef={firstColumnRef}
+          onChange={(values) => {
+            setFields(values);
+            if (values.length > 0) rememberFields(values);
+          }}
+        />
+      </ModalBody>
+      <ExportFoot state={state} canStart={refusal === null} onClose={onClose} />
+    </form>
+  );
+}
+
+interface WhoFieldProps {
+  offered: ReturnType<typeof useExportedUsers>;
+  /** Between the selected users and all that the list shows. */
+  canChoose: boolean;
+  who: ExportedWho;
+  onChange: (who: ExportedWho) => void;
+}
+
+/** Which users are exported, and why they cannot be. */
+function WhoField({ offered, canChoose, who, onChange }: WhoFieldProps) {
+  const { page } = offered;
+  const { words, refusal } = offered[who];
+  return (
+    // As high with or without a count, so that nothing moves.
+    <AnswerArea shown={page} placeholder={null}>
+      {canChoose ? (
+        <RadioGroup
+          label={trExport.users}
+          options={[
+            { value: 'selected', label: offered.selected.words },
+            { value: 'shown', label: offered.shown.words },
+          ]}
+          value={who}
+          error={who === 'selected' || page.isCurrent ? refusal : null}
+          onChange={onChange}
+        />
+      ) : (
+        <p className={styles.who}>{refusal ?? words}</p>
+      )}
+    </AnswerArea>
+  );
+}
+
+/** The choices of the last export. */
+export const { useChoice: useExportFormat } = rememberedChoice(
+  'dashboard.exportFormat',
+  FILE_FORMATS,
+);
+export const { useChoice: useExportFields } = rememberedList<SheetField>(
+  'dashboard.exportFields',
+  SHEET_FIELDS,
+);
+
+interface ExportFootProps {
+  state: ExportState;
+  /** There are users to export. */
+  canStart: boolean;
+  onClose: () => void;
+}
+
+/** The progress or result of the export, beside its buttons. */
+function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
+  const isRunning = isUnderWay(state);
+  const failure = state.kind === 'failed' ? state.problem : null;
+  const isOver = useHasSignedInAgain(failure);
+  return (
+    <ModalButtons>
+      <div className={styles.state} data-kind={state.kind}>
+        {state.kind === 'idle' && <p className={styles.note}>{trExport.noPasswords}</p>}
+        {state.kind === 'running' && (
+          <Progress
+            label={trExport.running}
+            done={state.doneCount}
+            total={state.total}
+            text={trExport.progress(state.doneCount, state.total)}
+          />
+        )}
+        {/* Always rendered: screen readers announce only changes of an existing live region. */}
+        <p role="status" className={state.kind === 'running' ? 'visually-hidden' : styles.words}>
+          {statusOf(state)}
+        </p>
+        {failure !== null && !isOver && (
+          <Notice tone="danger" role="alert">
+            {failureWords(failure)}
+          </Notice>
+        )}
+      </div>
+      <Button onClick={onClose}>{state.kind === 'done' ? trExport.close : trExport.cancel}</Button>
+      {(canStart || isRunning) && (
+        // One button, which keeps the focus. A double click must not stop what it starts.
+        <Button
+          type="submit"
+          look={isRunning ? 'plain' : 'primary'}
+          onClick={(event: MouseEvent) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isRunning ? trExport.stop : trExport.download}
+        </Button>
+      )}
+    </ModalButtons>
+  );
+}
+
+function failureWords(problem: ExportFailure): string {
+  if (problem === 'noFile') return trExport.failed;
+  if (problem === 'nobody') return trExport.nobody.left;
+  if (problem === 'busy') return trExport.busy;
+  return problem === 'tooMany' ? trExport.tooMany(null) : tr.list.problems[problem];
+}
+
+function statusOf(state: ExportState): string {
+  if (state.kind === 'fetching') return trExport.loading;
+  if (state.kind === 'running') return `${trExport.running}…`;
+  if (state.kind === 'stopped') return trExport.stopped;
+  return state.kind === 'done' ? trExport.done(state.count, state.fileName) : '';
+}
+
+/** `shown`: all matches of the list's query. */
+type ExportedWho = 'shown' | 'selected';
+
+interface ExportedUsers {
+  /** Their number, in words. */
+  readonly words: string;
+  /** Why nothing can be exported; `null`: it can, as far as is known. */
+  readonly refusal: string | null;
+  /** The question for these users. */
+  readonly question: RowsQuestion;
+}
+
+interface Exported extends Readonly<Record<ExportedWho, ExportedUsers>> {
+  /** Tells how many are shown. */
+  readonly page: Shown<PageOfUsers>;
+}
+
+/**
+ * The users that can be exported. They are counted here, and read when the export begins: a shared
+ * list may have many, and others change them all the time.
+ */
+function useExportedUsers(query: UserQuery, selection: Selection | null): Exported {
+  const { source } = useSourceAccess();
+  const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
+  const selectedCount = useSelectedCount(query, selection);
+  return {
+    page,
+    shown: {
+      ...(page.value === undefined ? UNCOUNTED : counted(page.value, source.capabilities.maxUsers)),
+      question: { kind: 'rows', users: null, query },
+    },
+    selected: {
+      words: trExport.selected(selectedCount),
+      refusal: selectedCount === 0 ? trExport.nobody.selected : null,
+      question: { kind: 'rows', users: selection, query },
+    },
+  };
+}
+
+/** How many of the selected users are left; if that costs a request, how many were selected. */
+function useSelectedCount(query: UserQuery, selection: Selection | null): number {
+  const { source } = useSourceAccess();
+  const isAtHand = source.capabilities.hasWholeList && selection !== null;
+  const left = useSyncExternalStore(source.subscribe, () =>
+    isAtHand ? source.read({ kind: 'selected', users: selection, query }) : null,
+  );
+  if (left !== null) return left.state === 'ready' ? left.value.ids.length : 0;
+  return selection === null ? 0 : sizeOf(selection);
+}
+
+/** Can be exported anyway: their number is known when they are read. */
+const UNCOUNTED = { words: trExport.uncounted, refusal: null };
+
+function counted({ total, listTotal, isTotalLowerBound }: PageOfUsers, most: number) {
+  const tooMany = total > most ? trExport.tooMany(total) : null;
+  if (isTotalLowerBound === true) {
+    const words = total === 0 ? trExport.uncounted : trExport.atLeast(total);
+    return { words, refusal: tooMany };
+  }
+  const extent = total === listTotal ? 'all' : 'narrowed';
+  const refusal = total === 0 ? trExport.nobody[extent] : tooMany;
+  return { words: trExport[extent](total), refusal };
+}
+
+function sizeOf(selection: Selection): number {
+  if (selection.kind === 'user') return 1;
+  return selection.kind === 'ids' ? selection.ids.length : selection.count;
 }

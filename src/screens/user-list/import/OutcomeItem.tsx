@@ -1,5 +1,10 @@
-import type { ColumnTarget, RowOutcome } from '#domain/sheet/importPlan.ts';
-import type { Cell } from '#domain/sheet/sheet.ts';
+import type {
+  ColumnTarget,
+  RowOutcome,
+  ImportedChanges,
+  ImportedField,
+} from '#domain/sheet/importPlan.ts';
+import { type Cell, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { shownCell } from '#domain/sheet/cells/shownCell.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -9,7 +14,10 @@ import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trImport } from '#text/user-list/trImport.ts';
 import { ShownValue } from '#screens/ShownValue.tsx';
-import { ChangedFields } from './ChangedFields.tsx';
+import { formatDateTime } from '#domain/dateTimes.ts';
+import { FieldChange } from '#screens/FieldChange.tsx';
+import { trHistory } from '#text/trHistory.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 import styles from './ImportDialog.module.css';
 
 const words = trImport.preview;
@@ -130,4 +138,36 @@ function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): r
     .map(shownCell)
     .filter(hasVisibleText)
     .slice(0, MAX_CELLS);
+}
+
+type Value = string | boolean | number | Date | null;
+
+/** Each changed field, with its value before and after. */
+function ChangedFields({ changes }: { changes: ImportedChanges }) {
+  const fields = SHEET_FIELDS.filter(
+    (field): field is ImportedField => field !== 'id' && changes[field] !== undefined,
+  );
+  return (
+    <ul className={styles.changes}>
+      {fields.map((field) => {
+        const change = changes[field];
+        if (change === undefined) return null;
+        const [was, is] = bothInWords(field, change.was, change.is);
+        return (
+          <li key={field}>
+            <FieldChange field={trSheetFields[field]} was={was} is={is} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Two values of a field; two times of the same day include the time. */
+function bothInWords(field: ImportedField, was: Value, is: Value): readonly [string, string] {
+  const isSameDay = was instanceof Date && is instanceof Date && formatDate(was) === formatDate(is);
+  const format = isSameDay ? formatDateTime : formatDate;
+  const inWords = (value: Value) =>
+    value instanceof Date ? format(value) : trHistory.value(field, value);
+  return [inWords(was), inWords(is)];
 }

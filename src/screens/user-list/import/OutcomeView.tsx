@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import {
   OUTCOME_KINDS,
   type ImportMapping,
   type OutcomeCounts,
   type OutcomeKind,
+  type RowOutcome,
 } from '#domain/sheet/importPlan.ts';
 import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
@@ -14,11 +15,12 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
+import { isoDate } from '#domain/dateTimes.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 import styles from './ImportDialog.module.css';
 import { OutcomeItem } from './OutcomeItem.tsx';
 import type { ImportFile } from './useImportFile.ts';
-import { useOutcomePage } from './useOutcomePage.ts';
-import { WrongRowsButton } from './WrongRowsButton.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 
 /** The kinds that are shown first, if there are any. */
 const FIRST: readonly OutcomeKind[] = ['wrong', 'new', 'changed', 'doubled', 'same'];
@@ -121,4 +123,59 @@ function rank(kind: OutcomeKind): number {
 
 function firstOf(counts: OutcomeCounts): OutcomeKind {
   return FIRST.find((kind) => counts[kind] > 0) ?? 'new';
+}
+
+interface WrongRowsButtonProps {
+  plan: number;
+  file: Pick<ImportFile, 'session' | 'fail'>;
+}
+
+/** Downloads the wrong rows with their problems, to be corrected and imported again. */
+function WrongRowsButton({ plan, file: { session, fail } }: WrongRowsButtonProps) {
+  const words = trImport.preview;
+  const download = async () => {
+    const answer = await session().ask('wrongRows', { plan });
+    if (!answer.ok) fail(answer.failure);
+    if (!answer.ok || answer.value === null) return '';
+    const name = words.wrongRowsFile(isoDate(new Date()), answer.value.extension);
+    downloadFile(name, answer.value.file);
+    return words.wrongRowsDownloaded(name);
+  };
+  return (
+    <div className={styles.wrong}>
+      <DownloadButton label={words.wrongRows} onDownload={download} />
+      <p className={styles.wrongNote}>{words.wrongNote}</p>
+    </div>
+  );
+}
+
+/**
+ * A page of the rows of one kind; the previous page stays until it is there, unless it has another
+ * kind.
+ */
+function useOutcomePage(
+  plan: number,
+  outcome: OutcomeKind,
+  page: number,
+  { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
+): readonly RowOutcome[] {
+  const [rows, setRows] = useState<readonly RowOutcome[]>([]);
+  const currentSession = useEffectEvent(session);
+  const handleFailure = useEffectEvent(fail);
+  useEffect(() => {
+    let isStale = false;
+    const ask = async () => {
+      const asked = { plan, outcome, page, size: IMPORT_PAGE_SIZE };
+      const answer = await currentSession().ask('page', asked);
+      if (isStale) return;
+      if (!answer.ok) handleFailure(answer.failure);
+      // Otherwise a later plan is about to be shown.
+      else if (answer.value !== null) setRows(answer.value);
+    };
+    void ask();
+    return () => {
+      isStale = true;
+    };
+  }, [plan, outcome, page]);
+  return rows[0]?.kind === outcome ? rows : [];
 }
