@@ -5,7 +5,7 @@ import { makeRecords } from './records.ts';
 /** How far an element is outside the window, or under its dialog's title or buttons, in px. */
 function hiddenBy(element: Locator): Promise<number> {
   return element.evaluate((target) => {
-    const body = target.closest('dialog')?.querySelector('header')?.parentElement;
+    const body = target.closest('dialog')?.firstElementChild;
     const scroller = [...(body?.querySelectorAll('*') ?? [])].find(
       (part) => part.contains(target) && getComputedStyle(part).overflowY === 'auto',
     );

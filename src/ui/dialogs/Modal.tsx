@@ -50,7 +50,7 @@ export function Modal({
       aria-labelledby={titleId}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           {/* The initial focus if no field takes it: keys do nothing on a heading. */}
           <h2 id={titleId} tabIndex={-1}>
             {title}
@@ -58,7 +58,7 @@ export function Modal({
           <IconButton label={closeLabel} onClick={close}>
             <Icon name="close" />
           </IconButton>
-        </header>
+        </div>
         {children(close)}
       </div>
     </dialog>
