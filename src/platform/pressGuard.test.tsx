@@ -82,26 +82,3 @@ it('Enter held down presses a button once, but adds lines to a text', async () =
   await userEvent.keyboard('{Enter>3/}');
   await expect.element(screen.getByRole('textbox')).toHaveValue('\n\n\n');
 });
-
-it('the second tap of a double tap is not for what has come under the finger', async () => {
-  const onPress = vi.fn<() => void>();
-  const screen = await render(
-    <>
-      <button>aç</button>
-      <button onClick={onPress}>sil</button>
-    </>,
-  );
-  const tap = (name: string, clientX: number) => {
-    const target = screen.getByRole('button', { name }).element();
-    const options = { bubbles: true, cancelable: true, clientX, clientY: 10, detail: 1 };
-    target.dispatchEvent(new PointerEvent('pointerdown', { ...options, pointerType: 'touch' }));
-    target.dispatchEvent(new MouseEvent('mousedown', options));
-    target.dispatchEvent(new MouseEvent('click', options));
-  };
-  tap('aç', 10);
-  tap('sil', 12);
-  expect(onPress).not.toHaveBeenCalled();
-  // Elsewhere it is a tap of its own.
-  tap('sil', 100);
-  expect(onPress).toHaveBeenCalledOnce();
-});

@@ -1,7 +1,3 @@
-/** Limits for the second tap of a double tap: not every browser counts taps in `detail`. */
-const DOUBLE_TAP_MS = 500;
-const DOUBLE_TAP_PX = 30;
-
 const CONTROLS = 'a, button, label, select, summary';
 /** Held down, these keys move on; what they moved the focus to is meant. */
 const MOVING_KEYS = /^(Tab|Home|End|(Arrow|Page)\w+)$/;
@@ -12,22 +8,9 @@ const MOVING_KEYS = /^(Tab|Home|End|(Arrow|Page)\w+)$/;
  * meanwhile. Enter and Escape held down count once, except for new lines.
  */
 export function startPressGuard(): void {
-  addEventListener('pointerdown', noteTap, { capture: true, passive: true });
   addEventListener('mousedown', guardPress, true);
   addEventListener('click', guardPress, true);
   addEventListener('keydown', guardKey, true);
-}
-
-let lastTap: { readonly at: number; readonly x: number; readonly y: number } | null = null;
-let isSecondTap = false;
-
-function noteTap({ pointerType, timeStamp: at, clientX: x, clientY: y }: PointerEvent): void {
-  isSecondTap =
-    pointerType === 'touch' &&
-    lastTap !== null &&
-    at - lastTap.at < DOUBLE_TAP_MS &&
-    Math.hypot(x - lastTap.x, y - lastTap.y) <= DOUBLE_TAP_PX;
-  lastTap = { at, x, y };
 }
 
 /** Where the first press of a multiple click was. */
@@ -38,7 +21,7 @@ function guardPress(event: MouseEvent): void {
   if (event.detail === 0) return;
   const { target } = event;
   const control = target instanceof Element ? (target.closest(CONTROLS) ?? target) : target;
-  const isFurther = event.detail > 1 || isSecondTap;
+  const isFurther = event.detail > 1;
   if (!isFurther && event.type === 'mousedown') pressed = control;
   else if (isFurther && control !== pressed) stop(event);
 }

@@ -26,6 +26,7 @@ import { trExport } from '#text/user-list/trExport.ts';
 import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 import styles from './AuditSection.module.css';
 
+const KIND_WORDS: Readonly<Record<AuditKind, string>> = trAudit.kinds;
 const ALL = 'all';
 const KINDS = [
   { value: ALL, label: trAudit.allKinds },
@@ -248,8 +249,6 @@ function rowOf(entry: AuditEntry) {
   const words = [actorWords(entry), to?.name ?? '', detailWords(entry), JSON.stringify(about)];
   return [number, formatDateTime(new Date(at)), KIND_WORDS[kind], ...words, hash];
 }
-
-const KIND_WORDS: Readonly<Record<AuditKind, string>> = trAudit.kinds;
 
 /** Who did it, or tried to. */
 function actorWords({ kind, by, to }: AuditEntry): string {

@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -111,14 +112,11 @@ function restoreFocus(dialog: HTMLElement | null, opener: Element | null): void 
   if (!isOutside) focusOrHeading(opener);
 }
 
-/**
- * Opens the dialog once it is rendered, and remembers what had the focus. Where it takes the place
- * of the one that waited for its code, no key is lost between the two.
- */
+/** Opens the dialog once it is rendered, and remembers what had the focus. */
 function useOpened(firstFocusSelector: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) return;
     openerRef.current = document.activeElement;
