@@ -23,10 +23,14 @@ export function smallTargets(page: Page, allowsSpacing: boolean): Promise<string
           box.width > 0 && element.checkVisibility({ visibilityProperty: true }),
       )
       .filter(({ element }) => getComputedStyle(element).clipPath === 'none');
+    const isInline = (node: Node) =>
+      node instanceof Element
+        ? getComputedStyle(node).display === 'inline' && !node.matches('a, button')
+        : node.nodeType === Node.TEXT_NODE;
     const isInText = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        (node) => node !== element && isInline(node) && node.textContent?.trim() !== '',
       );
     const center = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
     /** The distance from a point to the nearest edge of a box, in px. */
