@@ -506,7 +506,9 @@ test('a file is imported by keyboard alone, and Escape returns the focus', async
   await expect(importDialog(page).locator('input[type=file]')).toBeFocused();
   await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(12) });
   await expect(heading(page, 'Eşleştirme')).toBeFocused();
-  await importDialog(page).getByRole('button', { name: 'Önizle' }).press('Enter');
+  const preview = importDialog(page).getByRole('button', { name: 'Önizle' });
+  await expect(preview).toBeEnabled();
+  await preview.press('Enter');
   await expect(heading(page, 'Önizleme')).toBeFocused();
   await importDialog(page).getByRole('button', { name: 'Sonraki' }).press('Enter');
   await expect(
