@@ -506,9 +506,9 @@ test('a file is imported by keyboard alone, and Escape returns the focus', async
   await expect(importDialog(page).locator('input[type=file]')).toBeFocused();
   await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(12) });
   await expect(heading(page, 'Eşleştirme')).toBeFocused();
-  const preview = importDialog(page).getByRole('button', { name: 'Önizle' });
-  await expect(preview).toBeEnabled();
-  await preview.press('Enter');
+  const toPreview = importDialog(page).getByRole('button', { name: 'Önizle' });
+  await expect(toPreview).toBeEnabled();
+  await toPreview.press('Enter');
   await expect(heading(page, 'Önizleme')).toBeFocused();
   await importDialog(page).getByRole('button', { name: 'Sonraki' }).press('Enter');
   await expect(
