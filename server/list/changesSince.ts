@@ -32,7 +32,6 @@ function userCountOf(changes: readonly ChangeRow[]): number {
 }
 
 interface OperationRow extends Row {
-  readonly number: number;
   readonly revision: number;
   readonly operation: string;
   /** The user's current record; `null`: not in the list. */
@@ -42,19 +41,23 @@ interface OperationRow extends Row {
 /** What the changes after this revision did, newest first. */
 async function stepsAfter({ query }: Queryable, since: number) {
   const rows = await query<OperationRow>(
-    `SELECT c.number, c.revision, o.operation, u.record
+    `SELECT c.revision, o.operation, u.record
      FROM changes c JOIN operations o ON o.change_number = c.number LEFT JOIN users u ON u.id = o.user_id
      WHERE c.revision > $1 ORDER BY c.revision DESC, o.place DESC`,
     [since],
   );
-  const done = rows.map(({ number, revision, operation: text }) => {
-    return { change: String(number), revision, operation: decodeOperation(text) };
-  });
+  const done = rows.map(({ revision, operation }) => ({
+    revision,
+    operation: decodeOperation(operation),
+  }));
   const records = new Map(done.map(({ operation: { id } }, index) => [id, rows[index]?.record]));
-  const steps = stepsOf(done, (id) => {
-    const record = records.get(id) ?? null;
-    return record === null ? undefined : userOf(record);
-  });
+  const steps = stepsOf(
+    done.map(({ operation }) => operation),
+    (id) => {
+      const record = records.get(id) ?? null;
+      return record === null ? undefined : userOf(record);
+    },
+  );
   const characters = rows.reduce(
     (sum, { operation, record }) => sum + operation.length + (record?.length ?? 0),
     0,

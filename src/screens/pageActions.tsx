@@ -4,11 +4,12 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { createStore } from '#domain/createStore.ts';
 import type { Permission } from '#protocol/staff.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
+import { useStore } from '#state/useStore.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
 /**
@@ -48,46 +49,29 @@ export const PAGE_ACTIONS = {
 export type PageActionName = keyof typeof PAGE_ACTIONS;
 
 /** The actions that the shown parts offer. */
-interface OfferedActions {
-  /** The same set until it changes. */
-  readonly get: () => ReadonlySet<PageActionName>;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** @returns ends the offer */
-  readonly offer: (name: PageActionName, run: () => void) => () => void;
-  /** Runs an action, now or as soon as it is offered, if nothing else is asked for before that. */
-  readonly run: (name: PageActionName) => void;
-}
-
-function createOfferedActions(): OfferedActions {
-  const listeners = new Set<() => void>();
+function createOfferedActions() {
+  const names = createStore<ReadonlySet<PageActionName>>(new Set());
   /** The last one first: a drawer has the same parts as the sidebar below it. */
   let offers: readonly { readonly name: PageActionName; readonly run: () => void }[] = [];
-  let names: ReadonlySet<PageActionName> = new Set();
   let asked: PageActionName | null = null;
-  const notify = () => {
-    names = new Set(offers.map(({ name }) => name));
-    for (const listener of listeners) listener();
+  const change = (next: typeof offers) => {
+    offers = next;
+    names.set(new Set(offers.map(({ name }) => name)));
   };
   return {
-    get: () => names,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    offer: (name, run) => {
+    names,
+    /** @returns ends the offer */
+    offer: (name: PageActionName, run: () => void) => {
       const own = { name, run };
-      offers = [own, ...offers];
-      notify();
+      change([own, ...offers]);
       if (asked === name) {
         asked = null;
         run();
       }
-      return () => {
-        offers = offers.filter((offer) => offer !== own);
-        notify();
-      };
+      return () => change(offers.filter((offer) => offer !== own));
     },
-    run: (name) => {
+    /** Runs an action, now or as soon as it is offered, if nothing else is asked for before that. */
+    run: (name: PageActionName) => {
       const offer = offers.find((one) => one.name === name);
       asked = offer === undefined ? name : null;
       offer?.run();
@@ -119,6 +103,6 @@ export function usePageAction(name: PageActionName, run: (() => void) | null): v
 
 /** The actions that can be run now, and the function that runs one. */
 export function usePageActions() {
-  const { get, subscribe, run } = useContext(OfferedActionsContext);
-  return { offered: useSyncExternalStore(subscribe, get), run };
+  const { names, run } = useContext(OfferedActionsContext);
+  return { offered: useStore(names), run };
 }

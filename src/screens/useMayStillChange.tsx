@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
-import { useMe } from '#state/staff/useStaff.ts';
-import { useMay } from '#state/staff/useStaff.ts';
+import { useMay, useMe } from '#state/staff/useStaff.ts';
 
 /**
  * For an open dialog that changes the list: whether the person may still do so, and a notice above

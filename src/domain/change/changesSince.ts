@@ -10,13 +10,6 @@ export interface ChangeStep {
   readonly was: User | null;
   /** After the change; `null`: not in the list. */
   readonly is: User | null;
-  /** The id of the change. */
-  readonly change: string;
-}
-
-interface DoneOperation {
-  readonly change: string;
-  readonly operation: Operation<unknown>;
 }
 
 /**
@@ -25,12 +18,12 @@ interface DoneOperation {
  * @returns `null`: the operations do not fit each other
  */
 export function stepsOf(
-  operations: readonly DoneOperation[],
+  operations: readonly Operation<unknown>[],
   userNow: (id: string) => User | undefined,
 ): readonly ChangeStep[] | null {
   const users = new Map<string, User | null>();
   const steps: ChangeStep[] = [];
-  for (const { change, operation } of operations) {
+  for (const operation of operations) {
     const { id, kind } = operation;
     if (id === null) continue;
     const is = users.get(id) ?? (users.has(id) ? null : (userNow(id) ?? null));
@@ -40,7 +33,7 @@ export function stepsOf(
     const was = isShared ? undefined : userBefore(operation, is);
     if (was === undefined) return null;
     users.set(id, was);
-    steps.push({ id, was, is, change });
+    steps.push({ id, was, is });
   }
   return steps;
 }

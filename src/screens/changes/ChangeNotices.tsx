@@ -16,7 +16,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trAdded } from '#text/user-list/trAdded.ts';
-import { Button, buttonClass } from '#ui/controls/Button.tsx';
+import { Button, buttonClass, once } from '#ui/controls/Button.tsx';
 import { useIsDialogOpen } from '#ui/dialogs/useModalDialog.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -166,9 +166,7 @@ function UndoButton({ done, title }: UndoButtonProps) {
     <Button
       title={title}
       // The second press of a double click would undo the undo.
-      onClick={(event) => {
-        if (event.detail < 2) void run(() => change({ kind: 'undo', changeId: done.id }));
-      }}
+      onClick={once(() => void run(() => change({ kind: 'undo', changeId: done.id })))}
     >
       <Icon name={isRedo ? 'redo' : 'undo'} />
       <span>{isRedo ? trChanges.redo : trChanges.undo}</span>

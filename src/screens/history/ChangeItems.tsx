@@ -12,7 +12,7 @@ import { trHistory } from '#text/trHistory.ts';
 import type { ChangeKind, Conflict, DoneChange } from '#domain/change/change.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import { classNames } from '#ui/classNames.ts';
@@ -106,10 +106,7 @@ function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
               aria-label={trHistory.undoOf(trHistory.change(entry))}
               aria-disabled={isBusy || undefined}
               aria-describedby={isRefused ? refusalId : undefined}
-              onClick={({ detail }) => {
-                // The second press of a double click may hit the entry that took its place.
-                if (detail < 2) void undo();
-              }}
+              onClick={once(() => void undo())}
             >
               {trHistory.undo}
             </Button>

@@ -12,7 +12,7 @@ import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { useChange } from '#state/useChange.ts';
 import { usePending } from '#state/usePending.ts';
 import { tr } from '#text/tr.ts';
-import { Button, IconButton } from '#ui/controls/Button.tsx';
+import { Button, IconButton, once } from '#ui/controls/Button.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import { TickBox } from '#ui/controls/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -225,9 +225,7 @@ function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
             look="primary"
             aria-label={isBusy ? undefined : words.restoreOf(count)}
             aria-disabled={isBusy || undefined}
-            onClick={({ detail }) => {
-              if (detail < 2) void restore();
-            }}
+            onClick={once(() => void restore())}
           >
             {isBusy ? words.running : trHistory.restore}
           </Button>

@@ -16,7 +16,7 @@ import { dayInWords, momentInWords } from '#text/grammar/dayInWords.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { trHome } from '#text/trHome.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ChangeSentence } from '#screens/history/ChangeSentence.tsx';
 import { useEntryUndo } from '#screens/history/useEntryUndo.ts';
@@ -120,10 +120,7 @@ function Undo({ entry }: { entry: HistoryEntry }) {
       className={styles.button}
       aria-label={trHistory.undoOf(trHistory.change(entry))}
       aria-disabled={isBusy || undefined}
-      onClick={({ detail }) => {
-        // The second press of a double click may hit the entry that took its place.
-        if (detail < 2) void undo();
-      }}
+      onClick={once(() => void undo())}
     >
       {trHistory.undo}
     </Button>

@@ -17,10 +17,9 @@ import {
   type ViewPlace,
   type ViewStore,
 } from '#domain/view/viewStore.ts';
-import { wholeSearch } from '#platform/preferences.ts';
+import { START_KEY, wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useQueryString } from '#state/useAddress.ts';
-import { START_KEY } from '#platform/preferences.ts';
 import { ServerViewsContext } from '#state/staff/useStaff.ts';
 import { createBrowserViews } from './browserViews.ts';
 import { SAVED_VIEWS_KEY } from './savedViewsKey.ts';

@@ -6,7 +6,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import type { StaffRole } from '#protocol/staff.ts';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { SessionList } from './account/SessionList.tsx';
@@ -187,10 +187,7 @@ function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boolean>) 
       <div className={styles.line}>
         <Button
           look={member.active ? 'danger' : 'plain'}
-          onClick={({ detail }) => {
-            // The second press of a double click would undo the first.
-            if (detail < 2) onChange(!member.active);
-          }}
+          onClick={once(() => onChange(!member.active))}
         >
           {member.active ? WORDS.deactivate : WORDS.activate}
         </Button>

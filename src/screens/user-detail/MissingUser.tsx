@@ -7,7 +7,7 @@ import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import own from './MissingUser.module.css';
 import styles from './UserDetailScreen.module.css';
@@ -76,9 +76,7 @@ function Removed({ id, name, wasShown, canRestore }: RemovedProps) {
         {canRestore && (
           <Button
             look="primary"
-            onClick={({ detail }) => {
-              if (detail < 2) void change({ kind: 'bringBack', ids: [id] });
-            }}
+            onClick={once(() => void change({ kind: 'bringBack', ids: [id] }))}
           >
             {trChanges.bringBack}
           </Button>

@@ -1,4 +1,4 @@
-import { useContext, type MouseEvent } from 'react';
+import { useContext } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
@@ -10,7 +10,7 @@ import {
   type UserAction,
 } from '#screens/user-list/userActions.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import styles from './UserActions.module.css';
 
 interface UserActionsProps {
@@ -76,10 +76,3 @@ function ActionKey({ action: { key = '' }, isWanted = always, run }: ActionKeyPr
 }
 
 const always = () => true;
-
-/** The second press of a double click would also press the button that takes this one's place. */
-function once(act: () => void): (event: MouseEvent) => void {
-  return ({ detail }) => {
-    if (detail < 2) act();
-  };
-}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Button.module.css';
 
@@ -45,4 +45,14 @@ export function IconButton({ label, isInline = false, className, ...rest }: Icon
 /** The class of a button, for another element such as a link. */
 export function buttonClass(look: ButtonLook, className?: string): string {
   return classNames(styles.button, styles[look], className);
+}
+
+/**
+ * For a press after which the button does something else, such as the opposite, or for another
+ * user: the further clicks of a double click are ignored.
+ */
+export function once(act: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) act();
+  };
 }

@@ -1,7 +1,7 @@
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { usePending } from '#state/usePending.ts';
 import { trImport } from '#text/user-list/trImport.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, once } from '#ui/controls/Button.tsx';
 import styles from './ImportDialog.module.css';
 
 interface DownloadButtonProps {
@@ -18,9 +18,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
     setWords(trImport.making);
     setWords(await onDownload());
   };
-  const press = (event: MouseEvent) => {
-    if (event.detail < 2) void run(download);
-  };
+  const press = once(() => void run(download));
   return (
     <>
       <Button aria-disabled={isPending || undefined} onClick={press}>

@@ -1,11 +1,10 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { USER_HISTORY_SIZE } from '#domain/limits.ts';
+import { MAX_SHOWN_CHARACTERS, USER_HISTORY_SIZE } from '#domain/limits.ts';
 import { UserHistory } from '#screens/history/UserHistory.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
 import { cutText } from '#domain/cutText.ts';
 import { formatDate } from '#domain/dates.ts';
-import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/environment.ts';

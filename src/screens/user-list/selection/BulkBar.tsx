@@ -1,22 +1,24 @@
 import {
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  type RefObject,
-  useEffect,
   useState,
+  type RefObject,
 } from 'react';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import {
+  allMatching,
+  matchingPart,
   NOBODY,
   shareSelected,
   withUsers,
-  allMatching,
-  matchingPart,
 } from '#domain/query/selection.ts';
 import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { useFilterChange, useUserList } from '#screens/user-list/listContext.tsx';
 import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
@@ -25,12 +27,10 @@ import { TickBox } from '#ui/controls/Choices.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
-import { countQuestion } from '#domain/query/countQuestion.ts';
 import { BarButton, BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
 import { useBulkChange } from './useBulkChange.tsx';
 import { useRefusalWords, type BulkAction } from './useOneChange.ts';
-import { useAnswerIf } from './useSelection.ts';
 
 /** How many are selected, and the actions on them. It lies over the end of the list. */
 export function BulkBar({ onClose }: { onClose: () => void }) {
@@ -252,7 +252,7 @@ function SelectionExtent({ onClear, endRef }: SelectionExtentProps) {
   /** The search whose matches the person wants to have counted. */
   const [asked, setAsked] = useState<string | null>(null);
   const isAsked = hasToCount && asked === matchingPart(query);
-  const counted = useAnswerIf(isAsked ? countQuestion(query) : null);
+  const counted = useAnswer(isAsked ? countQuestion(query) : null);
   const known = hasToCount ? (counted.isCurrent ? counted.value?.total : undefined) : total;
   const isTooMany = known !== undefined && (hasToCount || canTakeAll) && known > maxUsers;
   const isCounting =

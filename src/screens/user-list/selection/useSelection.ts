@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import {
   asSelection,
@@ -11,10 +11,9 @@ import {
   withUsers,
   type SelectedUsers,
 } from '#domain/query/selection.ts';
-import type { AnswerTo, PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
-import type { Shown } from '#state/useAnswer.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision } from '#state/useSource.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /** Whom the person has chosen. */
 interface Chosen {
@@ -73,7 +72,7 @@ export function useSelection(question: PageQuestion, shown: Shown<PageOfUsers>):
     chosen.users.kind === 'ids'
       ? chosen.users.ids.size > 0 && !(isSameSearch && chosen.knownIn?.revision === revision)
       : !isOfQuery;
-  const found = useAnswerIf(
+  const found = useAnswer(
     mayLeaveOut ? ({ kind: 'selected', users: asSelection(chosen.users), query } as const) : null,
   );
 
@@ -125,28 +124,7 @@ function useTotalAfterChange(
 ): number | undefined {
   const ofPage = isCurrent && value?.isTotalLowerBound !== true ? value?.total : undefined;
   const hasToCount = isWanted && ofPage === undefined && !isPending;
-  const counted = useAnswerIf(hasToCount ? countQuestion(query) : null);
+  const counted = useAnswer(hasToCount ? countQuestion(query) : null);
   if (!isWanted) return undefined;
   return ofPage ?? (counted.isCurrent ? counted.value?.total : undefined);
 }
-
-/** As `useAnswer`, but nothing is asked without a question. */
-export function useAnswerIf<Q extends Question>(
-  question: Q | null,
-): Omit<Shown<AnswerTo<Q>>, 'retry'> {
-  const { source } = useSourceAccess();
-  const answer = useSyncExternalStore(source.subscribe, () =>
-    question === null ? null : source.read(question),
-  );
-  if (answer === null) return NOT_ASKED;
-  if (answer.state === 'ready') return { ...NOT_ASKED, value: answer.value, isCurrent: true };
-  const hasFailed = answer.state === 'failed';
-  return {
-    value: answer.before,
-    isCurrent: false,
-    isPending: hasFailed ? answer.isRetrying : true,
-    problem: hasFailed ? answer.problem : null,
-  };
-}
-
-const NOT_ASKED = { value: undefined, isCurrent: false, isPending: false, problem: null };
