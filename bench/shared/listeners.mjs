@@ -85,16 +85,20 @@ function note(listener, event, at) {
 /**
  * For each change and listener, the time from sending the change to the event, in milliseconds.
  * @param {readonly Listener[]} listeners
- * @param {readonly { number: number, sentAt: number }[]} changes that were sent only once
+ * @param {readonly { revision: number, sentAt: number }[]} changes that were sent only once
  */
 export function delaysOf(listeners, changes) {
-  const sorted = changes.toSorted((one, other) => one.number - other.number);
+  const sorted = changes.toSorted((one, other) => one.revision - other.revision);
   return listeners.flatMap(({ received }) => {
     /** @type {number[]} */
     const delays = [];
     let next = 0;
     for (const { revision, at } of received) {
-      for (let change = sorted[next]; change && change.number <= revision; change = sorted[next]) {
+      for (
+        let change = sorted[next];
+        change && change.revision <= revision;
+        change = sorted[next]
+      ) {
         delays.push(at - change.sentAt);
         next += 1;
       }

@@ -30,9 +30,9 @@ describe('the delays of events', () => {
 
   it('last from sending a change until the first revision that includes it', () => {
     const changes = [
-      { number: 5, sentAt: 100 },
-      { number: 4, sentAt: 90 },
-      { number: 7, sentAt: 150 },
+      { revision: 5, sentAt: 100 },
+      { revision: 4, sentAt: 90 },
+      { revision: 7, sentAt: 150 },
     ];
     expect(
       delaysOf([listener(received(3, 95), received(5, 130), received(9, 155))], changes),
@@ -40,7 +40,7 @@ describe('the delays of events', () => {
   });
 
   it('are counted for each listener that received the change', () => {
-    const changes = [{ number: 1, sentAt: 0 }];
+    const changes = [{ revision: 1, sentAt: 0 }];
     expect(
       delaysOf([listener(received(1, 7)), listener(), listener(received(2, 9))], changes),
     ).toEqual([7, 9]);

@@ -11,7 +11,8 @@
  * @property {number} backwards events with an older revision than the event before
  */
 
-const HISTORY_SIZE = 1000;
+/** The most that the server takes. */
+const HISTORY_SIZE = 100;
 
 /**
  * @param {Ask} ask
@@ -21,25 +22,29 @@ const HISTORY_SIZE = 1000;
  * @returns {Promise<Faults>}
  */
 export async function findFaults(ask, written, listeners, before) {
-  const acknowledged = written.flatMap((one) => one.acknowledged.map(({ number }) => number));
+  const acknowledged = written.flatMap((one) => one.acknowledged);
+  const revisions = acknowledged.map(({ revision }) => revision);
   const newest = Math.max(...listeners.map(({ last }) => last ?? 0));
   return {
-    ...compare(acknowledged, await newestChanges(ask, before)),
+    ...compare(
+      acknowledged.map(({ number }) => number),
+      await newestChanges(ask, before),
+    ),
     refused: written.reduce((sum, { refused }) => sum + refused, 0),
     wrongUsers: await wrongUsers(
       ask,
       written.flatMap(({ users }) => users),
     ),
     behind: listeners.filter(
-      (listener) => listener.last !== newest || !knowsAll(listener, acknowledged),
+      (listener) => listener.last !== newest || !knowsAll(listener, revisions),
     ).length,
     backwards: listeners.reduce((sum, { received }) => sum + backwards(received), 0),
   };
 }
 
-/** @param {{ last: number | null }} listener @param {readonly number[]} changes */
-export function knowsAll({ last }, changes) {
-  return changes.every((number) => number <= (last ?? 0));
+/** @param {{ last: number | null }} listener @param {readonly number[]} revisions */
+export function knowsAll({ last }, revisions) {
+  return revisions.every((revision) => revision <= (last ?? 0));
 }
 
 /**

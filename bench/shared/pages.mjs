@@ -65,8 +65,8 @@ export async function measurePages({ project, origin, cookies, sample, seconds }
       }),
     ),
   );
-  const numbers = written.flatMap(({ acknowledged }) => acknowledged.map(({ number }) => number));
-  const newest = Math.max(...numbers);
+  const revisions = written.flatMap((one) => one.acknowledged.map(({ revision }) => revision));
+  const newest = Math.max(...revisions);
   await until(() => pages.every((page) => page.revision() >= newest), MAX_CATCH_UP_MS);
   const behind = pages.filter((page) => page.revision() < newest).length;
   for (const page of pages) page.close();
@@ -75,7 +75,7 @@ export async function measurePages({ project, origin, cookies, sample, seconds }
   return {
     pages: pages.length,
     seconds,
-    changes: numbers.length,
+    changes: revisions.length,
     requests,
     answers: timesOf(answeredMs),
     behind,

@@ -14,6 +14,7 @@ const SWITCH_SHARE = 0.2;
 /**
  * @typedef {object} Acknowledged
  * @property {number} number of the change
+ * @property {number} revision of the list, with the change
  * @property {number} sentAt a time of `performance.now`
  * @property {number} ms from the first attempt to the acknowledgement
  * @property {number} tries
@@ -46,15 +47,16 @@ export async function write({ writer, sample, send, isRunning, pauseMs }) {
     for (let tries = 1; ; tries += 1) {
       const sent = await send(body);
       if (sent.status === 200) {
-        const { result } = sent.json();
+        const { result, revision } = sent.json();
         if (!result.ok || result.change === null) {
           refused += 1;
           return null;
         }
         const number = Number(result.change.id);
-        acknowledged.push({ number, sentAt, ms: performance.now() - sentAt, tries });
+        acknowledged.push({ number, revision, sentAt, ms: performance.now() - sentAt, tries });
         return String(result.change.id);
       }
+      if (sent.status === 400) throw new Error(`Not taken: ${JSON.stringify(sent.json())}`);
       await sleep(RETRY_MS);
     }
   };
