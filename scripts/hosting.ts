@@ -1,4 +1,4 @@
-import { FILE_PATH } from '../src/protocol/filePath.ts';
+import { FILE_PATH } from '../src/protocol/paths.ts';
 import { policy } from './contentSecurityPolicy.ts';
 
 type Header = readonly [name: string, value: string];

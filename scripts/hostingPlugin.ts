@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { FILE_PATH } from '../src/protocol/filePath.ts';
+import { FILE_PATH } from '../src/protocol/paths.ts';
 import { headersFile, redirectsFile } from './hosting.ts';
 
 /** Adds `_headers` and `_redirects` to a build, for static hosts. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FILE_PATH } from '../src/protocol/filePath.ts';
+import { FILE_PATH } from '../src/protocol/paths.ts';
 import { SLASH_FILE } from './hosting.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import {
   ADD,

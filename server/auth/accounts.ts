@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Me } from '#protocol/api.ts';
+import type { Me, StaffRole } from '#protocol/staff.ts';
 import { canBeKept } from '#protocol/fields.ts';
-import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { notifyOfStaff } from './staff/staffChannel.ts';

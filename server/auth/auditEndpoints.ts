@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { AUDIT_KINDS } from '#protocol/audit.ts';
+import {
+  AUDIT_KINDS,
+  auditCheckSchema,
+  auditFileSchema,
+  auditPageSchema,
+} from '#protocol/audit.ts';
 import { canBeKept } from '#protocol/fields.ts';
 import { auditPage, streamAudit } from '#server/audit/auditEntries.ts';
 import { checkAudit } from '#server/audit/checkAudit.ts';
@@ -9,11 +14,6 @@ import { fileResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import {
-  auditCheck,
-  auditFile,
-  auditPage as auditPageSchema,
-} from '#server/openapi/staffResponses.ts';
 
 const rowNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
 const askedSchema = v.object({
@@ -57,12 +57,12 @@ export const AUDIT_DESCRIPTIONS = {
   },
   'GET /api/audit/check': {
     summary: 'Whether the rows of the audit are as they were written.',
-    response: auditCheck,
+    response: auditCheckSchema,
   },
   'GET /api/audit/file': {
     summary: 'The rows of the audit, the oldest first, as a file.',
     details: '`?kind=` and `?person=` as for a page. It is itself written down.',
-    response: auditFile,
+    response: auditFileSchema,
     problems: ['urn:problem:invalid'],
   },
 } as const satisfies Descriptions<string>;

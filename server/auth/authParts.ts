@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';

@@ -3,11 +3,10 @@ import { parse } from 'hono/utils/cookie';
 import type { Database } from '#server/database/database.ts';
 import type { EndedSessions } from '#server/auth/endedSessions.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
-import { isAllowed, type StaffRole } from '#protocol/staff.ts';
+import { isAllowed, type StaffRole, type Me } from '#protocol/staff.ts';
 import type { Access } from './staff/permissions.ts';
 import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import type { Me } from '#protocol/api.ts';
 import type { Asker } from '#server/http/auth.ts';
 import {
   RENEWAL_S,

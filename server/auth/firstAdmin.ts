@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { makeSeedList } from '#domain/samples/seedUsers.ts';
-import type { Me } from '#protocol/api.ts';
-import { firstAdminSchema, type NewLink } from '#protocol/staffApi.ts';
+import { type Me, meSchema } from '#protocol/staff.ts';
+import { type NewLink, firstAdminRequestSchema } from '#protocol/staffApi.ts';
 import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
@@ -15,7 +15,6 @@ import { allowUpload } from '#server/auth/uploadEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { me as meResponse } from '#server/openapi/staffResponses.ts';
 
 /**
  * A link that makes the first admin; `null` if there is an active admin. Earlier links stay valid.
@@ -35,7 +34,7 @@ export async function createFirstAdminLink(
 export function addFirstAdminEndpoint(parts: AuthParts): void {
   const { database, endpoints, passwords, fill, now, log, record } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {
-    const body = await bodyOf(context, firstAdminSchema);
+    const body = await bodyOf(context, firstAdminRequestSchema);
     await findLink(database, 'firstAdmin', body.token, now());
     const passwordHash = await newPasswordHash(passwords, body.password, [body.name, body.email]);
     const samples = body.begin === 'samples' ? await sampleRecords(parts) : [];
@@ -58,7 +57,7 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
 
 async function addFirstAdmin(
   transaction: Queryable,
-  body: InferOutput<typeof firstAdminSchema>,
+  body: InferOutput<typeof firstAdminRequestSchema>,
   passwordHash: string,
   now: Date,
 ): Promise<Me> {
@@ -94,8 +93,8 @@ async function sampleRecords({ random, now }: AuthParts): Promise<readonly strin
 export const FIRST_ADMIN_DESCRIPTIONS = {
   'POST /api/first-admin': {
     summary: 'Makes the first admin by the link of the start, and signs in.',
-    request: firstAdminSchema,
-    response: meResponse,
+    request: firstAdminRequestSchema,
+    response: meSchema,
     problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
   },
 } as const satisfies Descriptions<string>;

@@ -1,4 +1,4 @@
-import type { ProblemType } from '#protocol/api.ts';
+import type { ProblemType } from '#protocol/problems.ts';
 import {
   MAX_STAFF_PASSWORD_LENGTH,
   MIN_STAFF_PASSWORD_LENGTH,

@@ -1,4 +1,4 @@
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { openCallers, tokenOf, type CallerParts, type Callers } from '#server/auth/callers.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { notifyOfStaff } from './staff/staffChannel.ts';

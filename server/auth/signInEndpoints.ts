@@ -1,4 +1,10 @@
-import { ownPasswordSchema, signInSchema, type OwnPassword } from '#protocol/staffApi.ts';
+import {
+  type OwnPassword,
+  ownPasswordRequestSchema,
+  signInRequestSchema,
+  ownPasswordSchema,
+  staffSessionsSchema,
+} from '#protocol/staffApi.ts';
 import { findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
@@ -9,7 +15,7 @@ import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signIn
 import type { Database } from '#server/database/database.ts';
 import { endSession, listSessions } from './staff/staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
+import { meSchema } from '#protocol/staff.ts';
 
 /**
  * A browser whose clock is behind still sends the cookie, and has to learn that its session has
@@ -21,7 +27,7 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 export function addSignInEndpoints(parts: AuthParts): void {
   const { database, endpoints, sessions, passwords, now, log, recordFailure, recordRead } = parts;
   endpoints.addOpen('POST /api/sign-in', async (context) => {
-    const { email, password } = await bodyOf(context, signInSchema);
+    const { email, password } = await bodyOf(context, signInRequestSchema);
     const keys = tryKeys(email, parts.clientAddress(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'email', email);
@@ -57,7 +63,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
     } satisfies OwnPassword);
   });
   endpoints.addForStaff('POST /api/me/password', async (context, { me, sessionId }) => {
-    const { current, next } = await bodyOf(context, ownPasswordSchema);
+    const { current, next } = await bodyOf(context, ownPasswordRequestSchema);
     // Counted apart from sign-in: somebody with a stolen session must not guess without end.
     const keys = tryKeys(`own:${me.id}`, parts.clientAddress(context));
     await takeTry(database, keys, now());
@@ -99,8 +105,8 @@ export const SIGN_IN_DESCRIPTIONS = {
   'POST /api/sign-in': {
     summary: 'Signs a member of staff in: the response sets the cookie of a new session.',
     details: 'It is not said what was wrong: address, password, or a deactivated account.',
-    request: signInSchema,
-    response: meResponse,
+    request: signInRequestSchema,
+    response: meSchema,
     problems: ['urn:problem:wrong-sign-in', 'urn:problem:too-many-requests'],
   },
   'POST /api/sign-out': {
@@ -109,15 +115,15 @@ export const SIGN_IN_DESCRIPTIONS = {
   },
   'GET /api/me': {
     summary: 'Who is signed in, or whom the token acts for, with what it may do.',
-    response: meResponse,
+    response: meSchema,
   },
   'GET /api/me/password': {
     summary: 'Whether one has a password: who signs in elsewhere may have none.',
-    response: ownPassword,
+    response: ownPasswordSchema,
   },
   'POST /api/me/password': {
     summary: 'Changes one’s own password, and ends all other sessions.',
-    request: ownPasswordSchema,
+    request: ownPasswordRequestSchema,
     response: null,
     problems: [
       ['urn:problem:wrong-sign-in', 400],
@@ -127,7 +133,7 @@ export const SIGN_IN_DESCRIPTIONS = {
   },
   'GET /api/me/sessions': {
     summary: 'One’s own open sessions, the newest first.',
-    response: staffSessions,
+    response: staffSessionsSchema,
   },
   'DELETE /api/me/sessions/:id': {
     summary: 'Ends one of one’s own sessions.',

@@ -4,13 +4,13 @@ import {
   type UploadedPart,
   type UploadPart,
   type UnfinishedUpload,
+  uploadedPartSchema,
 } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { uploadedPart } from '#server/openapi/staffResponses.ts';
 
 /** An upload counts as abandoned, and its parts are removed, this long after the last part. */
 const PARTS_KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -159,7 +159,7 @@ export const UPLOAD_DESCRIPTIONS = {
       'With the last part all of them become the list. `list` names which list the parts are of: the ' +
       'first part of another one begins anew, and any other part of it is refused.',
     request: uploadPartSchema,
-    response: uploadedPart,
+    response: uploadedPartSchema,
     problems: ['urn:problem:conflict'],
   },
 } as const satisfies Descriptions<string>;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Me, Problem } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
+import type { Problem } from '#protocol/problems.ts';
 import type { NewLink, NewToken, StaffSession } from '#protocol/staffApi.ts';
 import { SESSION_S } from '#server/auth/signInLibrary.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';

@@ -1,4 +1,4 @@
-import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
+import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/list/revision.ts';
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ListNews, Me } from '#protocol/api.ts';
+import type { ListNews } from '#protocol/live.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveLimits, type LiveParts } from '#server/events/liveStreams.ts';

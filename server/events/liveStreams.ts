@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ListNews, LiveEvent, Me } from '#protocol/api.ts';
+import type { ListNews, LiveEvent } from '#protocol/live.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
 import type { Presence } from '#server/presence/presence.ts';

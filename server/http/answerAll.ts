@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import type { AnswerOnWire, AskedQuestion, QuestionsResponse } from '#protocol/api.ts';
+import type { AnswerOnWire, AskedQuestion, QuestionsResponse } from '#protocol/questions.ts';
 import { isHeavy } from '#server/http/isHeavy.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';

@@ -1,6 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { Me } from '#protocol/api.ts';
-import type { Permission } from '#protocol/staff.ts';
+import type { Me, Permission } from '#protocol/staff.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import type { HandOver } from '#server/http/handOver.ts';
 

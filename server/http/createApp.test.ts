@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_CHANGED_USERS, MAX_ID_LENGTH, MAX_QUESTIONS } from '#domain/limits.ts';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import { openRate } from '#server/http/limits.ts';
 import { LaterVersion } from '#server/database/migrate.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';

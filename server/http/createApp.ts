@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Logger } from 'pino';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { OPEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';

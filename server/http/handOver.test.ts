@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { User } from '#domain/user/user.ts';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import { openHandOver, usersIn } from '#server/http/handOver.ts';
 import { fakeApp, fakeAuth } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';

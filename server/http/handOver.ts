@@ -1,4 +1,5 @@
-import type { AskedQuestion, Me } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { AuditAbout, AuditEvent } from '#protocol/audit.ts';
 import { UNRECORDED_USERS } from '#server/limits.ts';
 

@@ -3,7 +3,7 @@ import { wholeWorld } from '#domain/query/placeCells.ts';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { isHeavy } from '#server/http/isHeavy.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const page = (query: Partial<UserQuery>) =>

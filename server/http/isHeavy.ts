@@ -1,7 +1,7 @@
 import type { Selection } from '#domain/change/change.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 
 /** How many users are found at once by their ids. */
 const MAX_LIGHT_USERS = 200;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StaffVariables } from '#server/http/auth.ts';
-import type { ProblemType } from '#protocol/api.ts';
+import type { ProblemType } from '#protocol/problems.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
 import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, MAX_LARGE_AT_ONCE } from '#server/limits.ts';
 import { problemResponse } from './responses/problems.ts';

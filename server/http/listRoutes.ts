@@ -1,11 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import { isAllowed } from '#protocol/staff.ts';
-import { changeRequestSchema } from '#protocol/changeSchema.ts';
-import { presenceRequestSchema, editorsSchema } from '#protocol/presenceSchema.ts';
-import { questionsRequestSchema } from '#protocol/questionSchema.ts';
-import type { Progress } from '#protocol/progress.ts';
-import { changeResponseSchema } from '#protocol/resultSchema.ts';
+import { changeRequestSchema, type Progress, changeResponseSchema } from '#protocol/changes.ts';
+import { presenceRequestSchema, editorsSchema } from '#protocol/live.ts';
+import { questionsRequestSchema, questionsResponseSchema } from '#protocol/questions.ts';
 import { questionTexts, type AskedList, type Audited } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
 import { limitBody, limitImportBody, limitLargeAtOnce } from '#server/http/limits.ts';
@@ -18,7 +16,6 @@ import { problemResponse } from './responses/problems.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { KeyReusedError } from '#server/list/changeKeys.ts';
 
 /** Questions about the list over HTTP. The asker is authorised to read. */
@@ -114,7 +111,7 @@ export const LIST_DESCRIPTIONS = {
       '`rows` and `holders` of one request have no more than 100,000 users together: those beyond ' +
       'are `tooMany`.',
     request: questionsRequestSchema,
-    response: questionsResponse,
+    response: questionsResponseSchema,
   },
   'POST /api/changes': {
     summary: 'Changes the list: all of the change, or nothing.',

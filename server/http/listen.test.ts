@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientAddress } from '#server/http/clientAddress.ts';
 import { listen, type ListenOptions } from '#server/http/listen.ts';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import { fakeApp, fakeAuth } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 

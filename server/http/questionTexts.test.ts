@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
-import { API_PATHS } from '#protocol/api.ts';
-import { questionsResponseSchema } from '#protocol/responseSchema.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import { questionsReply } from '#protocol/questions.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { answerOrProblem } from '#server/list/openSharedList.ts';
@@ -35,7 +35,7 @@ function appOf(count: number, partSize: number) {
       headers: { 'X-Staff': 'editor' },
       body: JSON.stringify({ questions }),
     });
-    return v.parse(questionsResponseSchema, await response.json());
+    return v.parse(questionsReply, await response.json());
   };
   return { users, ask };
 }
@@ -86,7 +86,7 @@ it('a response beyond the limit of users fails the question that exceeds it, wha
     headers: { 'X-Staff': 'viewer' },
     body: JSON.stringify({ questions }),
   });
-  const { answers } = v.parse(questionsResponseSchema, await response.json());
+  const { answers } = v.parse(questionsReply, await response.json());
   expect(answers.map((answer) => (answer.ok ? 'sent' : answer.problem))).toEqual([
     'sent',
     'tooMany',

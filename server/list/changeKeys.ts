@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Actor } from '#server/list/sharedList.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { stepsOf } from '#domain/change/changesSince.ts';
-import { MAX_LISTED_USERS, type ListedChange } from '#protocol/api.ts';
+import { MAX_LISTED_USERS, type ListedChange } from '#protocol/live.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { readRevision } from '#server/list/revision.ts';
 import { decodeOperation, type ListOperation } from '#server/list/write.ts';

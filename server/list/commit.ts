@@ -10,7 +10,7 @@ import { refusedChange, type Refused } from '#domain/change/resolved.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { storeResponse, takeKey, type SentChange } from '#server/list/changeKeys.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CommitResult } from '#domain/change/change.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import {
   liftTimeLimits,
   type Database,

@@ -7,7 +7,7 @@ import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_SEARCH_LENGTH } from '#dom
 import type { AskedCondition } from '#domain/query/condition/condition.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
-import { questionSchema } from '#protocol/questionSchema.ts';
+import { questionSchema } from '#protocol/questions.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';

@@ -2,7 +2,7 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSource.ts';
-import type { AnswerOnWire, AskedQuestion } from '#protocol/api.ts';
+import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { backUp } from '#server/list/backUp.ts';

@@ -5,7 +5,7 @@ import type { Change } from '#domain/change/change.ts';
 import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
 import type { Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';

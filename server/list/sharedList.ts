@@ -1,7 +1,9 @@
 import type { User } from '#domain/user/user.ts';
 import type { ManyUsersQuestion } from '#server/list/users.ts';
 import type { Change } from '#domain/change/change.ts';
-import type { AnswerOnWire, AskedQuestion, ChangeResponse, ListedChange } from '#protocol/api.ts';
+import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
+import type { ListedChange } from '#protocol/live.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/list/backUp.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ProblemType } from '#protocol/api.ts';
+import type { ProblemType } from '#protocol/problems.ts';
 
 /** The description of an endpoint, beside who may call it. */
 export interface EndpointDescription {

@@ -6,12 +6,13 @@ import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import type { AskedQuestion, ChangeResponse } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
 import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/auth/staff/permissions.ts';
-import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
-import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+
+import { jsonSchemasOf, openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { PASSWORD, PUBLIC_URL, tokenOf, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
@@ -51,13 +52,13 @@ it('the API document has every endpoint of the access tables, under a unique ope
 });
 
 it('the API document describes in words what JSON Schema cannot, and fails without such words', () => {
-  const { InvitationRequest, Instant } = document.components.schemas;
+  const { InvitationRequest, DoneChange } = document.components.schemas;
   expect(InvitationRequest?.properties?.['name']).toMatchObject({
     minLength: 1,
     description:
       'Blanks around it are left aside. Without control characters and halves of surrogate pairs.',
   });
-  expect(Instant).toMatchObject({
+  expect(DoneChange?.properties?.['at']).toMatchObject({
     format: 'date-time',
     description: expect.stringContaining('milliseconds'),
   });

@@ -1,43 +1,37 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
-import { isAllowed, STAFF_ROLES } from '#protocol/staff.ts';
+import { toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import * as audit from '#protocol/audit.ts';
+import * as changes from '#protocol/changes.ts';
+import * as live from '#protocol/live.ts';
+import { problemSchema, type ProblemType } from '#protocol/problems.ts';
+import * as questions from '#protocol/questions.ts';
+import { isAllowed, meSchema, PERMISSIONS, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import * as staffApi from '#protocol/staffApi.ts';
+import * as users from '#protocol/users.ts';
+import * as views from '#protocol/views.ts';
 import { AUDIT_DESCRIPTIONS } from '#server/auth/auditEndpoints.ts';
 import { BACKUP_DESCRIPTIONS } from '#server/auth/backupEndpoint.ts';
 import { OPENAPI_DESCRIPTIONS } from '#server/auth/descriptionEndpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS } from '#server/auth/firstAdmin.ts';
-import { LINK_DESCRIPTIONS } from '#server/auth/staff/linkEndpoints.ts';
-import { UPLOAD_DESCRIPTIONS } from '#server/auth/uploadEndpoint.ts';
-import {
-  ENDPOINT_ACCESS,
-  LIST_ACCESS,
-  TOKEN_ENDPOINTS,
-  type Access,
-  type EndpointName,
-} from '#server/auth/staff/permissions.ts';
 import { OIDC_DESCRIPTIONS } from '#server/auth/oidc/oidcEndpoints.ts';
 import { SIGN_IN_DESCRIPTIONS } from '#server/auth/signInEndpoints.ts';
+import { LINK_DESCRIPTIONS } from '#server/auth/staff/linkEndpoints.ts';
+import { ENDPOINT_ACCESS, LIST_ACCESS, TOKEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';
 import { STAFF_DESCRIPTIONS } from '#server/auth/staff/staffEndpoints.ts';
 import { TOKEN_DESCRIPTIONS } from '#server/auth/staff/tokenEndpoints.ts';
+import { UPLOAD_DESCRIPTIONS } from '#server/auth/uploadEndpoint.ts';
 import { LIST_DESCRIPTIONS } from '#server/http/listRoutes.ts';
 import { OPERATION_DESCRIPTIONS } from '#server/http/operationRoutes.ts';
-import { COMPONENTS } from '#server/openapi/components.ts';
+import { statusOf } from '#server/http/responses/problems.ts';
+import type {
+  DescribedProblem,
+  Descriptions,
+  EndpointDescription,
+} from '#server/openapi/endpointDescription.ts';
 import { VIEW_DESCRIPTIONS } from '#server/views/viewEndpoints.ts';
-import type { Descriptions, EndpointDescription } from '#server/openapi/endpointDescription.ts';
-import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
-import { operationOf, type Operation } from '#server/openapi/operation.ts';
-
-/** The parts of OpenAPI 3.1 that are used here. */
-export interface OpenApiDocument {
-  readonly openapi: string;
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly securitySchemes: Readonly<Record<string, object>>;
-  };
-}
 
 /** Every endpoint that `permissions.ts` names must be described, or this does not compile. */
-const STAFF: Descriptions<EndpointName> = {
+const ENDPOINTS = {
   ...SIGN_IN_DESCRIPTIONS,
   ...OIDC_DESCRIPTIONS,
   ...LINK_DESCRIPTIONS,
@@ -49,83 +43,173 @@ const STAFF: Descriptions<EndpointName> = {
   ...UPLOAD_DESCRIPTIONS,
   ...STAFF_DESCRIPTIONS,
   ...VIEW_DESCRIPTIONS,
+  ...LIST_DESCRIPTIONS,
+  ...OPERATION_DESCRIPTIONS,
+} satisfies Descriptions<keyof typeof ENDPOINT_ACCESS | keyof typeof LIST_ACCESS>;
+const ACCESS: Readonly<Record<string, string>> = {
+  ...ENDPOINT_ACCESS,
+  ...LIST_ACCESS,
+  'GET /metrics': 'metrics',
 };
-const LIST: Descriptions<keyof typeof LIST_ACCESS> = LIST_DESCRIPTIONS;
+
+/** What the protocol exports as `userSchema` is `User` in the description. */
+const SCHEMAS = new Map<string, v.GenericSchema>(
+  Object.entries({
+    ...users,
+    ...questions,
+    ...changes,
+    ...live,
+    ...staffApi,
+    ...audit,
+    ...views,
+    meSchema,
+    problemSchema,
+  }).flatMap(([name, schema]) =>
+    // Exports of that name are schemas.
+    name.endsWith('Schema') ? [[named(name), schema as v.GenericSchema]] : [],
+  ),
+);
+const NAMES = new Map([...SCHEMAS].map(([name, schema]) => [schema, name]));
+
+function isFor(role: StaffRole, access: string): boolean {
+  const permission = PERMISSIONS.find((one) => one === access);
+  return access === 'signedIn' || (permission !== undefined && isAllowed(role, permission));
+}
+
+function named(exported: string): string {
+  return exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length);
+}
 
 const ABOUT = `Scripts sign in with a personal token: \`Authorization: Bearer ekip_…\`. It reaches what
 says so here, with the lesser of its role and its owner’s. Writes of pages of other origins are
 refused. Refusals are problems as RFC 9457 has them; their titles are in Turkish. Lengths of texts are
 in UTF-16 code units. With status 429 and 503 \`Retry-After\` says when to try again, in seconds.`;
 
-/** The description of the whole API, made from the schemas that check requests. */
-export function openApiDocument(): OpenApiDocument {
-  const operations = [
-    ...operationsOf(STAFF, (name) => ({
-      access: ENDPOINT_ACCESS[name],
-      takesToken: TOKEN_ENDPOINTS.has(name),
-    })),
-    ...operationsOf(LIST, (name) => ({ access: LIST_ACCESS[name], takesToken: true })),
-    ...operationsOf(OPERATION_DESCRIPTIONS, (name) => ({
-      access: name === 'GET /metrics' ? 'metrics' : 'anyone',
-      takesToken: false,
-    })),
-  ];
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const { path, method, operation } of operations) {
-    paths[path] = { ...paths[path], [method]: operation };
+/** The description of the whole API (OpenAPI 3.1), made from the schemas that check requests. */
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+export function openApiDocument() {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const [name, description] of Object.entries<EndpointDescription>(ENDPOINTS)) {
+    const [method = '', route = ''] = name.split(' ');
+    // Hono’s `:id` is OpenAPI’s `{id}`.
+    const path = route.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, description) };
   }
+  const bearer = { type: 'http', scheme: 'bearer' };
+  const cookie = { type: 'apiKey', in: 'cookie', name: 'staff.session_token' };
+  const description = 'Set by signing in. With TLS its name begins with `__Secure-`.';
+  const securitySchemes = {
+    session: { ...cookie, description },
+    personalToken: bearer,
+    metricsToken: bearer,
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Kullanıcı listesi', version: '1', description: ABOUT },
     paths,
-    components: {
-      schemas: jsonSchemasOf(COMPONENTS),
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'staff.session_token',
-          description: 'Set by signing in. With TLS its name begins with `__Secure-`.',
-        },
-        personalToken: { type: 'http', scheme: 'bearer' },
-        metricsToken: { type: 'http', scheme: 'bearer' },
-      },
-    },
+    components: { schemas: jsonSchemasOf(Object.fromEntries(SCHEMAS)), securitySchemes },
   };
 }
 
-interface Guard {
-  readonly access: Access | 'metrics';
-  readonly takesToken: boolean;
+/** @param name method and path, such as `GET /api/staff/:id` */
+function operationOf(name: string, described: EndpointDescription) {
+  const { summary, details = '', request, response, problems = [] } = described;
+  const access = ACCESS[name] ?? 'anyone';
+  const isOpen = access === 'anyone' || access === 'metrics';
+  const roles = STAFF_ROLES.filter((role) => isFor(role, access));
+  const takesToken = TOKEN_ENDPOINTS.has(name) || name in LIST_ACCESS;
+  const refused: readonly DescribedProblem[] = [
+    ...problems,
+    ...ALWAYS,
+    ...(isOpen ? [] : FOR_STAFF),
+    ...(name.startsWith('GET ') ? [] : OF_WRITES),
+    ...(request === undefined ? [] : OF_BODIES),
+  ];
+  const [first = '', ...words] = name.toLowerCase().match(/[a-z]+/g) ?? [];
+  return {
+    // Such as `getApiStaffId` for `GET /api/staff/:id`.
+    operationId: first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
+    summary,
+    description: details + (isOpen ? '' : ` For staff with the role ${roles.join(' or ')}.`),
+    security: isOpen
+      ? OPEN_SECURITY[access]
+      : [{ session: [] }, ...(takesToken ? [{ personalToken: [] }] : [])],
+    ...(!isOpen && { 'x-roles': roles }),
+    parameters: [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => {
+      return { name: parameter, in: 'path', required: true, schema: { type: 'string' } };
+    }),
+    ...(request && { requestBody: { required: true, content: jsonOf(request) } }),
+    responses: { ...successOf(response), ...refusalsOf(refused) },
+  };
 }
 
-function operationsOf<Name extends string>(
-  descriptions: Descriptions<Name>,
-  guardOf: (name: Name) => Guard,
-) {
-  // Object.entries widens the names to string.
-  const entries = Object.entries(descriptions) as [Name, EndpointDescription][];
-  return entries.map(([name, description]) => {
-    const [method = '', path = ''] = name.split(' ');
-    const { access, takesToken } = guardOf(name);
-    const isOpen = access === 'anyone' || access === 'metrics';
-    return {
-      // Hono’s `:id` is OpenAPI’s `{id}`.
-      path: path.replaceAll(/:(\w+)/g, '{$1}'),
-      method: method.toLowerCase(),
-      operation: operationOf(name, description, {
-        roles: isOpen ? null : STAFF_ROLES.filter((role) => isFor(role, access)),
-        security:
-          access === 'metrics'
-            ? [{ metricsToken: [] }]
-            : isOpen
-              ? []
-              : [{ session: [] }, ...(takesToken ? [{ personalToken: [] }] : [])],
-      }),
-    };
+const OPEN_SECURITY = { anyone: [], metrics: [{ metricsToken: [] }] };
+
+const ALWAYS = ['urn:problem:internal', 'urn:problem:unavailable', 'urn:problem:too-slow'] as const;
+const FOR_STAFF = [
+  'urn:problem:signed-out',
+  'urn:problem:forbidden',
+  'urn:problem:too-many-requests',
+] as const;
+const OF_WRITES = ['urn:problem:foreign-origin', 'urn:problem:read-only'] as const;
+const OF_BODIES = ['urn:problem:invalid', 'urn:problem:too-large'] as const;
+
+/** By status. */
+type Responses = Readonly<
+  Record<string, { readonly description: string; readonly content?: Record<string, object> }>
+>;
+const PROBLEM = 'application/problem+json';
+
+function successOf(response: EndpointDescription['response']): Responses {
+  if (response === null) return { 204: { description: 'Done.' } };
+  if ('redirect' in response) return { 303: { description: response.redirect } };
+  if (!('mediaType' in response)) {
+    return { 200: { description: 'Done.', content: jsonOf(response) } };
+  }
+  const { mediaType, description } = response;
+  const type = mediaType === 'application/json' ? 'object' : 'string';
+  return { 200: { description, content: { [mediaType]: { schema: { type } } } } };
+}
+
+function refusalsOf(problems: readonly DescribedProblem[]): Responses {
+  const types = new Map<number, ProblemType[]>();
+  for (const problem of problems) {
+    const [type, status] = typeof problem === 'string' ? [problem, statusOf(problem)] : problem;
+    types.set(status, [...(types.get(status) ?? []), type]);
+  }
+  const responses = [...types].map(([status, some]) => {
+    const schema = { ...refTo('Problem'), properties: { type: { enum: [...new Set(some)] } } };
+    return [status, { description: some.join(', '), content: { [PROBLEM]: { schema } } }] as const;
   });
+  return Object.fromEntries(responses);
 }
 
-function isFor(role: (typeof STAFF_ROLES)[number], access: Exclude<Access, 'anyone'>): boolean {
-  return access === 'signedIn' || isAllowed(role, access);
+function jsonOf(schema: v.GenericSchema) {
+  const name = NAMES.get(schema);
+  if (name === undefined) throw new Error('This schema has no name in the description of the API.');
+  return { 'application/json': { schema: refTo(name) } };
+}
+
+function refTo(name: string) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/**
+ * As JSON Schema; nested named schemas become references. What is sent is described: what a value is
+ * turned into on its arrival is not.
+ * @throws Error for a rule that is expressed neither in JSON Schema nor in words
+ */
+export function jsonSchemasOf(schemas: Readonly<Record<string, v.GenericSchema>>) {
+  return toJsonSchemaDefs(schemas, {
+    target: 'draft-2020-12',
+    overrideRef: ({ referenceId }) => refTo(referenceId).$ref,
+    ignoreActions: ['transform', 'trim', 'finite'],
+    overrideAction: ({ valibotAction: action, jsonSchema, errors }) => {
+      if (errors === undefined) return undefined;
+      const words = 'message' in action ? action.message : undefined;
+      if (typeof words !== 'string') throw new Error(`No words for ${action.type}.`);
+      return { ...jsonSchema, description: `${jsonSchema.description ?? ''} ${words}`.trim() };
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Editors } from '#protocol/api.ts';
-import type { Fields } from '#protocol/fields.ts';
+import type { Editors } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   createPresenceBoard,
@@ -77,5 +76,5 @@ const wordSchema = v.pipe(
     staffId: v.string(),
     name: v.string(),
     isOpen: v.boolean(),
-  } satisfies Fields<PresenceMessage>),
+  }),
 );

@@ -1,4 +1,4 @@
-import type { Editors } from '#protocol/api.ts';
+import type { Editors } from '#protocol/live.ts';
 
 /** A message about a form that edits a user. */
 export interface PresenceMessage {

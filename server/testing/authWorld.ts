@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { Me } from '#protocol/api.ts';
-import type { StaffRole } from '#protocol/staff.ts';
+import type { Me, StaffRole } from '#protocol/staff.ts';
 import { linkTokenIn } from '#protocol/staffApi.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';

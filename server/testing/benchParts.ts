@@ -5,7 +5,7 @@ export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishN
 export { COLUMN_NAMES } from '#domain/query/columns.ts';
 export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 export { ROLES } from '#domain/user/user.ts';
-export { API_PATHS } from '#protocol/api.ts';
+export { API_PATHS } from '#protocol/paths.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';
 export { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
 export { createSharedSource } from '#sources/shared/sharedUserSource.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
 import type { BuiltServer, Started } from '#server/testing/builtServer.ts';
 import { freePort } from '#server/testing/services/freePort.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '#domain/change/change.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
+import type { ChangeResponse } from '#protocol/changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextChange } from '#server/testing/busyChanges.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import type { Actor, SharedList } from '#server/list/sharedList.ts';
 
 export interface FakeList extends SharedList {

@@ -4,8 +4,7 @@ import { compareText } from '#domain/turkish/compareText.ts';
 import { viewSearch } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import type { DefaultView } from '#domain/view/viewStore.ts';
-import type { Me } from '#protocol/api.ts';
-import { isAllowed } from '#protocol/staff.ts';
+import { type Me, isAllowed } from '#protocol/staff.ts';
 import type {
   AddViewRequest,
   DefaultViewRequest,

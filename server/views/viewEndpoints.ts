@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import {
-  addViewSchema,
-  defaultViewSchema,
-  saveViewSchema,
   sharedViewsSchema,
-  viewOrderSchema,
   type SharedView,
+  addViewRequestSchema,
+  defaultViewRequestSchema,
+  saveViewRequestSchema,
+  viewOrderRequestSchema,
 } from '#protocol/views.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
@@ -34,21 +34,21 @@ export function addViewEndpoints({ database, endpoints, now }: AuthParts): void 
   };
   endpoints.addForStaff('GET /api/views', (_context, { me }) => answer(me));
   endpoints.addForStaff('POST /api/views', async (context, { me }) => {
-    const view = await bodyOf(context, addViewSchema);
+    const view = await bodyOf(context, addViewRequestSchema);
     await addView(database, me, view);
     return answerChanged(me, view.place);
   });
   endpoints.addForStaff('POST /api/views/order', async (context, { me }) => {
-    const { ids } = await bodyOf(context, viewOrderSchema);
+    const { ids } = await bodyOf(context, viewOrderRequestSchema);
     await orderViews(database, me, ids);
     return answerChanged(me, 'own');
   });
   endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
-    const chosen = await bodyOf(context, defaultViewSchema);
+    const chosen = await bodyOf(context, defaultViewRequestSchema);
     return answerChanged(me, await setDefaultView(database, me, chosen));
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
-    const change = await bodyOf(context, saveViewSchema);
+    const change = await bodyOf(context, saveViewRequestSchema);
     return answerChanged(me, await saveView(database, me, idOf(context), change));
   });
   endpoints.addForStaff('DELETE /api/views/:id', async (context, { me }) =>
@@ -75,18 +75,18 @@ export const VIEW_DESCRIPTIONS = {
   },
   'POST /api/views': {
     summary: 'Keeps a view. One for the team needs a role that may change the list.',
-    request: addViewSchema,
+    request: addViewRequestSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:stale', 'urn:problem:full'],
   },
   'POST /api/views/order': {
     summary: 'Puts one’s own views in this order.',
-    request: viewOrderSchema,
+    request: viewOrderRequestSchema,
     response: sharedViewsSchema,
   },
   'POST /api/views/default': {
     summary: 'Has the list open with a view, or with none: for oneself, or for the team by admins.',
-    request: defaultViewSchema,
+    request: defaultViewRequestSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
   },
@@ -95,7 +95,7 @@ export const VIEW_DESCRIPTIONS = {
     details:
       'The revision is the one that the view was read with: where it has another one by now, nothing is ' +
       'saved. The team’s may be changed by whoever keeps it, and by admins.',
-    request: saveViewSchema,
+    request: saveViewRequestSchema,
     response: sharedViewsSchema,
     problems: ['urn:problem:forbidden', 'urn:problem:not-found', 'urn:problem:stale'],
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { SharedViews } from '#protocol/views.ts';
 import { openAuthWorld, type AuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFileDrop } from '#platform/useFileDrop.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { LINK_PAGES, type UnfinishedUpload } from '#protocol/staffApi.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';

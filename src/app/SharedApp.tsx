@@ -1,4 +1,4 @@
-import type { Presence } from '#protocol/presence.ts';
+import type { Presence } from '#protocol/live.ts';
 import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';

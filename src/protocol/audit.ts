@@ -1,6 +1,8 @@
-import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
-import type { StaffRole } from './staff.ts';
+import * as v from 'valibot';
+import { count, time, type Of } from '#protocol/fields.ts';
+import { exportedFile } from '#protocol/questions.ts';
+import { STAFF_ROLES } from '#protocol/staff.ts';
+import { userQuerySchema } from '#protocol/users.ts';
 
 /** The kinds of audit entries, in the order in which the filter offers them. */
 export const AUDIT_KINDS = [
@@ -27,105 +29,94 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+export const AUDIT_PAGE_SIZE = 25;
+
 /** A member of staff, with the name of that time. */
-export interface AuditPerson {
-  readonly id: string;
-  readonly name: string;
-}
+const person = v.object({ id: v.string(), name: v.string() });
+export type AuditPerson = Of<typeof person>;
 
-interface MemberThen {
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly active: boolean;
-}
-
-/** Further details: no secrets, and no users of the list except in search texts. */
-export interface AuditAbout {
-  /** For a change of staff: the member before it. */
-  readonly was?: MemberThen;
-  readonly is?: MemberThen;
-  /** For an invitation. */
-  readonly email?: string;
-  /** For an invitation or a token. */
-  readonly role?: StaffRole;
-  /** The name of a token. */
-  readonly token?: string;
-  readonly days?: number;
-  /** How many users, or rows of the audit. */
-  readonly count?: number;
-  /** For an export: the query of the list, with its filters and condition. */
-  readonly query?: UserQuery;
-  /** Only the selected users among the matches. */
-  readonly isSelection?: boolean;
-  /** The file that the page says it makes. */
-  readonly file?: ExportedFile;
-  /** The filter of an export of the audit. */
-  readonly filter?: AuditFilter;
-  /** When the backup was made. */
-  readonly madeAt?: string;
-  /** The last row that was removed, or that a restored backup replaced. */
-  readonly through?: AuditPlace;
-}
-
-/** A file with exported users, as the page states it. */
-export interface ExportedFile {
-  readonly format: FileFormat;
-  readonly fields: readonly SheetField[];
-}
+const role = v.picklist(STAFF_ROLES);
+const memberThen = v.object({ name: v.string(), role, active: v.boolean() });
 
 /** A row by which two chains can be compared. */
-export interface AuditPlace {
-  readonly number: number;
-  readonly hash: string;
-}
+const auditPlace = v.object({ number: count, hash: v.string() });
 
-export interface AuditEvent {
-  readonly kind: AuditKind;
-  /** `null`: an unknown person, or the command line. */
-  readonly by: AuditPerson | null;
-  /** The other member of staff whom it concerns. */
-  readonly to?: AuditPerson | null;
-  readonly about?: AuditAbout;
-}
-
-export interface AuditEntry extends AuditPlace {
-  readonly at: string;
-  readonly kind: AuditKind;
-  readonly by: AuditPerson | null;
-  readonly to: AuditPerson | null;
-  readonly about: AuditAbout;
-}
-
+const kind = v.picklist(AUDIT_KINDS);
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** The id of the person who did it, or whom it concerns. */
   readonly person?: string | undefined;
 }
 
-export const AUDIT_PAGE_SIZE = 25;
+/** Further details: no secrets, and no users of the list except in search texts. */
+const about = v.partial(
+  v.object({
+    /** For a change of staff: the member before it. */
+    was: memberThen,
+    is: memberThen,
+    /** For an invitation. */
+    email: v.string(),
+    /** For an invitation or a token. */
+    role,
+    /** The name of a token. */
+    token: v.string(),
+    days: count,
+    /** How many users, or rows of the audit. */
+    count,
+    /** For an export: the query of the list, with its filters and condition. */
+    query: userQuerySchema,
+    /** Only the selected users among the matches. */
+    isSelection: v.boolean(),
+    /** The file that the page says it makes. */
+    file: exportedFile,
+    /** The filter of an export of the audit. */
+    filter: v.partial(v.object({ kind, person: v.string() })),
+    /** When the backup was made. */
+    madeAt: time,
+    /** The last row that was removed, or that a restored backup replaced. */
+    through: auditPlace,
+  }),
+);
+export type AuditAbout = Of<typeof about>;
 
-export interface AuditFile {
-  /** Oldest first. */
-  readonly entries: readonly AuditEntry[];
-}
+const entry = v.object({
+  ...auditPlace.entries,
+  at: time,
+  kind,
+  /** `null`: an unknown person, or the command line. */
+  by: v.nullable(person),
+  /** The other member of staff whom it concerns. */
+  to: v.nullable(person),
+  about,
+});
+export type AuditEntry = Of<typeof entry>;
+/** What is to be recorded. */
+export type AuditEvent = Pick<AuditEntry, 'kind' | 'by'> &
+  Partial<Pick<AuditEntry, 'to' | 'about'>>;
 
-export interface AuditPage {
+/** Oldest first. */
+export const auditFileSchema = v.object({ entries: v.array(entry) });
+export type AuditFile = Of<typeof auditFileSchema>;
+
+export const auditPageSchema = v.object({
   /** Newest first. */
-  readonly entries: readonly AuditEntry[];
+  entries: v.array(entry),
   /** Whether there are rows before the last of these. */
-  readonly hasOlder: boolean;
+  hasOlder: v.boolean(),
   /** How many rows match the filter. */
-  readonly total: number;
-}
+  total: count,
+});
+export type AuditPage = Of<typeof auditPageSchema>;
 
 /**
  * The result of verifying the chain: whether every row is unchanged, and none is missing between
  * the first and the last.
  */
-export interface AuditCheck {
-  readonly count: number;
+export const auditCheckSchema = v.object({
+  count,
   /** `null`: no rows. */
-  readonly last: AuditPlace | null;
+  last: v.nullable(auditPlace),
   /** The first changed or missing row; `null`: the chain is intact. */
-  readonly brokenAt: number | null;
-}
+  brokenAt: v.nullable(count),
+});
+export type AuditCheck = Of<typeof auditCheckSchema>;

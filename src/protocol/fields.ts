@@ -9,21 +9,27 @@ import {
 } from '#domain/limits.ts';
 import { FINEST_LEVEL } from '#domain/query/placeCells.ts';
 
-/** A schema for every field of `T`: a field without one does not compile. */
-export type Fields<T> = { readonly [Key in keyof T]-?: v.GenericSchema<unknown, T[Key]> };
+/*
+ * Types are inferred from schemas, unless the domain has them already. The message of a check is its
+ * rule in words, for the description of the API.
+ */
 
-/** A schema for every kind of a union. */
-export type Kinds<T extends { readonly kind: string }> = {
-  readonly [Kind in T['kind']]: v.GenericSchema<unknown, Extract<T, { readonly kind: Kind }>>;
-};
+/** What a schema lets through; nobody changes it. */
+export type Of<Schema extends v.GenericSchema> = Unchanging<v.InferOutput<Schema>>;
+type Unchanging<T> = unknown extends T
+  ? T
+  : T extends Date
+    ? T
+    : { readonly [Key in keyof T]: Unchanging<T[Key]> };
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, so no stored id has them. */
 export function canBeKept(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
+export const kept = v.check(canBeKept, 'Well-formed Unicode without U+0000.');
 
 /** The id of a user, whether the list has it or not. */
-export const id = v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH), v.check(canBeKept));
+export const id = v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH), kept);
 /** A value of a user, old or new. No pattern is made of it. */
 export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
 /** A text that is searched for. */
@@ -37,24 +43,21 @@ export const pageSize = v.pipe(place, v.maxValue(MAX_PAGE_SIZE));
 export const cell = v.pipe(count, v.maxValue(2 ** FINEST_LEVEL - 1));
 export const ids = v.pipe(v.array(id), v.maxLength(MAX_MEMBERS));
 export const filterValues = v.pipe(v.array(text), v.maxLength(MAX_FILTER_VALUES));
+/** Only ever true: missing otherwise. */
+export const flag = v.exactOptional(v.literal(true));
 
-/** Such as `2026-11-22T08:00:00.000Z`, the only accepted spelling. */
-export function isInstant(iso: string): boolean {
+function isInstant(iso: string): boolean {
   const instant = new Date(iso);
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso;
 }
 
-export function toInstant(iso: string): Date {
-  return new Date(iso);
-}
-
 /** An instant in JSON. */
-export const date = v.pipe(v.string(), v.check(isInstant), v.transform(toInstant));
-
-/** The names of an object's fields; the object's type guarantees that none is missing. */
-export function namesOf<Name extends string>(
-  names: Readonly<Record<Name, true>>,
-): readonly [Name, ...Name[]] {
-  // Object.keys returns string[]; no caller passes an empty object.
-  return Object.keys(names) as unknown as readonly [Name, ...Name[]];
-}
+export const time = v.pipe(
+  v.string(),
+  v.check(isInstant, 'In UTC, with milliseconds, such as `2026-11-22T08:00:00.000Z`.'),
+  v.metadata({ format: 'date-time' }),
+);
+export const date = v.pipe(
+  time,
+  v.transform((iso) => new Date(iso)),
+);

@@ -1,32 +1,37 @@
-import type { AnswerOnWire, AskedQuestion, Me } from '#protocol/api.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
+import * as v from 'valibot';
+import { count, flag, type Of } from '#protocol/fields.ts';
+import { answerOnWire, questionSchema, type AskedQuestion } from '#protocol/questions.ts';
+import { meSchema } from '#protocol/staff.ts';
+import { unfinishedUpload } from '#protocol/staffApi.ts';
 
 /** The id of their element: `<script type="application/json" id="shared">`. */
 export const FIRST_ANSWERS_ID = 'shared';
 
-/** Embedded in the page by the server, so that the first screen need not ask. */
-export type FirstAnswers = {
-  /** The staff's name for the sign-in provider; missing: there is none. */
-  readonly provider?: string;
-} &
-  /** Nobody is signed in. */
-  (
-    | {
-        readonly me: null;
-        /** Set while nobody has an account yet. */
-        readonly hasNoStaff?: true;
-      }
-    | {
-        readonly me: Me;
-        /** The name of the list's time zone, such as `Europe/Istanbul`. */
-        readonly zone: string;
-        /** For admins: the interrupted upload of a browser's list, if any. */
-        readonly move?: UnfinishedUpload;
-        /** The address of the default view, if any. */
-        readonly start?: string;
-        /** As in `QuestionsResponse`. */
-        readonly revision: number;
-        readonly newest: number;
-        readonly answers: readonly (readonly [AskedQuestion, AnswerOnWire])[];
-      }
-  );
+/** The staff's name for the sign-in provider; missing: there is none. */
+const provider = v.exactOptional(v.string());
+
+/**
+ * Embedded in the page by the server, so that the first screen need not ask. Questions stay as they
+ * are: equal ones are found by their JSON text.
+ */
+export const firstAnswersSchema = v.union([
+  /** Nobody is signed in; `hasNoStaff`: nobody has an account yet. */
+  v.object({ me: v.null(), hasNoStaff: flag, provider }),
+  v.object({
+    me: meSchema,
+    /** The name of the list's time zone, such as `Europe/Istanbul`. */
+    zone: v.string(),
+    /** For admins: the interrupted upload of a browser's list, if any. */
+    move: v.exactOptional(unfinishedUpload),
+    /** The address of the default view, if any. */
+    start: v.exactOptional(v.string()),
+    provider,
+    /** As in `QuestionsResponse`. */
+    revision: count,
+    newest: count,
+    answers: v.array(
+      v.tuple([v.custom<AskedQuestion>((asked) => v.is(questionSchema, asked)), answerOnWire]),
+    ),
+  }),
+]);
+export type FirstAnswers = Of<typeof firstAnswersSchema>;

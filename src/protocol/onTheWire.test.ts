@@ -11,12 +11,14 @@ import {
   MAX_TEXT_LENGTH,
 } from '#domain/limits.ts';
 import type { PageQuestion, Question } from '#domain/userSource.ts';
-import { decodeAnswer } from '#protocol/answerSchema.ts';
+import {
+  decodeAnswer,
+  type AskedQuestion,
+  questionSchema,
+  questionsRequestSchema,
+} from '#protocol/questions.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
-import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
-import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
-import { changeResponseSchema } from '#protocol/resultSchema.ts';
+import { changeRequestSchema, changeSchema, changeResponseSchema } from '#protocol/changes.ts';
 import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/data/anyWire.ts';
 import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';

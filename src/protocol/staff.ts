@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { Of } from '#protocol/fields.ts';
+
 /** The roles of staff; not to be confused with the roles of the list's users. */
 export const STAFF_ROLES = ['viewer', 'editor', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -15,3 +18,12 @@ const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
 export function isAllowed(role: StaffRole, permission: Permission): boolean {
   return ALLOWED[role].has(permission);
 }
+
+/** The signed-in member of staff: the answer of `/api/me`, and the data of the live event `me`. */
+export const meSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(STAFF_ROLES),
+});
+export type Me = Of<typeof meSchema>;

@@ -1,7 +1,8 @@
-import type { Me, ProblemType } from './api.ts';
+import type { Me } from './staff.ts';
+import type { ProblemType } from './problems.ts';
 import type { AuditCheck, AuditFile, AuditFilter, AuditPage } from './audit.ts';
-import type { ProviderProblem } from './providerProblem.ts';
 import type {
+  ProviderProblem,
   AcceptRequest,
   FirstAdminRequest,
   InvitationRequest,

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
-import { canBeKept } from '#protocol/fields.ts';
-import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import { count, kept, time, type Of } from '#protocol/fields.ts';
+import { STAFF_ROLES } from '#protocol/staff.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '#protocol/staffPassword.ts';
 
-/**
- * Sign-in and staff: the requests of the page, with their schemas, and the responses. Times are ISO
- * 8601 texts.
- */
+/** Sign-in and staff: requests and responses. Times are ISO 8601 texts. */
 export const STAFF_PATHS = {
   /** POST `SignInRequest` → `Me`; any failure: 401 `urn:problem:wrong-sign-in`. */
   signIn: '/api/sign-in',
@@ -87,78 +84,80 @@ const MAX_ADDRESS_LENGTH = 8000;
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 
 /** Nor halves of surrogate pairs, which no database stores. */
-export function isWithoutControls(text: string): boolean {
+function isWithoutControls(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-export const staffNameSchema = v.pipe(
+export const staffName = v.pipe(
   v.string(),
   v.trim(),
+  v.description('Blanks around it are left aside.'),
   v.nonEmpty(),
   v.maxLength(MAX_NAME_LENGTH),
-  v.check(isWithoutControls),
+  v.check(isWithoutControls, 'Without control characters and halves of surrogate pairs.'),
 );
-const name = staffNameSchema;
+const name = staffName;
 /** Identifies staff; compared as any email. */
-const email = v.pipe(v.string(), v.transform(emailKey), v.maxLength(MAX_EMAIL_LENGTH), v.email());
+const comparedEmail = v.pipe(
+  v.string(),
+  v.transform(emailKey),
+  v.description('Compared in lower case, without blanks around it; `İ` and `ı` are `i`.'),
+);
+const email = v.pipe(comparedEmail, v.maxLength(MAX_EMAIL_LENGTH), v.email());
 /** Whether staff can be invited by it; the server checks the same. */
 export function isStaffEmail(text: string): boolean {
   return v.safeParse(email, text).success;
 }
 
-/** Checked by `staffPasswordProblem`, which knows whose password it is. */
-const newPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
-const typedPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
+/** A new one is checked by `staffPasswordProblem`, which knows whose password it is. */
+const password = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TOKEN_LENGTH));
 const role = v.picklist(STAFF_ROLES);
 
 /** `email` may be any text; an invalid address belongs to nobody. */
-export const signInSchema = v.object({
-  email: v.pipe(v.string(), v.maxLength(1000), v.transform(emailKey)),
-  password: typedPassword,
+export const signInRequestSchema = v.object({
+  email: v.pipe(comparedEmail, v.maxLength(1000)),
+  password,
 });
-export type SignInRequest = v.InferInput<typeof signInSchema>;
+export type SignInRequest = Of<typeof signInRequestSchema>;
 
 /** Sign-in at the provider of the settings. */
 export const providerSignInSchema = v.object({
   /** Where to continue afterwards: path, search and hash; another site's address counts as `/`. */
   returnPath: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
 });
-export type ProviderSignIn = v.InferInput<typeof providerSignInSchema>;
-export interface ProviderPage {
-  /** An address of the provider, which sends the browser back. */
-  readonly url: string;
-}
+export type ProviderSignIn = Of<typeof providerSignInSchema>;
+/** An address of the provider, which sends the browser back. */
+export const providerPageSchema = v.object({ url: v.string() });
+export type ProviderPage = Of<typeof providerPageSchema>;
 
-export const linkSchema = v.object({
+export const linkRequestSchema = v.object({
   kind: v.picklist(['firstAdmin', 'invitation', 'password'] satisfies LinkKind[]),
   token,
 });
-export type LinkRequest = v.InferInput<typeof linkSchema>;
-
+export type LinkRequest = Of<typeof linkRequestSchema>;
 /** Whom a valid link is for; the first admin's link is for nobody yet. */
-export interface LinkFor {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: StaffRole | null;
-}
+export const linkForSchema = v.object({
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  role: v.nullable(role),
+});
+export type LinkFor = Of<typeof linkForSchema>;
 
-/** How a new list begins: with sample users, empty, or uploaded from this browser. */
-const BEGINNINGS = ['samples', 'empty', 'move'] as const;
-export const firstAdminSchema = v.object({
+export const firstAdminRequestSchema = v.object({
   token,
   name,
   email,
-  password: newPassword,
-  begin: v.picklist(BEGINNINGS),
+  password,
+  /** How the list begins: with sample users, empty, or uploaded from this browser. */
+  begin: v.picklist(['samples', 'empty', 'move']),
 });
-export type FirstAdminRequest = v.InferInput<typeof firstAdminSchema>;
+export type FirstAdminRequest = Of<typeof firstAdminRequestSchema>;
 
-export const acceptSchema = v.object({ token, name, password: newPassword });
-export type AcceptRequest = v.InferInput<typeof acceptSchema>;
-
-export const newPasswordSchema = v.object({ token, password: newPassword });
-export type NewPasswordRequest = v.InferInput<typeof newPasswordSchema>;
+export const acceptRequestSchema = v.object({ token, name, password });
+export type AcceptRequest = Of<typeof acceptRequestSchema>;
+export const newPasswordRequestSchema = v.object({ token, password });
+export type NewPasswordRequest = Of<typeof newPasswordRequestSchema>;
 
 /**
  * A part of the browser's list, newest users first. Parts are sent in order; a repeated part is not
@@ -171,139 +170,181 @@ export const uploadPartSchema = v.object({
   records: v.array(v.string()),
   isLast: v.boolean(),
   /** Identifies the list: parts of different lists, or of a changed one, are never combined. */
-  list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(canBeKept)),
+  list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), kept),
 });
-export type UploadPart = v.InferInput<typeof uploadPartSchema>;
-export interface UploadedPart {
-  /** The part to send next. */
-  readonly nextPart: number;
-}
+export type UploadPart = Of<typeof uploadPartSchema>;
+/** The part to send next. */
+export const uploadedPartSchema = v.object({ nextPart: count });
+export type UploadedPart = Of<typeof uploadedPartSchema>;
+/** An upload that has begun and not ended; `list` is `null` if no part has arrived. */
+export const unfinishedUpload = v.object({
+  ...uploadedPartSchema.entries,
+  list: v.nullable(v.string()),
+});
+export type UnfinishedUpload = Of<typeof unfinishedUpload>;
 
-/** An upload that has begun and not ended. */
-export interface UnfinishedUpload extends UploadedPart {
-  /** `null`: no part has arrived. */
-  readonly list: string | null;
-}
-
-export const ownPasswordSchema = v.object({ current: typedPassword, next: newPassword });
-export type OwnPasswordRequest = v.InferInput<typeof ownPasswordSchema>;
-
-export interface OwnPassword {
-  /** People who sign in at the provider may have none. */
-  readonly isSet: boolean;
-}
+export const ownPasswordRequestSchema = v.object({ current: password, next: password });
+export type OwnPasswordRequest = Of<typeof ownPasswordRequestSchema>;
+/** People who sign in at the provider may have none. */
+export const ownPasswordSchema = v.object({ isSet: v.boolean() });
+export type OwnPassword = Of<typeof ownPasswordSchema>;
 
 /** For a script, sent as `Authorization: Bearer …`: it may only read and change the list. */
-export const tokenSchema = v.object({
+export const newTokenRequestSchema = v.object({
   /** The purpose of the token. */
   name,
   /** At most the owner's. */
   role,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
 });
-export type NewTokenRequest = v.InferInput<typeof tokenSchema>;
-export interface NewToken {
-  /** Shown only now. */
-  readonly token: string;
-  readonly expiresAt: string;
-}
+export type NewTokenRequest = Of<typeof newTokenRequestSchema>;
+/** Shown only now. */
+export const newTokenSchema = v.object({ token: v.string(), expiresAt: time });
+export type NewToken = Of<typeof newTokenSchema>;
 
-export const invitationSchema = v.object({ name: v.optional(name), email, role });
-export type InvitationRequest = v.InferInput<typeof invitationSchema>;
+/** To within a few minutes; `null`: never. */
+const lastSeenAt = v.nullable(time);
+export const personalTokensSchema = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    role,
+    createdAt: time,
+    expiresAt: time,
+    lastSeenAt,
+  }),
+);
+export type PersonalToken = Of<typeof personalTokensSchema>[number];
 
+export const invitationRequestSchema = v.object({ name: v.optional(name), email, role });
+export type InvitationRequest = Of<typeof invitationRequestSchema>;
 export const staffPatchSchema = v.object({
   role: v.optional(role),
   active: v.optional(v.boolean()),
   name: v.optional(name),
 });
-export type StaffPatch = v.InferInput<typeof staffPatchSchema>;
+export type StaffPatch = Of<typeof staffPatchSchema>;
 
-/** A link to copy: its token is shown only now. */
-export interface NewLink {
-  /** From the site's root, such as `/davet#anahtar=…`. */
-  readonly path: string;
-  readonly expiresAt: string;
-}
+/** A link to copy, from the site's root, such as `/davet#anahtar=…`: its token is shown only now. */
+export const newLinkSchema = v.object({ path: v.string(), expiresAt: time });
+export type NewLink = Of<typeof newLinkSchema>;
 
-export interface StaffList {
-  /** By name. */
-  readonly staff: readonly StaffMember[];
-  /** Neither accepted nor expired, newest first. */
-  readonly invitations: readonly Invitation[];
-  /** The scheduled backups; `null`: none was made. */
-  readonly backups: ScheduledBackups | null;
-  readonly room: readonly RoomTaken[];
-  /** How long the history stays; missing: for ever. */
-  readonly historyKeep?: HistoryKeep;
-}
+export const staffMemberSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role,
+  /** Inactive members cannot sign in. */
+  active: v.boolean(),
+  lastSeenAt,
+});
+export type StaffMember = Of<typeof staffMemberSchema>;
 
-export interface HistoryKeep {
-  readonly days: number;
-  /** What the first removal will remove, and when; `null`: it has happened. */
-  readonly first: {
-    readonly at: string;
-    readonly changeCount: number;
-    /** Users who can be restored only until then. */
-    readonly removedCount: number;
-  } | null;
-}
+const invitation = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  email: v.string(),
+  role,
+  expiresAt: time,
+});
+export type Invitation = Of<typeof invitation>;
+
+const backups = v.object({
+  /** The last backup that was restored and compared. */
+  good: v.nullable(v.object({ at: time, bytes: count, userCount: count })),
+  /** When a later one failed. */
+  failedAt: v.nullable(time),
+});
+export type ScheduledBackups = Of<typeof backups>;
 
 /** The room that a part of the database takes: tables with their indexes. */
-export interface RoomTaken {
-  readonly part: 'users' | 'history' | 'responses' | 'audit' | 'sessions';
-  readonly bytes: number;
+const roomTaken = v.object({
+  part: v.picklist(['users', 'history', 'responses', 'audit', 'sessions']),
+  bytes: count,
   /** An estimate, from the database's last count. */
-  readonly rows: number;
+  rows: count,
+});
+export type RoomTaken = Of<typeof roomTaken>;
+
+const historyKeep = v.object({
+  days: count,
+  /**
+   * What the first removal will remove, and when; `null`: it has happened. `removedCount`: users who
+   * can be restored only until then.
+   */
+  first: v.nullable(v.object({ at: time, changeCount: count, removedCount: count })),
+});
+export type HistoryKeep = Of<typeof historyKeep>;
+
+export const staffListSchema = v.object({
+  /** By name. */
+  staff: v.array(staffMemberSchema),
+  /** Neither accepted nor expired, newest first. */
+  invitations: v.array(invitation),
+  /** The scheduled backups; `null`: none was made. */
+  backups: v.nullable(backups),
+  room: v.array(roomTaken),
+  /** How long the history stays; missing: for ever. */
+  historyKeep: v.exactOptional(historyKeep),
+});
+export type StaffList = Of<typeof staffListSchema>;
+
+export const staffSessionsSchema = v.array(
+  v.object({
+    id: v.string(),
+    createdAt: time,
+    lastSeenAt: time,
+    /** As the browser names itself; empty: unknown. */
+    userAgent: v.string(),
+    /** IP address; empty: unknown. */
+    address: v.string(),
+    /** Whether it is the session of this request. */
+    isCurrent: v.boolean(),
+  }),
+);
+export type StaffSession = Of<typeof staffSessionsSchema>[number];
+
+/** Why a sign-in at the provider failed, by its value in the address. */
+const IN_ADDRESS = {
+  /** The person or the provider cancelled it. */
+  cancelled: 'vazgecildi',
+  /** It took too long, was finished before, or was begun in another browser. */
+  expired: 'suresi-doldu',
+  /** The provider did not answer in time. */
+  unreachable: 'ulasilamadi',
+  /** The provider's response cannot be trusted. */
+  failed: 'tamamlanamadi',
+  /** The provider has not verified the email. */
+  unverified: 'dogrulanmamis',
+  /** The person may not sign in; the reason is not revealed. */
+  refused: 'yetkisiz',
+} as const;
+export type ProviderProblem = keyof typeof IN_ADDRESS;
+
+const NAME = 'giris';
+const PATTERN = new RegExp(String.raw`([?&])${NAME}=([a-z-]*)(&|(?=#|$))`);
+
+/** Adds a problem to an address of the product. */
+export function withProviderProblem(address: string, problem: ProviderProblem): string {
+  const hashAt = address.indexOf('#');
+  const [before, hash] =
+    hashAt === -1 ? [address, ''] : [address.slice(0, hashAt), address.slice(hashAt)];
+  return `${before}${before.includes('?') ? '&' : '?'}${NAME}=${IN_ADDRESS[problem]}${hash}`;
 }
 
-export interface ScheduledBackups {
-  /** The last backup that was restored and compared. */
-  readonly good: {
-    readonly at: string;
-    readonly bytes: number;
-    readonly userCount: number;
-  } | null;
-  /** When a later one failed. */
-  readonly failedAt: string | null;
-}
-
-export interface StaffMember {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  /** Inactive members cannot sign in. */
-  readonly active: boolean;
-  /** To within a few minutes; `null`: never. */
-  readonly lastSeenAt: string | null;
-}
-
-export interface Invitation {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly expiresAt: string;
-}
-
-export interface StaffSession {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  /** As the browser names itself; empty: unknown. */
-  readonly userAgent: string;
-  /** IP address; empty: unknown. */
+/**
+ * Removes the problem from an address.
+ * @returns the problem, `null` without a valid one; invalid values are removed, too
+ */
+export function takeProviderProblem(address: string): {
+  readonly problem: ProviderProblem | null;
   readonly address: string;
-  /** Whether it is the session of this request. */
-  readonly isCurrent: boolean;
-}
-
-export interface PersonalToken {
-  readonly id: string;
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  /** To within a few minutes; `null`: never. */
-  readonly lastSeenAt: string | null;
+} {
+  const value = PATTERN.exec(address)?.[2];
+  const rest = address.replace(PATTERN, (_, before: string, __, after: string) =>
+    after === '' ? '' : before,
+  );
+  // The names of an object literal's own keys.
+  const problems = Object.keys(IN_ADDRESS) as ProviderProblem[];
+  return { problem: problems.find((one) => IN_ADDRESS[one] === value) ?? null, address: rest };
 }

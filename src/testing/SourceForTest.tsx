@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import { createLocalList } from '#sources/local/localList.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';

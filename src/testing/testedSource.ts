@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import type {
   Answered,
   AskOutcome,

@@ -1,7 +1,12 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { withProviderProblem, type ProviderProblem } from '#protocol/providerProblem.ts';
-import { providerSignInSchema, type ProviderPage } from '#protocol/staffApi.ts';
+import {
+  withProviderProblem,
+  type ProviderProblem,
+  providerPageSchema,
+  providerSignInSchema,
+  type ProviderPage,
+} from '#protocol/staffApi.ts';
 import { openSession, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { admitIdentity, providerIdOf, type Admitted } from './oidcMembers.ts';
@@ -13,7 +18,6 @@ import { returnPath } from './returnPath.ts';
 import { refundTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { providerPage } from '#server/openapi/staffResponses.ts';
 
 /** The endpoints without a provider. */
 export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
@@ -150,7 +154,7 @@ export const OIDC_DESCRIPTIONS = {
     summary: 'Begins a sign-in at the provider of the settings: where the browser has to go.',
     details: 'The response sets a cookie that ties the sign-in to the browser.',
     request: providerSignInSchema,
-    response: providerPage,
+    response: providerPageSchema,
     problems: [
       'urn:problem:not-found',
       'urn:problem:provider-unreachable',

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { canBeKept } from '#protocol/fields.ts';
-import type { Me } from '#protocol/api.ts';
-import type { ProviderProblem } from '#protocol/providerProblem.ts';
-import { staffNameSchema } from '#protocol/staffApi.ts';
-import type { StaffRole } from '#protocol/staff.ts';
+import type { Me, StaffRole } from '#protocol/staff.ts';
+import { type ProviderProblem, staffName } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { LinkRow } from '#server/auth/staff/links.ts';
@@ -96,7 +94,7 @@ async function acceptInvitation(
     [email, now],
   );
   if (invitation === undefined) return false;
-  const parsed = v.safeParse(staffNameSchema, nameThere);
+  const parsed = v.safeParse(staffName, nameThere);
   const name = invitation.name ?? (parsed.success ? parsed.output : email);
   await addStaff(transaction, { name, email, role: invitation.role, passwordHash: null }, now);
   return true;

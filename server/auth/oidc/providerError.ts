@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
-import type { ProviderProblem } from '#protocol/providerProblem.ts';
+import type { ProviderProblem } from '#protocol/staffApi.ts';
 import type { errorFacts } from '#server/http/errorFacts.ts';
 
 /** The provider was not reached, or did not say who signed in. */

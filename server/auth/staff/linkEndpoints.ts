@@ -1,4 +1,10 @@
-import { acceptSchema, linkSchema, newPasswordSchema, type LinkFor } from '#protocol/staffApi.ts';
+import {
+  type LinkFor,
+  acceptRequestSchema,
+  linkRequestSchema,
+  newPasswordRequestSchema,
+  linkForSchema,
+} from '#protocol/staffApi.ts';
 import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
@@ -7,13 +13,13 @@ import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { refundTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { linkFor, me } from '#server/openapi/staffResponses.ts';
+import { meSchema } from '#protocol/staff.ts';
 
 /** The endpoints for the pages of one-time links. */
 export function addLinkEndpoints(parts: AuthParts): void {
   const { database, endpoints, passwords, now, log, record } = parts;
   endpoints.addOpen('POST /api/link', async (context) => {
-    const { kind, token } = await bodyOf(context, linkSchema);
+    const { kind, token } = await bodyOf(context, linkRequestSchema);
     const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
     const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
     return jsonResponse({
@@ -23,7 +29,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     } satisfies LinkFor);
   });
   endpoints.addOpen('POST /api/invitations/accept', async (context) => {
-    const { token, name, password } = await bodyOf(context, acceptSchema);
+    const { token, name, password } = await bodyOf(context, acceptRequestSchema);
     const { email } = await findLink(database, 'invitation', token, now());
     const passwordHash = await newPasswordHash(passwords, password, [name, email]);
     const member = await database.transaction(async (transaction) => {
@@ -38,7 +44,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     return signIn(parts, context, member);
   });
   endpoints.addOpen('POST /api/password', async (context) => {
-    const { token, password } = await bodyOf(context, newPasswordSchema);
+    const { token, password } = await bodyOf(context, newPasswordRequestSchema);
     const { staff_id: staffId } = await findLink(database, 'password', token, now());
     const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
     if (owner === null || !owner.active) throw new Refusal('urn:problem:expired-link');
@@ -59,19 +65,19 @@ export function addLinkEndpoints(parts: AuthParts): void {
 export const LINK_DESCRIPTIONS = {
   'POST /api/link': {
     summary: 'Whom a one-time link is for, if it is still good; it stays so.',
-    request: linkSchema,
-    response: linkFor,
+    request: linkRequestSchema,
+    response: linkForSchema,
     problems: ['urn:problem:expired-link'],
   },
   'POST /api/invitations/accept': {
     summary: 'Accepts an invitation, and signs in.',
-    request: acceptSchema,
-    response: me,
+    request: acceptRequestSchema,
+    response: meSchema,
     problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
   },
   'POST /api/password': {
     summary: 'Sets a new password by a one-time link, and ends all sessions and tokens.',
-    request: newPasswordSchema,
+    request: newPasswordRequestSchema,
     response: null,
     problems: ['urn:problem:expired-link', 'urn:problem:weak-password'],
   },

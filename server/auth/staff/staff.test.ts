@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { NewLink, StaffList, StaffSession } from '#protocol/staffApi.ts';
 import { createPasswordLink } from './passwordLink.ts';
 import { openAuthWorld, PASSWORD, tokenOf, type TestBrowser } from '#server/testing/authWorld.ts';

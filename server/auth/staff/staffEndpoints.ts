@@ -1,4 +1,11 @@
-import { invitationSchema, staffPatchSchema } from '#protocol/staffApi.ts';
+import {
+  staffPatchSchema,
+  invitationRequestSchema,
+  newLinkSchema,
+  staffListSchema,
+  staffMemberSchema,
+  staffSessionsSchema,
+} from '#protocol/staffApi.ts';
 import { findAccount } from '#server/auth/accounts.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { changeStaff } from './changeStaff.ts';
@@ -9,7 +16,6 @@ import { replacePasswordLink } from './passwordLink.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { endSession, listSessions } from './staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { newLink, staffList, staffMember, staffSessions } from '#server/openapi/staffResponses.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
@@ -49,7 +55,7 @@ export function addStaffEndpoints(parts: AuthParts): void {
 export function addInvitationEndpoints(parts: AuthParts): void {
   const { database, endpoints, now, log, record } = parts;
   endpoints.addForStaff('POST /api/staff/invitations', async (context, { me }) => {
-    const { name, email, role } = await bodyOf(context, invitationSchema);
+    const { name, email, role } = await bodyOf(context, invitationRequestSchema);
     const isTaken = (await findAccount(database, 'email', email)) !== null;
     if (isTaken) throw new Refusal('urn:problem:taken');
     const link = await database.transaction(async (transaction) => {
@@ -82,18 +88,18 @@ export const STAFF_DESCRIPTIONS = {
   'GET /api/staff': {
     summary:
       'The staff by name, the invitations that are neither accepted nor expired, and the last backups.',
-    response: staffList,
+    response: staffListSchema,
   },
   'PATCH /api/staff/:id': {
     summary: 'Changes role, status or name of a member of staff.',
     details: 'Nobody changes their own role or status. Who is not active is signed out at once.',
     request: staffPatchSchema,
-    response: staffMember,
+    response: staffMemberSchema,
     problems: ['urn:problem:not-found', 'urn:problem:last-admin'],
   },
   'GET /api/staff/:id/sessions': {
     summary: 'The open sessions of a member of staff, the newest first.',
-    response: staffSessions,
+    response: staffSessionsSchema,
     problems: ['urn:problem:not-found'],
   },
   'DELETE /api/staff/sessions/:id': {
@@ -103,13 +109,13 @@ export const STAFF_DESCRIPTIONS = {
   },
   'POST /api/staff/:id/password-link': {
     summary: 'Makes a one-time link for a new password, which replaces an earlier one.',
-    response: newLink,
+    response: newLinkSchema,
     problems: ['urn:problem:not-found'],
   },
   'POST /api/staff/invitations': {
     summary: 'Makes a one-time link that invites someone, which replaces an earlier one.',
-    request: invitationSchema,
-    response: newLink,
+    request: invitationRequestSchema,
+    response: newLinkSchema,
     problems: ['urn:problem:taken'],
   },
   'DELETE /api/staff/invitations/:id': {

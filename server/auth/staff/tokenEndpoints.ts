@@ -1,10 +1,9 @@
-import { tokenSchema } from '#protocol/staffApi.ts';
+import { newTokenRequestSchema, newTokenSchema, personalTokensSchema } from '#protocol/staffApi.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { listTokens, lowerRole, makeToken } from './personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { newToken, personalTokens } from '#server/openapi/staffResponses.ts';
 import { notifyOfStaff } from './staffChannel.ts';
 
 /** Everybody's own tokens for scripts. */
@@ -13,7 +12,7 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
     jsonResponse(await listTokens(database, me.id, now())),
   );
   endpoints.addForStaff('POST /api/me/tokens', async (context, { me }) => {
-    const wanted = await bodyOf(context, tokenSchema);
+    const wanted = await bodyOf(context, newTokenRequestSchema);
     if (lowerRole(wanted.role, me.role) !== wanted.role) {
       throw new Refusal('urn:problem:forbidden');
     }
@@ -43,15 +42,15 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
 export const TOKEN_DESCRIPTIONS = {
   'GET /api/me/tokens': {
     summary: 'One’s own personal tokens that are still good, the newest first.',
-    response: personalTokens,
+    response: personalTokensSchema,
   },
   'POST /api/me/tokens': {
     summary: 'Makes a personal token.',
     details:
       'The response alone holds the token. Its role may not be above its owner’s, and later it ' +
       'never allows more than its owner may do by then.',
-    request: tokenSchema,
-    response: newToken,
+    request: newTokenRequestSchema,
+    response: newTokenSchema,
     problems: ['urn:problem:full'],
   },
   'DELETE /api/me/tokens/:id': {

@@ -1,4 +1,4 @@
-import type { Problem, ProblemType } from '#protocol/api.ts';
+import type { Problem, ProblemType } from '#protocol/problems.ts';
 
 /** Each problem's status, and its title for a person. */
 const PROBLEMS = {
@@ -37,10 +37,6 @@ const PROBLEMS = {
   ],
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;
-
-/** All types. */
-// Object.keys returns string[]; the table has every type, and nothing else.
-export const PROBLEM_TYPES = Object.keys(PROBLEMS) as readonly ProblemType[];
 
 export function statusOf(type: ProblemType): number {
   return PROBLEMS[type][0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROGRESS_TYPE, type Progress } from '#protocol/progress.ts';
+import { PROGRESS_TYPE, type Progress } from '#protocol/changes.ts';
 import { progressResponse } from './progressResponse.ts';
 
 const SOON = { firstLineMs: 1000, lineMs: 1 };

@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE, type ProgressLine } from '#protocol/progress.ts';
+import { PROGRESS_TYPE, type ProgressLine } from '#protocol/changes.ts';
 
 /** Shorter work is answered normally. */
 const FIRST_LINE_MS = 2000;

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { OtherEditors } from '#protocol/presence.ts';
+import type { OtherEditors } from '#protocol/live.ts';
 import { PresenceContext, useEditors, useOpenForm } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';

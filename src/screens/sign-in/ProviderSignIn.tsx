@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ProviderProblem } from '#protocol/providerProblem.ts';
+import type { ProviderProblem } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beforeAsking } from '#platform/leaving.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';

@@ -1,6 +1,6 @@
 import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
-import type { Presence } from '#protocol/presence.ts';
+import type { Presence } from '#protocol/live.ts';
 import { setListZone } from '#domain/listZone.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';

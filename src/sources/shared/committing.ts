@@ -1,7 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import type { Progress } from '#protocol/progress.ts';
+import type { Progress } from '#protocol/changes.ts';
 import {
   forgetAsked,
   isLargeAnswer,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
 
 const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' };

@@ -1,6 +1,6 @@
 import { createStore } from '#domain/createStore.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { MeConnection } from './connection/connection.ts';
 
 /** @param first who was signed in when the page was loaded */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PresenceRequest, Editors } from '#protocol/api.ts';
+import type { PresenceRequest, Editors } from '#protocol/live.ts';
 import type { PresenceListener } from './connection/connection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
 

@@ -1,5 +1,10 @@
-import { NOBODY, type Presence, type OtherEditors } from '#protocol/presence.ts';
-import { HEARTBEAT_MS, type Editors } from '#protocol/api.ts';
+import {
+  NOBODY,
+  type Presence,
+  type OtherEditors,
+  HEARTBEAT_MS,
+  type Editors,
+} from '#protocol/live.ts';
 import type { PresenceConnection } from './connection/connection.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 

@@ -1,5 +1,6 @@
 import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
-import { API_PATHS, type Problem } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import type { Problem } from '#protocol/problems.ts';
 import { jsonRequest } from './jsonRequest.ts';
 import { STAFF_PATHS } from '#protocol/staffApi.ts';
 

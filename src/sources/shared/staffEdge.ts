@@ -1,7 +1,6 @@
 import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
-import { takeProviderProblem } from '#protocol/providerProblem.ts';
-import { linkTokenIn } from '#protocol/staffApi.ts';
+import { takeProviderProblem, linkTokenIn } from '#protocol/staffApi.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf } from './browserList.ts';
 import { decodeHasNoStaff, decodeProvider } from './answers/firstAnswers.ts';

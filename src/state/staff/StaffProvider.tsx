@@ -1,6 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import type { Me } from '#protocol/api.ts';
-import { isAllowed, type Permission } from '#protocol/staff.ts';
+import { type Me, isAllowed, type Permission } from '#protocol/staff.ts';
 import { MayContext, MeContext } from './useStaff.ts';
 
 /** Provides the signed-in person to the screens of a shared list, and what that role may do. */

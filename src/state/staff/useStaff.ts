@@ -6,10 +6,9 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { Permission } from '#protocol/staff.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Permission, Me } from '#protocol/staff.ts';
 import type { StaffAccess } from '#protocol/staffAccess.ts';
-import { NOBODY, type OtherEditors, type Presence } from '#protocol/presence.ts';
+import { NOBODY, type OtherEditors, type Presence } from '#protocol/live.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 
 /**

@@ -13,9 +13,9 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
+import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import type { WireAnswers } from '#protocol/answerSchema.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { WireAnswers, AskedQuestion } from '#protocol/questions.ts';
 import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
 import { anyCondition } from './anyCondition.ts';
 import { HASHED } from './hashedPassword.ts';
@@ -107,7 +107,18 @@ const QUESTIONS = {
   neighbours: fc.record({ kind: fc.constant('neighbours'), query: anyQuery, id: anyId }),
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),
-  rows: fc.record({ kind: fc.constant('rows'), users: fc.option(anySelection), query: anyQuery }),
+  rows: fc.record(
+    {
+      kind: fc.constant('rows'),
+      users: fc.option(anySelection),
+      query: anyQuery,
+      file: fc.record({
+        format: fc.constantFrom(...FILE_FORMATS),
+        fields: fc.subarray([...SHEET_FIELDS]),
+      }),
+    },
+    { requiredKeys: ['kind', 'users', 'query'] },
+  ),
   places: fc.record({
     kind: fc.constant('places'),
     query: anyQuery,

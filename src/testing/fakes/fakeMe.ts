@@ -1,6 +1,6 @@
 import { createStore } from '#domain/createStore.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
-import type { Me } from '#protocol/api.ts';
+import type { Me } from '#protocol/staff.ts';
 
 /** Who is signed in, as set by the test. */
 export function createFakeMe(first: Me): MeStore & {

@@ -1,4 +1,4 @@
-import type { Presence, OtherEditors } from '#protocol/presence.ts';
+import type { Presence, OtherEditors } from '#protocol/live.ts';
 
 const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
 

@@ -1,9 +1,13 @@
 import type { BrowserList, StaffAccess, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { Me } from '#protocol/api.ts';
-import type { ProviderProblem } from '#protocol/providerProblem.ts';
-import type { PersonalToken, StaffMember, StaffSession } from '#protocol/staffApi.ts';
+import type { Me } from '#protocol/staff.ts';
+import type {
+  ProviderProblem,
+  PersonalToken,
+  StaffMember,
+  StaffSession,
+} from '#protocol/staffApi.ts';
 import { StaffAccessContext } from '#state/staff/useStaff.ts';
 
 export const DENIZ: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' };

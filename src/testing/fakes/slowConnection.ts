@@ -1,5 +1,5 @@
 import type { UserSource } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import type {
   Answered,
   CommitOutcome,

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import { asFailed, asStale, isLargeAnswer, type Entry, type Request } from './answerCache.ts';
 import { createDelayedRetries, type DelayedRetries } from './delayedRetries.ts';
 import type { QuestionOutcome } from './questionBatches.ts';

@@ -3,7 +3,7 @@ import { changedCounts } from '#domain/answer/changedPage.ts';
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, Question } from '#domain/userSource.ts';
-import type { ListedChange } from '#protocol/api.ts';
+import type { ListedChange } from '#protocol/live.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Entry } from './answerCache.ts';
 import type { RecentChanges } from './recentChanges.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
-import { firstAnswersSchema } from '#protocol/responseSchema.ts';
+import type { Me } from '#protocol/staff.ts';
+import { firstAnswersSchema } from '#protocol/firstAnswers.ts';
 import { decodeAnswered } from '#sources/shared/connection/httpConnection.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';

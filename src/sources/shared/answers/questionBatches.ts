@@ -1,5 +1,5 @@
 import type { SourceProblem } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 export type QuestionOutcome =

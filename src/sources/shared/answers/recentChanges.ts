@@ -1,4 +1,4 @@
-import type { ListedChange, ListNews } from '#protocol/api.ts';
+import type { ListedChange, ListNews } from '#protocol/live.ts';
 
 /** The recent changes of the list, as the server reported them. */
 export interface RecentChanges {

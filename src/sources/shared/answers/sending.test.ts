@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { openSource, ready, settle } from '#testing/testedSource.ts';

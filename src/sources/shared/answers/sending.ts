@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, MAX_QUESTIONS } from '#domain/limits.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 import {
   forgetAsked,
   isAsking,

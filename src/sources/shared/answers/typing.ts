@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
 
 /** After this pause nobody is typing. */
 const PAUSE_MS = 150;

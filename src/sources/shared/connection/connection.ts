@@ -1,7 +1,9 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { AskedQuestion, PresenceRequest, Editors, ListNews, Me } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/questions.ts';
+import type { PresenceRequest, Editors, ListNews } from '#protocol/live.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
-import type { Progress } from '#protocol/progress.ts';
+import type { Progress } from '#protocol/changes.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
 

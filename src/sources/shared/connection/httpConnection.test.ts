@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
-import { API_PATHS, type Me, type ProblemType } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import type { Me } from '#protocol/staff.ts';
+import type { ProblemType } from '#protocol/problems.ts';
 import type { ConnectionListener } from './connection.ts';
 import { createHttpConnection } from './httpConnection.ts';
 import type { EventHandlers, NetworkEdge } from './networkEdge.ts';

@@ -2,19 +2,18 @@ import * as v from 'valibot';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
 import { MAX_TEXT_LENGTH } from '#domain/limits.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
-import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
-  API_PATHS,
+  decodeAnswer,
   type AnswerOnWire,
   type AskedQuestion,
-  type ChangeRequest,
-  type ProblemType,
   type QuestionsRequest,
-} from '#protocol/api.ts';
+  questionsReply,
+} from '#protocol/questions.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import { type ChangeRequest, changeResponseSchema } from '#protocol/changes.ts';
+import { type ProblemType, problemSchema } from '#protocol/problems.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
-import { editorsSchema } from '#protocol/presenceSchema.ts';
-import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
-import { changeResponseSchema } from '#protocol/resultSchema.ts';
+import { editorsSchema } from '#protocol/live.ts';
 import type {
   Answered,
   Connection,
@@ -148,7 +147,7 @@ async function ask(
   const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
   const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
   if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, QUESTION_PROBLEMS) };
-  const response = v.safeParse(questionsResponseSchema, reply.body);
+  const response = v.safeParse(questionsReply, reply.body);
   // From a server of another version.
   if (!response.success) return { ok: false, problem: 'unreachable' };
   const { revision, newest, answers } = response.output;

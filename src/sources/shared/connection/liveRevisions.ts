@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { API_PATHS } from '#protocol/api.ts';
-import { livePresenceSchema } from '#protocol/presenceSchema.ts';
-import { listNewsSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import { livePresence, listNews } from '#protocol/live.ts';
+import { meSchema } from '#protocol/staff.ts';
+import { problemSchema } from '#protocol/problems.ts';
 import type {
   ConnectionListener,
   ConnectionState,
@@ -134,9 +135,9 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
         onOpen();
       },
       onMe: (data) => readEvent(meSchema, data, onMe),
-      onRevision: (data) => readEvent(listNewsSchema, data, onNews),
+      onRevision: (data) => readEvent(listNews, data, onNews),
       onPresence: (data) =>
-        readEvent(livePresenceSchema, data, (editors) => presence()?.onPresence(editors)),
+        readEvent(livePresence, data, (editors) => presence()?.onPresence(editors)),
       onViews,
       onEnded: () => {
         end();

@@ -1,4 +1,4 @@
-import type { Progress } from '#protocol/progress.ts';
+import type { Progress } from '#protocol/changes.ts';
 
 /** What the connection needs of the browser; tests use a fake one. */
 export interface NetworkEdge {

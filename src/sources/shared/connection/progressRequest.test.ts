@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PROGRESS_TYPE, type Progress } from '#protocol/progress.ts';
+import { PROGRESS_TYPE, type Progress } from '#protocol/changes.ts';
 import { progressRequest } from './progressRequest.ts';
 
 afterEach(() => {

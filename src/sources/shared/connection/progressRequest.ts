@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { NetworkEdge } from './networkEdge.ts';
-import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/progress.ts';
+import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/changes.ts';
 
 /**
  * A request that may take minutes: it lasts as long as the server reports progress.

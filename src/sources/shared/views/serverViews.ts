@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createStore } from '#domain/createStore.ts';
 import type { KeptView, ViewOutcome, ViewStore } from '#domain/view/viewStore.ts';
-import type { ProblemType } from '#protocol/api.ts';
+import { type ProblemType, problemSchema } from '#protocol/problems.ts';
 import {
   sharedViewsSchema,
   VIEW_PATHS,
@@ -11,7 +11,6 @@ import {
   type ViewOrderRequest,
 } from '#protocol/views.ts';
 import { jsonRequest } from '#sources/shared/jsonRequest.ts';
-import { problemSchema } from '#protocol/responseSchema.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { takeProviderProblem, withProviderProblem } from './providerProblem.ts';
+import { takeProviderProblem, withProviderProblem } from './staffApi.ts';
 
 const problem = fc.constantFrom(
   'cancelled' as const,
