@@ -13,8 +13,7 @@ import {
 } from './staff/permissions.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { OriginCheck } from '#server/auth/requestOrigin.ts';
-import type { Caller } from '#server/auth/callers.ts';
-import type { Sessions } from '#server/auth/sessions.ts';
+import type { Caller, Sessions } from '#server/auth/sessions.ts';
 import { BusyError } from '#server/http/turns.ts';
 import type { TakeRequest } from '#server/http/limits.ts';
 import type { Turns } from '#server/http/turns.ts';

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { staffPasswordProblem } from '#protocol/staffPassword.ts';
 import { weakPassword } from '#server/auth/refusal.ts';
 
@@ -11,8 +11,32 @@ export interface PasswordHashing {
   }) => Promise<boolean>;
 }
 
-/** Takes tens of milliseconds, so that guessing takes long. */
-export const SCRYPT: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
+/** Tens of milliseconds and 32 MB, so that guessing takes long. */
+const COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
+const KEY_BYTES = 64;
+
+/** A hash is `salt:key`, both in hex. */
+export const SCRYPT: PasswordHashing = {
+  hash: async (password) => {
+    const salt = randomBytes(16).toString('hex');
+    return `${salt}:${(await keyOf(password, salt)).toString('hex')}`;
+  },
+  verify: async ({ hash, password }) => {
+    const [salt = '', key = ''] = hash.split(':');
+    const kept = Buffer.from(key, 'hex');
+    const given = await keyOf(password, salt);
+    return kept.length === given.length && timingSafeEqual(kept, given);
+  },
+};
+
+function keyOf(password: string, salt: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}
 
 /** A hash of no password; checking it takes as long as any other. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;

@@ -1,7 +1,35 @@
-import type { Me } from '#protocol/staff.ts';
-import { openCallers, tokenOf, type CallerParts, type Callers } from '#server/auth/callers.ts';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import { isAllowed, type Me, type StaffRole } from '#protocol/staff.ts';
+import type { EndedSessions } from '#server/auth/endedSessions.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
+import type { Database } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
+import type { Asker } from '#server/http/auth.ts';
+import type { Access } from './staff/permissions.ts';
+import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
 import { notifyOfStaff } from './staff/staffChannel.ts';
+
+/** A session ends this long after its last renewal. */
+export const SESSION_S = 7 * 24 * 60 * 60;
+/** The first request after this long renews it. */
+const RENEWAL_S = 24 * 60 * 60;
+/** The precision of the time when somebody was last seen: not every request writes it. */
+const SEEN_STEP_MS = 5 * 60_000;
+const MAX_USER_AGENT = 500;
+
+/** The caller of a request, by an open session or a valid token. */
+export interface Caller {
+  readonly me: Me;
+  /** `null`: called with a personal token. */
+  readonly sessionId: string | null;
+  /** It ends soon enough to be renewed. */
+  readonly isRenewalDue: boolean;
+}
+
+type AskingCaller = Caller & Asker;
 
 /** The client that opens a session. */
 interface Client {
@@ -10,7 +38,27 @@ interface Client {
   readonly userAgent: string;
 }
 
-export interface Sessions extends Callers {
+interface SessionParts {
+  readonly database: Database;
+  readonly ended: EndedSessions;
+  /** Signs the cookies; at least 32 characters. */
+  readonly secret: string;
+  /** Whether browsers reach the server by TLS: cookies are then sent only by TLS. */
+  readonly isSecure: boolean;
+  readonly now: () => Date;
+  /** A subquery that returns `SharedList.revision`. */
+  readonly revisionSql: string;
+}
+
+export interface Sessions {
+  /** Who sent a request; `null`: nobody, or a person whose session has ended. */
+  readonly callerOf: (request: Request) => Promise<Caller | null>;
+  /** The same, with the revision, in one statement. */
+  readonly askerOf: (request: Request) => Promise<AskingCaller | null>;
+  /** `askerOf`, for people who may read. @throws Refusal if the caller may not */
+  readonly admitAsker: (request: Request) => Promise<AskingCaller>;
+  /** @throws Refusal if the caller may not */
+  readonly admit: (request: Request, access: Exclude<Access, 'anyone'>) => Promise<Caller>;
   /** Opens a session. @returns headers that set its cookie */
   readonly open: (staffId: string, client: Client) => Promise<Headers>;
   /** Moves a session's end further away. @returns headers that set its cookie */
@@ -21,42 +69,176 @@ export interface Sessions extends Callers {
   ) => Promise<{ readonly headers: Headers; readonly me: Me | null }>;
 }
 
-/** Opens and ends sessions of the staff, and finds out who sends requests. */
-export function openSessions(parts: CallerParts): Sessions {
-  const { database, library, ended, secret, now } = parts;
-  const callers = openCallers(parts);
+/**
+ * Opens and ends sessions of the staff, and finds out who sends requests. Each request reads its
+ * session and its member of staff in one statement, by keys: when an admin ends or deactivates
+ * something or changes a role, that takes effect with the next request, on every server.
+ */
+export function openSessions(parts: SessionParts): Sessions {
+  const { database, ended, now, revisionSql } = parts;
+  const cookie = sessionCookie(parts);
+  const find = async (request: Request, revision: string): Promise<AskingCaller | null> => {
+    const bearer = bearerOf(request);
+    if (bearer !== null) {
+      const owner = await findTokenOwner(database, bearer, now(), revision);
+      return owner && { ...owner, sessionId: null, isRenewalDue: false };
+    }
+    const token = cookie.tokenOf(request);
+    const caller = token === null ? null : await findCaller(database, token, now(), revision);
+    return ended.has(caller?.sessionId ?? null) ? null : caller;
+  };
+  const askerOf = (request: Request) => find(request, revisionSql);
+  const callerOf = (request: Request): Promise<Caller | null> => find(request, '0');
+  const signedOutRefusal = async (request: Request) => {
+    const token = bearerOf(request) === null ? cookie.tokenOf(request) : null;
+    // The browser drops the cookie of a session that expires.
+    const isEnded = token !== null && !(await hasExpired(database, token, now()));
+    return new Refusal('urn:problem:signed-out', isEnded ? { isSessionEnded: true } : {});
+  };
   return {
-    ...callers,
+    callerOf,
+    askerOf,
+    admitAsker: async (request) => {
+      const caller = await askerOf(request);
+      if (caller === null) throw await signedOutRefusal(request);
+      return admitted(caller, 'read');
+    },
+    admit: async (request, access) => {
+      const caller = await callerOf(request);
+      if (caller === null) throw await signedOutRefusal(request);
+      return admitted(caller, access);
+    },
     open: async (staffId, { address, userAgent }) => {
-      const body = { staffId, ipAddress: address ?? '', userAgent: userAgent.slice(0, 500) };
-      const { headers } = await library.api.openSession({
-        body,
-        headers: new Headers(),
-        returnHeaders: true,
-      });
-      await database.query('UPDATE staff SET seen_at = $2 WHERE id = $1', [staffId, now()]);
-      return headers;
+      const token = randomToken();
+      await database.query(
+        `WITH seen AS (UPDATE staff SET seen_at = $5 WHERE id = $2 RETURNING id)
+         INSERT INTO staff_sessions (id, token, staff_id, ip_address, user_agent, seen_at,
+           expires_at, created_at, updated_at)
+         SELECT $1, $3, id, $4, $6, $5, $7::timestamptz, $5, $5 FROM seen`,
+        [
+          randomUUID(),
+          staffId,
+          sessionHash(token),
+          address ?? '',
+          now(),
+          userAgent.slice(0, MAX_USER_AGENT),
+          endFrom(now()),
+        ],
+      );
+      return cookie.set(token);
     },
     renew: async (request) => {
-      const token = await tokenOf(request, library, secret);
+      const token = cookie.tokenOf(request);
       if (token === null) return new Headers();
-      const { headers } = await library.api.renewSession({
-        body: { token },
-        headers: new Headers(),
-        returnHeaders: true,
-      });
-      return headers;
+      const renewed = await database.query(
+        'UPDATE staff_sessions SET expires_at = $2, updated_at = $3 WHERE token = $1 RETURNING id',
+        [sessionHash(token), endFrom(now()), now()],
+      );
+      // It may have ended meanwhile.
+      return renewed.length > 0 ? cookie.set(token) : new Headers();
     },
     end: async (request) => {
-      const { headers } = request;
-      const caller = await callers.callerOf(request);
+      const caller = await callerOf(request);
       const sessionId = caller?.sessionId ?? null;
-      // The library only knows the token, not its hash, so all it does is clear the cookie.
       if (sessionId !== null) await ended.end(sessionId);
-      const signedOut = await library.api.signOut({ headers, returnHeaders: true });
       // A standby notifies nobody: then streams end with their next heartbeat.
       if (caller !== null) await ifWritable(notifyOfStaff(database, caller.me.id));
-      return { headers: signedOut.headers, me: caller?.me ?? null };
+      return { headers: cookie.clear(), me: caller?.me ?? null };
     },
   };
 }
+
+function admitted<Found extends Caller>(caller: Found, access: Exclude<Access, 'anyone'>): Found {
+  if (access === 'signedIn' || isAllowed(caller.me.role, access)) return caller;
+  throw new Refusal('urn:problem:forbidden');
+}
+
+function endFrom(now: Date): Date {
+  return new Date(now.getTime() + SESSION_S * 1000);
+}
+
+/** The stored form of a session's token: readers of the database cannot make a cookie from it. */
+function sessionHash(token: string): string {
+  return tokenHash(token).toString('hex');
+}
+
+/** The cookie with a session's token and our signature. */
+function sessionCookie({ secret, isSecure }: Pick<SessionParts, 'secret' | 'isSecure'>) {
+  const name = isSecure ? '__Secure-staff.session_token' : 'staff.session_token';
+  const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;
+  const headers = (value: string, maxAge: number) =>
+    new Headers([['set-cookie', generateCookie(name, value, { ...attributes, maxAge })]]);
+  return {
+    set: (token: string) =>
+      headers(`${token}.${signatureOf(token, secret).toString('base64')}`, SESSION_S),
+    clear: () => headers('', 0),
+    /** The token of a request, if our signature is valid. */
+    tokenOf: ({ headers: sent }: Request): string | null => {
+      const cookies = sent.get('cookie');
+      return cookies === null ? null : signedValue(parse(cookies, name)[name] ?? '', secret);
+    },
+  };
+}
+
+function signatureOf(value: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(value).digest();
+}
+
+/** The value before its signature; `null`: not ours. Hono's own check takes fifty times as long. */
+function signedValue(text: string, secret: string): string | null {
+  const end = text.lastIndexOf('.');
+  const value = text.slice(0, Math.max(end, 0));
+  const signature = Buffer.from(text.slice(end + 1), 'base64');
+  const expected = signatureOf(value, secret);
+  const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+  return isOurs ? value : null;
+}
+
+async function findCaller(
+  database: Database,
+  token: string,
+  now: Date,
+  revision: string,
+): Promise<AskingCaller | null> {
+  const [row] = await database.prepared<SessionRow>(
+    `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
+       staff.id, staff.name, staff.email, staff.role, ${revision} AS revision
+     FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id
+     WHERE sessions.token = $1 AND sessions.expires_at > $2 AND staff.active`,
+    [sessionHash(token), now],
+  );
+  if (row === undefined) return null;
+  if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
+    await ifWritable(
+      database.query(
+        `WITH seen AS (UPDATE staff_sessions SET seen_at = $2 WHERE id = $1 RETURNING staff_id)
+         UPDATE staff SET seen_at = $2 FROM seen WHERE staff.id = seen.staff_id`,
+        [row.session_id, now],
+      ),
+    );
+  }
+  const { id, name, email, role } = row;
+  const leftMs = row.expires_at.getTime() - now.getTime();
+  return {
+    me: { id, name, email, role },
+    revision: row.revision,
+    sessionId: row.session_id,
+    isRenewalDue: leftMs < (SESSION_S - RENEWAL_S) * 1000,
+  };
+}
+
+async function hasExpired({ query }: Database, token: string, now: Date): Promise<boolean> {
+  const sql = 'SELECT id FROM staff_sessions WHERE token = $1 AND expires_at <= $2';
+  return (await query(sql, [sessionHash(token), now])).length > 0;
+}
+
+type SessionRow = {
+  readonly revision: number;
+  readonly session_id: string;
+  readonly seen_at: Date;
+  readonly expires_at: Date;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+};

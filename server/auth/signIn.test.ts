@@ -40,6 +40,19 @@ describeDatabases((open) => {
     expect(world.events).toEqual(['signed-in']);
   });
 
+  it('a password that an earlier version hashed still signs in', async () => {
+    const database = await open();
+    const world = openAuthWorld(database, undefined, null, undefined, null);
+    const { id, email } = await world.addMember('ali', 'editor');
+    const hash =
+      '09b67eba4ad2fee731b0254433b4cbd7:33f54816394a2e981b84d3ebd9a4b0b7d200929a5b6fac4fb1a6f89748c05aa68505ac04f6bbc8caae0eaa23016878e38f4599f3373074c4f2333eb85e648476';
+    await database.query('UPDATE staff_accounts SET password = $2 WHERE staff_id = $1', [id, hash]);
+    const signIn = (password: string) =>
+      world.newBrowser().send('POST', '/api/sign-in', { email, password });
+    expect((await signIn(`${PASSWORD}!`)).status).toBe(401);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
   it('the session cookie is HttpOnly, Secure and SameSite=Lax, and its response is not cached', async () => {
     const world = openAuthWorld(await open());
     const { email } = await world.addMember('ali', 'editor');
@@ -248,6 +261,7 @@ describeDatabases((open) => {
     const member = await world.addMember('ali', 'editor');
     const other = await world.signedIn(await world.addMember('veli', 'editor'));
     const first = await world.signedIn(member, '192.0.2.7');
+    world.advance(1000);
     const second = await world.signedIn(member, '192.0.2.8');
     // The list as the page gets it.
     const list = async () =>

@@ -54,7 +54,7 @@ export interface Database extends Queryable {
    * database checks this.
    */
   readonly takesWrites: (moreBytes?: number) => boolean;
-  /** For sign-in, which has its own driver. */
+  /** Its size and state, for turns and metrics. */
   readonly pool: Pool;
   readonly close: () => Promise<void>;
 }

@@ -55,7 +55,7 @@ type Run = (...args: readonly unknown[]) => unknown;
 
 /**
  * Makes the database itself refuse every write (SQLSTATE 25006) while there is no room: also in
- * running transactions, and of sign-in's own driver. Reading continues.
+ * running transactions. Reading continues.
  * @param client of the only session
  */
 function refuseWrites(client: PoolClient, mode: SessionMode, room: DiskRoom): void {

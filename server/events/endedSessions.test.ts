@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Me } from '#protocol/staff.ts';
 import type { Problem } from '#protocol/problems.ts';
 import type { NewLink, NewToken, StaffSession } from '#protocol/staffApi.ts';
-import { SESSION_S } from '#server/auth/signInLibrary.ts';
+import { SESSION_S } from '#server/auth/sessions.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
 import type { StaffVariables } from '#server/http/auth.ts';

@@ -70,7 +70,7 @@ export function openAuthWorld(
   passwords: PasswordHashing | null = QUICK_HASHING,
   turns: Partial<MemberTurns> = {},
 ): AuthWorld {
-  // Stands still, however long hashing takes; the library opens sessions at the real time.
+  // Stands still, however long hashing takes.
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   const records: string[] = [];
