@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as v from 'valibot';
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
-import { checkAudit } from '#server/audit/checkAudit.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
@@ -23,7 +22,6 @@ import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settin
 const USAGE = `Unknown command. There are:
   npm run shared                                     starts the server
   npm run shared -- password-link ayse@example.com   prints a link for a new password
-  npm run shared -- audit --verify                   checks that the audit is as it was written
   npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
   npm run shared -- restore FILE                     fills an empty database from a backup
   npm run shared -- restore --replace FILE           the same, in place of all that the database holds
@@ -46,15 +44,12 @@ async function main(): Promise<void> {
     options: {
       replace: { type: 'boolean' },
       rehearse: { type: 'boolean' },
-      verify: { type: 'boolean' },
     },
   });
   const [command, argument] = positionals;
   if (command === undefined) await serve(read.settings);
   else if (command === 'password-link' && argument !== undefined) {
     await printPasswordLink(read.settings, argument);
-  } else if (command === 'audit' && flags.verify === true) {
-    await verifyAudit(read.settings);
   } else if (command === 'copy-to' && argument !== undefined) {
     await copyTo(read.settings, argument);
   } else if (command === 'restore' && argument !== undefined) {
@@ -128,20 +123,6 @@ async function printPasswordLink(settings: Settings, email: string): Promise<voi
     const link = await createPasswordLink(database, email);
     if (link === null) throw new Error('No active member of staff has this email.');
     console.log(publicUrl(settings) + link.path);
-  } finally {
-    await database.close();
-  }
-}
-
-async function verifyAudit(settings: Settings): Promise<void> {
-  const database = await openExisting(settings);
-  try {
-    const { count, last, brokenAt } = await checkAudit(database);
-    if (brokenAt !== null) {
-      throw new Error(`Row ${brokenAt} of the audit is missing, or is not as it was written.`);
-    }
-    console.log(`All rows of the audit are as they were written: ${count}.`);
-    if (last !== null) console.log(`The last one: ${last.number} ${last.hash}`);
   } finally {
     await database.close();
   }

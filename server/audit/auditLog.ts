@@ -1,11 +1,21 @@
-import { hash } from 'node:crypto';
-import type { AuditEvent } from '#protocol/audit.ts';
-import type { Queryable } from '#server/database/database.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditEntry,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditKind,
+  type AuditPage,
+} from '#protocol/audit.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
+import type { RegularWork } from '#server/operations/regularWork.ts';
 
-/** An arbitrary number, the same in every server: the holder of its lock adds a row. */
+/** An arbitrary number, the same in every server: the holder of its lock adds or removes rows. */
 const AUDIT_LOCK = 4_180_006;
+const ROWS_AT_ONCE = 1000;
+const DAY_MS = 24 * 60 * 60_000;
 
-export type AuditRow = {
+type AuditRow = {
   readonly number: number;
   readonly at: Date;
   readonly kind: string;
@@ -14,68 +24,134 @@ export type AuditRow = {
   readonly subject_id: string | null;
   readonly subject_name: string | null;
   readonly about: string;
-  readonly hash: string;
 };
 
-export const AUDIT_COLUMNS =
-  'number, at, kind, staff_id, staff_name, subject_id, subject_name, about, hash';
-
-/** The hash before the first row. */
-export const FIRST_HASH = '';
+const COLUMNS = 'number, at, kind, staff_id, staff_name, subject_id, subject_name, about';
+const MATCHES =
+  '($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR $2 IN (staff_id, subject_id))';
 
 /**
- * Adds a row after the last one. Other servers wait for it until the transaction ends, so it should
- * come last in it.
+ * Adds a row after the last one: numbers have no gap. Other servers wait for it until the
+ * transaction ends, so it should come last in it.
  * @param on a transaction
  */
-export async function addToAudit(on: Queryable, event: AuditEvent, now: Date): Promise<void> {
-  await lockAudit(on);
-  const row = nextRow(await lastRow(on), event, now);
-  await on.query(
-    `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    Object.values(row),
-  );
-}
-
-/** @param last `undefined`: the new row is the first */
-export function nextRow(
-  last: Pick<AuditRow, 'number' | 'hash'> | undefined,
+export async function addToAudit(
+  on: Queryable,
   { kind, by, to = null, about = {} }: AuditEvent,
   now: Date,
-): AuditRow {
-  // In the order of the columns.
-  const row = {
-    number: (last?.number ?? 0) + 1,
-    at: now,
-    kind,
-    staff_id: by?.id ?? null,
-    staff_name: by?.name ?? null,
-    subject_id: to?.id ?? null,
-    subject_name: to?.name ?? null,
-    about: JSON.stringify(about),
-  };
-  return { ...row, hash: hashOf(row, last?.hash ?? FIRST_HASH) };
+): Promise<void> {
+  await lockAudit(on);
+  await on.query(
+    `INSERT INTO audit (${COLUMNS})
+     SELECT coalesce(max(number), 0) + 1, $1::timestamptz, $2, $3, $4, $5, $6, $7 FROM audit`,
+    [now, kind, by?.id, by?.name, to?.id, to?.name, JSON.stringify(about)],
+  );
 }
 
 /** Until the transaction ends, nobody else adds or removes a row. */
-export async function lockAudit({ query }: Queryable): Promise<void> {
+async function lockAudit({ query }: Queryable): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`);
 }
 
-/** `undefined`: there is none yet. */
-export async function lastRow({
-  query,
-}: Queryable): Promise<Pick<AuditRow, 'number' | 'hash'> | undefined> {
-  const rows = await query<Pick<AuditRow, 'number' | 'hash'>>(
-    'SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1',
-  );
-  return rows[0];
+/** The number of the newest row; `null`: there is none yet. */
+export async function lastNumber({ query }: Queryable): Promise<number | null> {
+  const [row] = await query<{ last: number | null }>('SELECT max(number) AS last FROM audit');
+  return row?.last ?? null;
 }
 
-/** @param before the hash of the previous row */
-export function hashOf(row: Omit<AuditRow, 'hash'>, before: string): string {
-  const { number, at, kind, staff_id, staff_name, subject_id, subject_name, about } = row;
-  const people = [staff_id, staff_name, subject_id, subject_name];
-  const text = JSON.stringify([before, number, at.toISOString(), kind, ...people, about]);
-  return hash('sha256', text, 'hex');
+/** @param before only rows before this number; `null`: the newest */
+export async function auditPage(
+  { query }: Queryable,
+  filter: AuditFilter,
+  before: number | null,
+): Promise<AuditPage> {
+  const values = valuesOf(filter);
+  const [counted] = await query<{ total: number }>(
+    `SELECT count(*) AS total FROM audit WHERE ${MATCHES}`,
+    values,
+  );
+  const rows = await query<AuditRow>(
+    `SELECT ${COLUMNS} FROM audit WHERE ${MATCHES} AND ($3::bigint IS NULL OR number < $3)
+     ORDER BY number DESC LIMIT ${AUDIT_PAGE_SIZE + 1}`,
+    [...values, before],
+  );
+  return {
+    entries: rows.slice(0, AUDIT_PAGE_SIZE).map(entryOf),
+    hasOlder: rows.length > AUDIT_PAGE_SIZE,
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Passes all entries on as parts of a JSON text, oldest first. */
+export async function streamAudit(
+  { query }: Queryable,
+  filter: AuditFilter,
+  take: (part: string) => Promise<void>,
+): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const rows = await query<AuditRow>(
+      `SELECT ${COLUMNS} FROM audit WHERE ${MATCHES} AND number > $3
+       ORDER BY number LIMIT ${ROWS_AT_ONCE}`,
+      [...valuesOf(filter), last],
+    );
+    const text = JSON.stringify(rows.map(entryOf)).slice(1, -1);
+    await take((last === 0 ? '{"entries":[' : text === '' ? '' : ',') + text);
+    last = rows.at(-1)?.number ?? last;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await take(']}');
+}
+
+function valuesOf({ kind, person }: AuditFilter) {
+  return [kind ?? null, person ?? null];
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    number: row.number,
+    at: row.at.toISOString(),
+    // Written by `addToAudit` or by a later version, whose kinds the page shows as far as it can.
+    kind: row.kind as AuditKind,
+    by: personOf(row.staff_id, row.staff_name),
+    to: personOf(row.subject_id, row.subject_name),
+    // JSON.parse returns any.
+    about: JSON.parse(row.about) as AuditEntry['about'],
+  };
+}
+
+function personOf(id: string | null, name: string | null) {
+  return id === null || name === null ? null : { id, name };
+}
+
+/** The daily work of a server. */
+export function auditWorkOn(database: Database, keepMs: number): RegularWork {
+  const run = () => ifWritable(removeOldAudit(database, keepMs, new Date()));
+  return { everyMs: DAY_MS, isAtStart: true, run };
+}
+
+/**
+ * Removes whole months (UTC) that ended longer ago than the retention, so that about one row a month
+ * records a removal.
+ */
+export async function removeOldAudit(database: Database, keepMs: number, now: Date): Promise<void> {
+  const kept = new Date(now.getTime() - keepMs);
+  const before = new Date(Date.UTC(kept.getUTCFullYear(), kept.getUTCMonth(), 1));
+  await database.transaction(async (on) => {
+    await lockAudit(on);
+    // The rows before the first one that stays, whatever later rows say after the clock was set;
+    // the last row always stays.
+    const [old] = await on.query<{ count: number; through: number }>(
+      `SELECT through - first + 1 AS count, through
+       FROM (SELECT min(number) AS first, coalesce(
+         (SELECT min(number) FROM audit WHERE at >= $1), max(number)) - 1 AS through FROM audit) AS old
+       WHERE through >= first`,
+      [before],
+    );
+    if (old === undefined) return;
+    const about = { count: old.count, through: { number: old.through } };
+    await addToAudit(on, { kind: 'auditRemoved', by: null, about }, now);
+    await on.query("SET LOCAL audit.retention = 'on'");
+    await on.query('DELETE FROM audit WHERE number <= $1', [old.through]);
+  });
 }

@@ -1,14 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import {
-  AUDIT_KINDS,
-  auditCheckSchema,
-  auditFileSchema,
-  auditPageSchema,
-} from '#protocol/audit.ts';
+import { AUDIT_KINDS, auditFileSchema, auditPageSchema } from '#protocol/audit.ts';
 import { canBeKept } from '#protocol/fields.ts';
-import { auditPage, streamAudit } from '#server/audit/auditEntries.ts';
-import { checkAudit } from '#server/audit/checkAudit.ts';
+import { auditPage, streamAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { fileResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -28,9 +22,6 @@ export function addAuditEndpoints({ database, endpoints, record }: AuthParts): v
     const { before = null, ...filter } = askedOf(context);
     return jsonResponse(await auditPage(database, filter, before));
   });
-  endpoints.addForStaff('GET /api/audit/check', async () =>
-    jsonResponse(await checkAudit(database)),
-  );
   endpoints.addForStaff('GET /api/audit/file', async (context, { me }) => {
     const { before: _, ...filter } = askedOf(context);
     await record({ kind: 'auditExported', by: me, about: { filter } });
@@ -51,13 +42,9 @@ export const AUDIT_DESCRIPTIONS = {
       'A page of the audit, the newest rows first: what staff did beside changes of the list.',
     details:
       '`?before=` a row’s `number` is the page of those before it. `?kind=` and `?person=` (an id: who did it, or to whom) leave out the ' +
-      'others. Each row’s `hash` covers the one of the row before.',
+      'others.',
     response: auditPageSchema,
     problems: ['urn:problem:invalid'],
-  },
-  'GET /api/audit/check': {
-    summary: 'Whether the rows of the audit are as they were written.',
-    response: auditCheckSchema,
   },
   'GET /api/audit/file': {
     summary: 'The rows of the audit, the oldest first, as a file.',

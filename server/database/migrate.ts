@@ -3,6 +3,7 @@ import users from '#server/migrations/030-users.sql?raw';
 import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
 import others from '#server/migrations/032-others.sql?raw';
 import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
+import auditWithoutChain from '#server/migrations/034-audit-without-chain.sql?raw';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { EARLIER_TABLES, SET_ASIDE_TABLE } from '#server/database/tables.ts';
 import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '031-user-indexes', sql: userIndexes },
   { name: '032-others', sql: others },
   { name: '033-without-visits', sql: withoutVisits },
+  { name: '034-audit-without-chain', sql: auditWithoutChain },
 ];
 
 /** The migrations of the version whose databases are brought over. */
@@ -44,6 +46,9 @@ export const EARLIER_MIGRATIONS: readonly string[] = [
   '020-place-counts',
   '021-shared-emails',
 ];
+
+/** What a database of that version has once it is brought over. */
+const TAKEN_OVER = ['030-users', '031-user-indexes', '032-others', '033-without-visits'];
 
 /** An arbitrary number, the same in every server: the holder of its lock migrates. */
 const MIGRATION_LOCK = 4_180_001;
@@ -80,7 +85,7 @@ export async function migrateWithin(on: Queryable, migrations = MIGRATIONS): Pro
   requireUsable(made, migrations);
   if (isEarlier(made)) {
     await takeOver(on);
-    made = MIGRATIONS.map(({ name }) => name);
+    made = TAKEN_OVER;
     await note(on, made);
   }
   await make(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { auditWorkOn } from '#server/audit/auditRetention.ts';
+import { auditWorkOn } from '#server/audit/auditLog.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';

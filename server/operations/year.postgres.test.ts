@@ -6,7 +6,6 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
-import { checkAudit } from '#server/audit/checkAudit.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { readBackupState } from '#server/operations/backup/backupState.ts';
@@ -194,7 +193,10 @@ it(
 
     // Nothing is lost, and nothing is made twice.
     await walk.expectStates();
-    expect(await checkAudit(database)).toMatchObject({ brokenAt: null });
+    const [audit] = await database.query<{ missing: number }>(
+      'SELECT max(number) - min(number) + 1 - count(*) AS missing FROM audit',
+    );
+    expect(audit?.missing).toBe(0);
 
     // The second half of the year has left no more than the first.
     for (const [table, count] of Object.entries(atEnd)) {

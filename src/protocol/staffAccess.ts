@@ -1,6 +1,6 @@
 import type { Me } from './staff.ts';
 import type { ProblemType } from './problems.ts';
-import type { AuditCheck, AuditFile, AuditFilter, AuditPage } from './audit.ts';
+import type { AuditFile, AuditFilter, AuditPage } from './audit.ts';
 import type {
   ProviderProblem,
   AcceptRequest,
@@ -86,7 +86,6 @@ export interface StaffClient {
   /** @param before only rows before this number; `null`: the newest */
   readonly audit: (filter: AuditFilter, before: number | null) => Asked<AuditPage>;
   readonly auditFile: (filter: AuditFilter) => Asked<AuditFile>;
-  readonly checkAudit: () => Asked<AuditCheck>;
 }
 
 /** The list of this browser, for the upload to a server. Read only. */

@@ -34,8 +34,6 @@ export const STAFF_PATHS = {
   audit: '/api/audit',
   /** GET → `AuditFile`, with `AuditFilter` in the query. */
   auditFile: '/api/audit/file',
-  /** GET → `AuditCheck`. */
-  auditCheck: '/api/audit/check',
   /** GET: users and history as a file. */
   backup: '/api/backup',
   /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */

@@ -38,13 +38,9 @@ export const trAudit = {
   total: (total: number) => (total === 0 ? 'Kayıt yok.' : `${grouped(total)} kayıt`),
   older: 'Daha eski kayıtları göster',
   download: 'CSV olarak indir',
-  check: 'Kayıtları doğrula',
   busy: 'Hazırlanıyor…',
-  whole: (count: number, last: string) =>
-    `${grouped(count)} kaydın hepsi yazıldığı gibi duruyor. Son kayıt: ${last}`,
-  broken: (number: number) => `${number} numaralı kayıt eksik ya da yazıldığı gibi değil.`,
   fileName: (day: string) => `denetim-kaydi-${day}.csv`,
-  header: ['No', 'Zaman', 'İşlem', 'Kim', 'Kime', 'Ayrıntı', 'Veri', 'Özet'],
+  header: ['No', 'Zaman', 'İşlem', 'Kim', 'Kime', 'Ayrıntı', 'Veri'],
 
   users: (count: number) => `${grouped(count)} kullanıcı`,
   records: (count: number) => `${grouped(count)} kayıt`,

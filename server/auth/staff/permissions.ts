@@ -34,7 +34,6 @@ export const ENDPOINT_ACCESS = {
   'GET /api/openapi.json': 'manageStaff',
   'GET /api/backup': 'backUp',
   'GET /api/audit': 'manageStaff',
-  'GET /api/audit/check': 'manageStaff',
   'GET /api/audit/file': 'manageStaff',
   'POST /api/move': 'manageStaff',
   'GET /api/staff': 'manageStaff',
@@ -57,7 +56,6 @@ export const OPEN_ENDPOINTS: ReadonlySet<string> = new Set(
 export const HEAVY_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/backup',
   'GET /api/audit',
-  'GET /api/audit/check',
   'GET /api/audit/file',
 ] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addToAudit, lastRow } from '#server/audit/auditLog.ts';
+import { addToAudit, lastNumber } from '#server/audit/auditLog.ts';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { makeSchema, migrateWithin } from '#server/database/migrate.ts';
 import { keepServersOut } from '#server/database/postgres/postgres.ts';
@@ -68,18 +68,18 @@ function fillDatabase(
     await makeSchema(on, migrations);
     const tables = await fillFrom(on, pieces);
     await migrateWithin(on);
-    const about = { madeAt, ...(replaced && { through: replaced }) };
+    const about = { madeAt, ...(replaced !== null && { through: { number: replaced } }) };
     await addToAudit(on, { kind: 'restored', by: null, about }, new Date());
     return { madeAt, tables };
   });
 }
 
-/** The last row of the database's audit so far; `undefined`: none. */
-async function auditBefore(on: Queryable) {
+/** The number of the last row of the database's audit so far; `null`: none. */
+async function auditBefore(on: Queryable): Promise<number | null> {
   const [row] = await on.query<{ exists: boolean }>(
     "SELECT to_regclass('audit') IS NOT NULL AS exists",
   );
-  return row?.exists === true ? lastRow(on) : undefined;
+  return row?.exists === true ? lastNumber(on) : null;
 }
 
 /** The result of a rehearsal. */

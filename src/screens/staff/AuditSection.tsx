@@ -187,36 +187,18 @@ function useAuditEntries(load: Load, version: unknown) {
   };
 }
 
-interface Outcome {
-  readonly kind: 'whole' | 'failed';
-  readonly words: string;
-}
-
-/** Downloads the rows that match the filter, and verifies all rows. */
+/** Downloads the rows that match the filter. */
 function AuditTools({ filter }: { filter: AuditFilter }) {
   const { client } = useStaffAccess();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState<StaffProblem | null>(null);
   const { isPending, run } = usePending();
   const download = async () => {
-    setOutcome(null);
+    setProblem(null);
     const answer = await client.auditFile(filter);
-    if (answer.ok) {
-      const sheet = { header: trAudit.header, rows: answer.value.entries.map(rowOf) };
-      const name = trAudit.fileName(isoDate(new Date()));
-      downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
-    }
-    if (!answer.ok) setOutcome(failed(staffProblemWords(answer.problem)));
-  };
-  const check = async () => {
-    setOutcome(null);
-    const answer = await client.checkAudit();
-    if (!answer.ok) return setOutcome(failed(staffProblemWords(answer.problem)));
-    const { count, last, brokenAt } = answer.value;
-    return setOutcome(
-      brokenAt === null
-        ? { kind: 'whole', words: trAudit.whole(count, last ? `${last.number} ${last.hash}` : '–') }
-        : failed(trAudit.broken(brokenAt)),
-    );
+    if (!answer.ok) return setProblem(answer.problem);
+    const sheet = { header: trAudit.header, rows: answer.value.entries.map(rowOf) };
+    const name = trAudit.fileName(isoDate(new Date()));
+    return downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
   };
   return (
     <>
@@ -224,30 +206,23 @@ function AuditTools({ filter }: { filter: AuditFilter }) {
         <Button aria-disabled={isPending || undefined} onClick={() => void run(download)}>
           {trAudit.download}
         </Button>
-        <Button aria-disabled={isPending || undefined} onClick={() => void run(check)}>
-          {trAudit.check}
-        </Button>
         <p role="status" className={styles.outcome}>
-          {isPending ? trAudit.busy : outcome?.kind === 'whole' && outcome.words}
+          {isPending && trAudit.busy}
         </p>
       </div>
-      {outcome?.kind === 'failed' && (
+      {problem !== null && (
         <Notice tone="danger" role="alert">
-          {outcome.words}
+          {staffProblemWords(problem)}
         </Notice>
       )}
     </>
   );
 }
 
-function failed(words: string): Outcome {
-  return { kind: 'failed', words };
-}
-
 function rowOf(entry: AuditEntry) {
-  const { number, at, kind, to, about, hash } = entry;
+  const { number, at, kind, to, about } = entry;
   const words = [actorWords(entry), to?.name ?? '', detailWords(entry), JSON.stringify(about)];
-  return [number, formatDateTime(new Date(at)), KIND_WORDS[kind], ...words, hash];
+  return [number, formatDateTime(new Date(at)), KIND_WORDS[kind], ...words];
 }
 
 /** Who did it, or tried to. */

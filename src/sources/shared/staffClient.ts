@@ -63,7 +63,6 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     audit: (filter, before) => send('GET', STAFF_PATHS.audit + searchOf({ ...filter, before })),
     auditFile: (filter) =>
       send('GET', STAFF_PATHS.auditFile + searchOf(filter), undefined, UPLOAD_TIMEOUT_MS),
-    checkAudit: () => send('GET', STAFF_PATHS.auditCheck, undefined, UPLOAD_TIMEOUT_MS),
   };
 }
 

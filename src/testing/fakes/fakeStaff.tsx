@@ -84,7 +84,6 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     endToken: unreachable,
     audit: () => Promise.resolve(done({ entries: [], hasOlder: false, total: 0 })),
     auditFile: unreachable,
-    checkAudit: unreachable,
     ...own,
   };
   const lookedAt = new Set<() => void>();
