@@ -4,6 +4,7 @@ import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
 import others from '#server/migrations/032-others.sql?raw';
 import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
 import auditWithoutChain from '#server/migrations/034-audit-without-chain.sql?raw';
+import listTotal from '#server/migrations/035-list-total.sql?raw';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { EARLIER_TABLES, SET_ASIDE_TABLE } from '#server/database/tables.ts';
 import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '032-others', sql: others },
   { name: '033-without-visits', sql: withoutVisits },
   { name: '034-audit-without-chain', sql: auditWithoutChain },
+  { name: '035-list-total', sql: listTotal },
 ];
 
 /** The migrations of the version whose databases are brought over. */

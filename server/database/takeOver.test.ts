@@ -70,7 +70,7 @@ const rowsOf = async ({ query }: Queryable, tables: readonly string[]) => {
   const rows: Record<string, readonly unknown[]> = {};
   for (const table of tables) {
     rows[table] = await query(
-      `SELECT (to_jsonb(t) - '{revision,hash}'::text[])::text AS row FROM ${table} t ORDER BY 1`,
+      `SELECT (to_jsonb(t) - '{revision,total,hash}'::text[])::text AS row FROM ${table} t ORDER BY 1`,
     );
   }
   return rows;

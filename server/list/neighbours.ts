@@ -2,20 +2,20 @@ import { MAX_COUNTED, MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import { isGrouped, matchesEverybody, type UserQuery } from '#domain/query/userQuery.ts';
 import type { Neighbours, NeighboursQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf, countUpTo } from '#server/list/counts.ts';
+import { countUpTo } from '#server/list/counts.ts';
 import { groupedSeqs } from '#server/list/duplicates.ts';
 import {
-  fewInOrder,
   mostOfFew,
   orderColumn,
-  rangesBefore,
-  rangesBehind,
+  orderOf,
+  rangesOf,
+  withMatches,
   type OrderedRange,
   type Place,
 } from '#server/list/order.ts';
 import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 import { usersAt } from '#server/list/records.ts';
-import type { Remember } from '#server/list/remembered.ts';
+import { totalOf, type Remember } from '#server/list/remembered.ts';
 import { isStorable } from '#server/list/searchText.ts';
 
 interface FoundNeighbours {
@@ -42,27 +42,41 @@ export async function readNeighbours(
   const place = await placeOf(on, query, where, id);
   if (place === null) return null;
   if (isGrouped(query)) return withUsers(on, besideIn(await groupedSeqs(on, query), place));
-  const listTotal = await remember(on, 'listTotal', () => countOf(on, () => 'true'));
-  const isWhole = matchesEverybody(query);
-  const found = isWhole ? listTotal : await countUpTo(on, where, counted);
-  if (!isWhole && found <= mostOfFew(1, listTotal)) {
-    return withUsers(on, besideIn(await seqsInOrder(on, query, where), place));
+  const listTotal = await totalOf(on, remember);
+  if (matchesEverybody(query)) {
+    return withUsers(on, {
+      ...(await besideInOrder(on, query, where, place, positioned)),
+      total: listTotal,
+    });
   }
+  const few = Math.min(counted, mostOfFew(1, listTotal));
+  const ofFew = await besideOfFew(on, query, where, place, few);
+  if (ofFew !== null) return withUsers(on, ofFew);
+  const found = await countUpTo(on, where, counted);
   const beside = await besideInOrder(on, query, where, place, positioned);
-  if (isWhole) return withUsers(on, { ...beside, total: listTotal });
   const answer = await withUsers(on, { ...beside, total: Math.min(found, counted) });
   return found > counted ? { ...answer, isTotalLowerBound: true } : answer;
 }
 
-/** Of few matches. */
-async function seqsInOrder(
+/** `null`: the matches are more than `few`. */
+async function besideOfFew(
   on: Queryable,
   query: UserQuery,
   where: Where,
-): Promise<readonly number[]> {
+  { seq }: Place,
+  few: number,
+): Promise<FoundNeighbours | null> {
   const { add, values } = createParameters();
-  const rows = await on.query<{ seq: number }>(fewInOrder(query, where(add)), values);
-  return rows.map(({ seq }) => seq);
+  const [row] = await on.query<FoundNeighbours & Record<string, unknown>>(
+    `${withMatches(query, where(add), add(Math.floor(few) + 1))}, placed AS (
+       SELECT seq, lag(seq) OVER whole AS previous, lead(seq) OVER whole AS next,
+         row_number() OVER whole - 1 AS position, count(*) OVER () AS total
+       FROM matches WINDOW whole AS (ORDER BY ${orderOf(query)}))
+     SELECT previous, next, position, total FROM placed WHERE seq = ${add(seq)}`,
+    values,
+  );
+  // The user matches: if it is missing, more were found than were wanted.
+  return row === undefined || row.total > few ? null : row;
 }
 
 async function withUsers(
@@ -116,12 +130,13 @@ async function besideInOrder(
 ): Promise<Omit<FoundNeighbours, 'total'>> {
   const { add, values } = createParameters();
   const matching = where(add);
-  const nearest = (ranges: readonly OrderedRange[], order: 'order' | 'reversed') =>
-    ranges.map(
+  const ranges = (await rangesOf(on, query))(add);
+  const nearest = (beside: readonly OrderedRange[], order: 'order' | 'reversed') =>
+    beside.map(
       (range) => `(SELECT seq FROM users WHERE ${range.where} AND (${matching})
         ORDER BY ${range[order]} LIMIT 1)`,
     );
-  const before = rangesBefore(query, place, add);
+  const before = ranges.before(place);
   const limit = add(positioned + 1);
   const counts = before.map(
     (range) => `(SELECT count(*) FROM (
@@ -129,7 +144,7 @@ async function besideInOrder(
   );
   const [row] = await on.query<{ previous: number | null; next: number | null; before: number }>(
     `SELECT coalesce(${nearest(before, 'reversed').join(', ')}) AS previous,
-       coalesce(${nearest(rangesBehind(query, place, add), 'order').join(', ')}) AS next,
+       coalesce(${nearest(ranges.behind(place), 'order').join(', ')}) AS next,
        ${counts.join(' + ')} AS before`,
     values,
   );

@@ -43,9 +43,22 @@ async function takeRevision(
   return row.revision;
 }
 
+/** Known if the newest revision is a change that was made after a change. */
+const LAST_TOTAL = `(SELECT total FROM changes WHERE revision = ${REVISION_SQL})`;
+
+/** How many users the list has; `null`: they must be counted. */
+export async function readTotal({ prepared }: Queryable): Promise<number | null> {
+  const [row] = await prepared<{ total: number | null }>(`SELECT ${LAST_TOTAL} AS total`);
+  return row?.total ?? null;
+}
+
 const INSERT_CHANGE = `INSERT INTO changes
-    (revision, number, kind, made_at, staff_id, staff_name, undoes, user_count)
-  SELECT ${REVISION_SQL} + 1, $1::bigint, $2, $3::timestamptz, $4, $5, $6::bigint, $7::integer`;
+    (revision, number, kind, made_at, staff_id, staff_name, undoes, user_count, total)
+  SELECT ${REVISION_SQL} + 1, $1::bigint, $2, $3::timestamptz, $4, $5, $6::bigint, $7::integer,
+    coalesce(${LAST_TOTAL} + (
+        SELECT count(*) FILTER (WHERE kind = 'added') - count(*) FILTER (WHERE kind = 'removed')
+        FROM operations WHERE change_number = $1::bigint),
+      (SELECT count(*) FROM users))`;
 
 /** A change whose users and operations are written. */
 export interface NewChange {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { REVISION_SQL } from '#server/list/revision.ts';
 import { userRow } from '#server/list/row.ts';
 import type { Acknowledged } from '#server/testing/busyWriter.ts';
 import { replayedHistory } from '#server/testing/replayedHistory.ts';
@@ -33,6 +34,10 @@ export async function expectSound(
   );
   // Without a gap: who missed some revisions is told what they did.
   expect(revisions.map(({ revision }) => revision)).toEqual(revisions.map((_, place) => place + 1));
+  const [newest] = await query<{ total: number }>(
+    `SELECT total FROM changes WHERE revision = ${REVISION_SQL}`,
+  );
+  expect(newest?.total ?? records.size).toBe(records.size);
   const removed = await query<{ user_id: string }>('SELECT user_id FROM removed_users');
   expect(removed.filter(({ user_id: id }) => records.has(id))).toEqual([]);
 }
