@@ -12,6 +12,7 @@ import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openLocalOracle } from '#server/testing/localOracle.ts';
 import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
@@ -82,6 +83,8 @@ async function openRun(database: Database) {
       'SELECT record FROM users ORDER BY seq DESC',
     );
     expect(records.map(({ record }) => record)).toEqual(oracle.records());
+    const whole = await list.answer({ kind: 'page', query: EVERYONE, page: 1, size: 1 });
+    expect(whole).toMatchObject({ value: { listTotal: records.length } });
     if (isOver) return;
     for (const question of questionsAbout([...ids])) {
       const answer = await list.answer(question);
