@@ -6,7 +6,6 @@ import { findBrowser } from './scripts/browser.mjs';
 import { bundledWorkers } from './scripts/bundledWorkers.ts';
 import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
-import { hasPgBouncer } from './server/testing/services/temporaryPgBouncer.ts';
 import { findPostgres } from './server/testing/services/temporaryPostgres.ts';
 
 const browser = await findBrowser();
@@ -77,7 +76,6 @@ export default defineConfig({
           exclude: [
             ...(hasPostgres ? [] : ['server/**/*.postgres.test.ts']),
             ...(ALL ? [] : ['server/main.test.ts', 'server/operations/embeddedMemory.test.ts']),
-            ...(hasPgBouncer ? [] : ['server/**/pgBouncer.postgres.test.ts']),
           ],
           globalSetup: ['server/testing/services/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],

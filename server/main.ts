@@ -4,7 +4,7 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from './database/postgres/postgres.ts';
+import { openPostgres } from './database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
@@ -138,7 +138,7 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   const from = await openExisting(settings);
   const to = openPostgres(url);
   try {
-    await migratePostgres(to, url, 'the address to copy to');
+    await migratePostgres(to, 'the address to copy to');
     for (const { name, rowCount } of await copyDatabase(from, to)) {
       console.log(`${name}: ${rowCount}`);
     }

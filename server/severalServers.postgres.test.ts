@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { API_PATHS } from '#protocol/paths.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import {
   ADD,
   clientOf,
@@ -13,7 +13,6 @@ import {
 } from '#server/testing/builtClient.ts';
 import { buildServerForTest, type BuiltServer } from '#server/testing/builtServer.ts';
 import { readStream } from '#server/testing/readStream.ts';
-import { hasPgBouncer, startPgBouncer } from '#server/testing/services/temporaryPgBouncer.ts';
 
 const POSTGRES = String(inject('postgresAddress'));
 
@@ -32,49 +31,43 @@ async function newDatabase(): Promise<string> {
   return `${POSTGRES}/${name}`;
 }
 
-it.skipIf(!hasPgBouncer)(
-  'two servers on one PostgreSQL, one of them through PgBouncer, serve one list',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const url = await newDatabase();
-    const { address, stop } = await startPgBouncer(POSTGRES, 'pool_mode = session');
-    onTestFinished(stop);
-    const direct = { ...(await newSettings()), DATABASE_URL: url };
-    const pooled = { ...(await newSettings()), DATABASE_URL: url.replace(POSTGRES, address) };
-    const [first, second] = await Promise.all([serve(built, direct), serve(built, pooled)]);
-    const one = clientOf(direct);
-    const other = clientOf(pooled);
-    const admin = { email: 'ayse@example.com', password: PASSWORD };
-    const token = tokenIn(first) ?? tokenIn(second);
-    await one.post('/api/first-admin', { ...admin, name: 'Ayşe', token, begin: 'empty' });
-    await other.post('/api/sign-in', admin);
-    const heard = readStream(await other.get(API_PATHS.live));
+it('two servers on one PostgreSQL serve one list', { timeout: TIMEOUT_MS }, async () => {
+  const url = await newDatabase();
+  const settings = { ...(await newSettings()), DATABASE_URL: url };
+  const ofOther = { ...(await newSettings()), DATABASE_URL: url };
+  const [first, second] = await Promise.all([serve(built, settings), serve(built, ofOther)]);
+  const one = clientOf(settings);
+  const other = clientOf(ofOther);
+  const admin = { email: 'ayse@example.com', password: PASSWORD };
+  const token = tokenIn(first) ?? tokenIn(second);
+  await one.post('/api/first-admin', { ...admin, name: 'Ayşe', token, begin: 'empty' });
+  await other.post('/api/sign-in', admin);
+  const heard = readStream(await other.get(API_PATHS.live));
 
-    // The same change at both is made once; different ones at both are all made.
-    const key = randomUUID();
-    const twice = [one, other].map((each) => each.post(API_PATHS.changes, { key, change: ADD }));
-    const [made, again] = await Promise.all(twice);
-    expect(again).toEqual(made);
-    const more = Array.from({ length: 4 }, (_, at) =>
-      (at % 2 === 0 ? one : other).post(API_PATHS.changes, { key: randomUUID(), change: ADD }),
-    );
-    const revisions = (await Promise.all(more)).map(
-      (each) => (each as { revision: number }).revision,
-    );
-    expect(await one.names()).toHaveLength(5);
-    expect(await other.names()).toHaveLength(5);
-    const last = Math.max(...revisions);
-    await expect.poll(() => heard.text).toContain(`{"revision":${last},`);
+  // The same change at both is made once; different ones at both are all made.
+  const key = randomUUID();
+  const twice = [one, other].map((each) => each.post(API_PATHS.changes, { key, change: ADD }));
+  const [made, again] = await Promise.all(twice);
+  expect(again).toEqual(made);
+  const more = Array.from({ length: 4 }, (_, at) =>
+    (at % 2 === 0 ? one : other).post(API_PATHS.changes, { key: randomUUID(), change: ADD }),
+  );
+  const revisions = (await Promise.all(more)).map(
+    (each) => (each as { revision: number }).revision,
+  );
+  expect(await one.names()).toHaveLength(5);
+  expect(await other.names()).toHaveLength(5);
+  const last = Math.max(...revisions);
+  await expect.poll(() => heard.text).toContain(`{"revision":${last},`);
 
-    // The one goes on without the other.
-    first.process.kill('SIGKILL');
-    await first.exit;
-    await other.post(API_PATHS.changes, { key: randomUUID(), change: ADD });
-    expect(await other.names()).toHaveLength(6);
-    second.process.kill('SIGTERM');
-    expect(await second.exit).toBe(0);
-  },
-);
+  // The one goes on without the other.
+  first.process.kill('SIGKILL');
+  await first.exit;
+  await other.post(API_PATHS.changes, { key: randomUUID(), change: ADD });
+  expect(await other.names()).toHaveLength(6);
+  second.process.kill('SIGTERM');
+  expect(await second.exit).toBe(0);
+});
 
 it(
   'a running server is not ready after a later version has migrated its database, and cannot start',

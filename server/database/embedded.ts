@@ -4,8 +4,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg, { type PoolClient } from 'pg';
 import type { Database } from '#server/database/database.ts';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
-import { databaseOn } from './postgres/postgres.ts';
-import { valueParsers } from '#server/database/valueParsers.ts';
+import { databaseOn, valueParsers } from '#server/database/postgres.ts';
 
 /**
  * The memory for its files, beside the system's: holds a whole list of some 10,000 users. This

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { writeBusily } from '#server/testing/busyWriter.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';

@@ -11,8 +11,7 @@ import {
 } from '#server/database/diskRoom.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
@@ -23,7 +22,6 @@ import {
   folderProblem,
   postgresProblem,
   roomProblem,
-  sharedSessionsProblem,
   standbyProblem,
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
@@ -70,32 +68,32 @@ export async function openAsItIs(
       throw folderProblem(error);
     });
   }
-  await requireOwnSessions(DATABASE_URL, IN_SETTINGS);
-  return openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
+  const database = openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
+  try {
+    await requireConnection(database, IN_SETTINGS);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /**
- * Migrates a PostgreSQL, if its connections suit the server.
- * @param url of the database
+ * Migrates a PostgreSQL.
  * @param address its name in sentences, such as `the address in DATABASE_URL`
  * @throws Error with a sentence for whoever runs the server
  */
-export async function migratePostgres(
-  database: Database,
-  url: string,
-  address: string,
-): Promise<void> {
-  await requireOwnSessions(url, address);
+export async function migratePostgres(database: Database, address: string): Promise<void> {
+  await requireConnection(database, address);
   await migrate(database).catch((error: unknown) => {
     throw postgresProblem(error, address);
   });
 }
 
-async function requireOwnSessions(url: string, address: string): Promise<void> {
-  const isFit = await hasOwnSessions(url).catch((error: unknown) => {
+async function requireConnection(database: Database, address: string): Promise<void> {
+  await database.query('SELECT 1').catch((error: unknown) => {
     throw connectProblem(error, address);
   });
-  if (!isFit) throw sharedSessionsProblem(address);
 }
 
 /**

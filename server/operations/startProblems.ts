@@ -88,16 +88,6 @@ export function connectProblem(error: unknown, address: string): unknown {
   return about(`PostgreSQL cannot be reached at ${address}`, error);
 }
 
-/**
- * About a PostgreSQL behind a pooler that lends its sessions. @param address its name in the
- * sentence
- */
-export function sharedSessionsProblem(address: string): Error {
-  return sentence(
-    `A pooler at ${address} shares sessions between connections. The server needs one for each (PgBouncer: pool_mode = session), or PostgreSQL itself.`,
-  );
-}
-
 /** About a PostgreSQL standby. @param address its name in the sentence */
 export function standbyProblem(address: string): Error {
   return sentence(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { isDatabaseAway } from '#server/http/errorFacts.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';

@@ -7,7 +7,7 @@ import type { Change } from '#domain/change/change.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/postgres/postgres.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { readBackupState } from '#server/operations/backup/backupState.ts';
 import { rehearse } from '#server/operations/backup/restoreBackup.ts';
 import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';

@@ -11,6 +11,6 @@ export { createHttpConnection } from '#sources/shared/connection/httpConnection.
 export { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 export { createSteadyRows } from '#state/steadyRows.ts';
 export { migrate } from '#server/database/migrate.ts';
-export { openPostgres } from '#server/database/postgres/postgres.ts';
+export { openPostgres } from '#server/database/postgres.ts';
 export { findPostgres, startPostgres } from './services/temporaryPostgres.ts';
 export { userRow } from '#server/list/row.ts';

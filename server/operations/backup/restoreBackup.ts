@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addToAudit, lastNumber } from '#server/audit/auditLog.ts';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { makeSchema, migrateWithin } from '#server/database/migrate.ts';
-import { keepServersOut } from '#server/database/postgres/postgres.ts';
+import { keepServersOut } from '#server/database/postgres.ts';
 import { readBackup, type BackupHead } from '#server/operations/backup/backupFile.ts';
 import {
   fillFrom,

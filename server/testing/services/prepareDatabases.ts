@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hasPgBouncer } from './temporaryPgBouncer.ts';
 import { findPostgres, startPostgres } from './temporaryPostgres.ts';
 import { openServiceFolder } from './temporaryService.ts';
 
@@ -34,7 +33,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const programs = isAll ? findPostgres() : null;
   if (!isAll) console.log('Not run on PostgreSQL: `npm run test:all` does.');
   else if (programs === null) console.log('Not run on PostgreSQL, which is not installed.');
-  else if (!hasPgBouncer) console.log('Not run behind PgBouncer, which is not installed.');
   const postgres = programs === null ? null : await startPostgres(programs);
   provide('postgresAddress', postgres?.address ?? null);
   return async () => {

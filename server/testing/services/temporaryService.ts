@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/** PostgreSQL refuses to run as root. */
 const OTHER_USER = 'nobody';
 const isRoot = () => process.getuid?.() === 0;
 

@@ -6,11 +6,61 @@ import {
   type Row,
 } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { beginSession, processOf } from './postgresSession.ts';
 import { CanceledError } from '#server/database/isCanceled.ts';
-import { valueParsers } from '#server/database/valueParsers.ts';
 
 const LISTEN_RETRY_MS = 1000;
+
+const INT8: number = pg.types.builtins.INT8;
+
+/**
+ * Parses values as `pg` does, except 64-bit integers: ours are far below 2^53, so they become
+ * numbers.
+ */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format) =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
+
+const SETTINGS = {
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  // With the usual 4 MB, an index's matches among a million users would be remembered by page, and
+  // each row of a page would be checked again; this remembers rows.
+  work_mem: '16MB',
+  // Statements are too short to be worth compiling.
+  jit: 'off',
+  default_transaction_isolation: 'read committed',
+};
+
+/**
+ * Pages from all over a disk are requested together if the system can do that: one by
+ * one, reading an index's matches among ten million users took three times as long.
+ */
+const BEGIN_SESSION = `SELECT pg_backend_pid() AS pid,
+  ${Object.entries(SETTINGS)
+    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    .join(', ')},
+  (SELECT set_config(name, least(200, max_val::int)::text, false) FROM pg_settings
+    WHERE name = 'effective_io_concurrency')`;
+
+/** The database process behind each connection. */
+const processes = new WeakMap<pg.ClientBase, number>();
+
+/** Applies the settings to a new connection, as a pool's `verify`. */
+function beginSession(client: pg.ClientBase, done: (error?: Error) => void): void {
+  client.query<{ pid: number }>(BEGIN_SESSION, (error, result) => {
+    if (error) {
+      done(error);
+      return;
+    }
+    for (const { pid } of result.rows) processes.set(client, pid);
+    done();
+  });
+}
+
+/** The argument of `pg_cancel_backend`. @param client of `beginSession` */
+function processOf(client: pg.ClientBase): number | undefined {
+  return processes.get(client);
+}
 
 /**
  * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
@@ -40,9 +90,7 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   };
 }
 
-/**
- * The statement has ended by itself by then. Without a free connection a pooler would wait longer.
- */
+/** The statement has ended by itself by then. */
 const CANCEL_LIMITS = {
   connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
   query_timeout: STATEMENT_TIMEOUT_MS,
