@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { ROOT } from './install.mjs';
 import { isUpToDate } from './upToDate.mjs';
 
@@ -26,6 +25,8 @@ const SOURCES = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/
  * @returns {Promise<string>} the program's path
  */
 export async function buildServer(folder = FOLDER) {
+  // Only here: who finds it built need not wait for it.
+  const { build } = await import('vite');
   await build({
     root: ROOT,
     // The project's own configuration is for pages.

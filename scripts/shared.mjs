@@ -1,27 +1,37 @@
 // `npm run shared`: installs if needed, builds, and starts the shared list's server.
-// `npm run shared -- password-link ayse@example.com` runs one of its commands: see docs/shared.md.
-import { spawn } from 'node:child_process';
+// `npm run shared -- --help` names its commands: see docs/shared.md.
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { whenNpmEnds } from './whenNpmEnds.mjs';
 
 ensureInstalled();
 // Imported only here: the packages may have been installed just now.
-const { buildServer, builtServer, NODE_OPTIONS } = await import('./buildServer.mjs');
+const { builtServer, NODE_OPTIONS } = await import('./buildServer.mjs');
 
+const program = [...NODE_OPTIONS, await builtServer()];
 const command = process.argv.slice(2);
-const isStart = command.length === 0;
-// Commands do not need the page.
-if (isStart) {
+/** @type {import('node:child_process').SpawnOptions} */
+const options = {
+  stdio: 'inherit',
+  // Paths mean what they mean in the shell; without one it is always the project's folder.
+  cwd: process.env['INIT_CWD'] ?? process.cwd(),
+  env: {
+    DATA_FOLDER: join(ROOT, 'data'),
+    BACKUP_FOLDER: join(ROOT, 'backups'),
+    ...process.env,
+  },
+};
+
+if (command.length === 0) {
+  // The page takes longer to build than a wrong setting or a taken port to find.
+  const { status } = spawnSync(process.execPath, [...program, 'check'], options);
+  if (status !== 0) process.exit(status ?? 1);
   const { buildShared } = await import('./buildShared.mjs');
   await buildShared();
 }
-const main = isStart ? await buildServer() : await builtServer();
 
-// Always in the project's folder, so that ./data is the same wherever the command is called from.
-const server = spawn(process.execPath, [...NODE_OPTIONS, main, ...command], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+const server = spawn(process.execPath, [...program, ...command], options);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   // Pass the signal on, and wait until the server has stopped by itself.
   process.on(signal, () => void server.kill(signal));

@@ -17,6 +17,7 @@ import {
 import { buildServerForTest, type BuiltServer } from '#server/testing/builtServer.ts';
 import { findPostgres, startPostgres } from './testing/services/temporaryPostgres.ts';
 import { freePort } from './testing/services/freePort.ts';
+import { temporaryFolder } from './testing/services/temporaryFolder.ts';
 
 /** Far more than a stream takes to hear of a change. */
 const LIVE_MS = 1000;
@@ -50,12 +51,22 @@ describe('the built server', () => {
       const { output, exit } = built.run({ ...settings, LOG_LEVEL: 'info' });
       expect(await exit).toBe(1);
       expect(output).toEqual({ standard: '', error: expect.stringMatching(/^The port is .*\n$/) });
+      expect(existsSync(settings.DATA_FOLDER)).toBe(false);
       taken.close();
       const again = await serve(built, settings);
       again.process.kill('SIGTERM');
       expect(await again.exit).toBe(0);
     },
   );
+
+  it('lists its commands, and says its version, whatever the settings are', async () => {
+    const help = built.run({ PORT: 'x' }, '--help');
+    expect(await help.exit).toBe(0);
+    expect(help.output.standard).toContain('password-link');
+    const version = built.run({ PORT: 'x' }, '--version');
+    expect(await version.exit).toBe(0);
+    expect(version.output.standard).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
 
   it('lists its commands where one is misspelt', async () => {
     const { output, exit } = built.run({}, 'pasword-link', 'a@example.com');
@@ -65,6 +76,7 @@ describe('the built server', () => {
 
   it.each([
     [['password-link', 'ayse@example.com'], 'There is no database in the folder'],
+    [['backup'], 'There is no database in the folder'],
     [['copy-to', 'postgres://a@localhost/b'], 'There is no database in the folder'],
     [['copy-to', 'localhost/b'], 'The address to copy to must begin with postgres://'],
   ])('creates no database for the command %j', async (command, sentence) => {
@@ -124,7 +136,7 @@ describe('the built server', () => {
         revision: number;
       };
       expect(await client.names()).toEqual(['Gülşah Işık']);
-      const page = await (await client.get('/users?q=g%C3%BCl')).text();
+      const page = await (await client.get('/users')).text();
       expect(page).toContain('Gülşah Işık');
       expect(page).not.toContain('pbkdf2');
 
@@ -189,6 +201,36 @@ describe('the built server', () => {
       } finally {
         await postgres.stop();
       }
+    },
+  );
+
+  it(
+    'makes the first admin of its settings, and backups when asked for, running and stopped',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const folder = temporaryFolder('asked');
+      const password = join(folder, 'password');
+      writeFileSync(password, PASSWORD);
+      const settings = {
+        ...(await newSettings()),
+        BACKUP_FOLDER: join(folder, 'backups'),
+        ADMIN_EMAIL: 'ayse@example.com',
+        ADMIN_PASSWORD_FILE: password,
+      };
+      const client = clientOf(settings);
+      const first = await serve(built, settings);
+      expect(tokenIn(first)).toBeUndefined();
+      await client.post('/api/sign-in', { email: settings.ADMIN_EMAIL, password: PASSWORD });
+      await client.post('/api/backup', {});
+      await expect
+        .poll(async () => (await client.get('/api/staff')).json(), { timeout: START_TIMEOUT_MS })
+        .toMatchObject({ backups: { isScheduled: false, good: { userCount: 0 }, failedAt: null } });
+      first.process.kill('SIGTERM');
+      expect(await first.exit).toBe(0);
+      const asked = built.run(settings, 'backup');
+      expect(await asked.exit).toBe(0);
+      expect(asked.output.standard).toMatch(/, restored and compared \(\d+ bytes\)\.\n$/);
+      expect(readdirSync(settings.BACKUP_FOLDER)).toHaveLength(2);
     },
   );
 

@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as v from 'valibot';
+import product from '../package.json' with { type: 'json' };
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
+import { backUpIfDue } from '#server/operations/backup/scheduledBackups.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import {
+  checkStart,
   hasEmbedded,
   migratePostgres,
   openAsItIs,
@@ -19,18 +22,34 @@ import { messageOf } from '#server/operations/startProblems.ts';
 import { startServer } from '#server/operations/startServer.ts';
 import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
 
-const USAGE = `Unknown command. There are:
+const USAGE = `The shared list's server: settings and operation are in docs/shared.md.
   npm run shared                                     starts the server
   npm run shared -- password-link ayse@example.com   prints a link for a new password
+  npm run shared -- check                            says what would keep it from starting
+  npm run shared -- backup                           makes a backup now, restores and compares it
   npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
   npm run shared -- restore FILE                     fills an empty database from a backup
   npm run shared -- restore --replace FILE           the same, in place of all that the database holds
-  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again`;
+  npm run shared -- restore --rehearse FILE          tries that in a database that is removed again
+  npm run shared -- --help                           prints this; --version: the version`;
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
 /** Messages for people go to the standard output, the log to the standard error. */
 async function main(): Promise<void> {
+  const { values: flags, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+      replace: { type: 'boolean' },
+      rehearse: { type: 'boolean' },
+    },
+  });
+  if (flags.help === true || flags.version === true) {
+    console.log(flags.help === true ? USAGE : product.version);
+    return;
+  }
   const read = readSettings(process.env);
   if (!read.ok) {
     for (const problem of read.problems) console.error(problem);
@@ -39,24 +58,21 @@ async function main(): Promise<void> {
   }
   // Before the first date is formatted or parsed.
   process.env['TZ'] = read.settings.TZ;
-  const { values: flags, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      replace: { type: 'boolean' },
-      rehearse: { type: 'boolean' },
-    },
-  });
   const [command, argument] = positionals;
   if (command === undefined) await serve(read.settings);
   else if (command === 'password-link' && argument !== undefined) {
     await printPasswordLink(read.settings, argument);
+  } else if (command === 'check') {
+    await checkStart(read.settings);
+  } else if (command === 'backup') {
+    await backUpNow(read.settings);
   } else if (command === 'copy-to' && argument !== undefined) {
     await copyTo(read.settings, argument);
   } else if (command === 'restore' && argument !== undefined) {
     if (flags.rehearse === true) await tryOut(argument);
     else await restore(read.settings, argument, flags.replace === true);
   } else {
-    console.error(USAGE);
+    console.error(`Unknown command: ${positionals.join(' ')}\n\n${USAGE}`);
     process.exitCode = 1;
   }
 }
@@ -68,6 +84,7 @@ async function serve(settings: Settings): Promise<void> {
     if (isShort) log.error({ freeBytes }, `${why}: writes are refused`);
     else log.info({ freeBytes }, 'room again: writes are taken');
   };
+  await checkStart(settings);
   const database = await openDatabase(settings, onRoomTurn);
   const server = await startServer({
     settings,
@@ -123,6 +140,25 @@ async function printPasswordLink(settings: Settings, email: string): Promise<voi
     const link = await createPasswordLink(database, email);
     if (link === null) throw new Error('No active member of staff has this email.');
     console.log(publicUrl(settings) + link.path);
+  } finally {
+    await database.close();
+  }
+}
+
+async function backUpNow(settings: Settings): Promise<void> {
+  const database = await openExisting(settings);
+  try {
+    const { BACKUP_KEEP: keep, BACKUP_FOLDER: folder } = settings;
+    let failure: unknown = new Error('Another server is making a backup.');
+    const parts = { database, folder, keep, everyMs: null, rehearse: rehearseApart };
+    const onFailed = (error: unknown) => (failure = error ?? failure);
+    const onMade = (bytes: number) => {
+      failure = null;
+      console.log(`Made in ${folder}, restored and compared (${bytes} bytes).`);
+    };
+    const now = () => new Date();
+    await backUpIfDue({ ...parts, now, onFailed, onMade }, new AbortController().signal, true);
+    if (failure !== null) throw failure;
   } finally {
     await database.close();
   }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   oidcSettings,
@@ -6,6 +8,7 @@ import {
   SETTINGS,
   type Settings,
 } from '#server/settings.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 function settingsOf(environment: Record<string, string>): Settings {
   const read = readSettings(environment);
@@ -28,6 +31,9 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     HISTORY_KEEP: null,
     BACKUP_FOLDER: './backups',
     SECRET: null,
+    ADMIN_EMAIL: null,
+    ADMIN_PASSWORD: null,
+    ADMIN_NAME: 'Yönetici',
     TRUST_PROXY: 0,
     TZ: 'Europe/Istanbul',
     LOG_LEVEL: 'info',
@@ -37,10 +43,6 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     OIDC_CLIENT_SECRET: null,
     OIDC_NAME: 'Kurum hesabı',
     OIDC_SCOPES: 'openid email profile',
-    OIDC_AUTHORIZATION_URL: null,
-    OIDC_TOKEN_URL: null,
-    OIDC_JWKS_URL: null,
-    OIDC_USERINFO_URL: null,
     OIDC_TRUSTED_EMAILS: null,
   });
   expect(publicUrl(settings)).toBe('http://localhost:4180');
@@ -60,6 +62,9 @@ it('every setting is read from the environment', () => {
     BACKUP_KEEP: '14',
     BACKUP_FOLDER: '/srv/backups',
     SECRET: 's'.repeat(32),
+    ADMIN_EMAIL: 'ayse@example.com',
+    ADMIN_PASSWORD: 'gizli-ve-uzun-7',
+    ADMIN_NAME: 'Ayşe Yılmaz',
     TRUST_PROXY: '1',
     TZ: 'Europe/Berlin',
     LOG_LEVEL: 'warn',
@@ -69,10 +74,6 @@ it('every setting is read from the environment', () => {
     OIDC_CLIENT_SECRET: 'secret',
     OIDC_NAME: 'Şirket hesabı',
     OIDC_SCOPES: 'openid email',
-    OIDC_AUTHORIZATION_URL: 'https://login.example.com/authorize',
-    OIDC_TOKEN_URL: 'http://127.0.0.1:8080/token',
-    OIDC_JWKS_URL: 'http://[::1]:8080/keys',
-    OIDC_USERINFO_URL: 'http://localhost:8080/me',
     OIDC_TRUSTED_EMAILS: 'https://login.example.com/realms/office https://b',
   } satisfies Record<keyof Settings, string>;
   const settings = settingsOf(environment);
@@ -109,6 +110,9 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   HISTORY_KEEP: ['0d', '720h'],
   BACKUP_FOLDER: ['a\0b'],
   SECRET: ['s'.repeat(31)],
+  ADMIN_EMAIL: ['ayse'],
+  ADMIN_PASSWORD: ['kısa', 'password123'],
+  ADMIN_NAME: ['a\nb'],
   TRUST_PROXY: ['true', '11', '127.0.0.1'],
   TZ: ['Istanbul', 'UTC+3 '],
   LOG_LEVEL: ['verbose', 'INFO'],
@@ -118,10 +122,6 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   OIDC_CLIENT_SECRET: [],
   OIDC_NAME: ['a'.repeat(61), 'a\nb'],
   OIDC_SCOPES: ['openid', 'email,openid'],
-  OIDC_AUTHORIZATION_URL: ['/authorize'],
-  OIDC_TOKEN_URL: ['http://a/token'],
-  OIDC_JWKS_URL: ['ftp://a'],
-  OIDC_USERINFO_URL: ['a'],
   OIDC_TRUSTED_EMAILS: ['1', 'https://a  https://b'],
 };
 
@@ -142,6 +142,24 @@ it.each(
     expect(JSON.stringify(read)).not.toContain(JSON.stringify(value));
   },
 );
+
+it('a setting can stand in a file, which its name with _FILE points to', () => {
+  const path = join(temporaryFolder('settings'), 'secret');
+  writeFileSync(path, `${'s'.repeat(32)}\n`);
+  expect(settingsOf({ SECRET_FILE: path }).SECRET).toBe('s'.repeat(32));
+  const problemsOf = (environment: Record<string, string>) => {
+    const read = readSettings(environment);
+    return read.ok ? [] : read.problems;
+  };
+  expect(problemsOf({ SECRET_FILE: `${path}-gone` })).toEqual([
+    'SECRET_FILE must be the path of a file that can be read.',
+  ]);
+  expect(problemsOf({ SECRET: 's'.repeat(32), SECRET_FILE: path })).toEqual([
+    'SECRET and SECRET_FILE are both set: unset one.',
+  ]);
+  writeFileSync(path, 'short');
+  expect(problemsOf({ SECRET_FILE: path })).toEqual(['SECRET must have 32 characters or more.']);
+});
 
 it('all wrong settings are reported at once', () => {
   const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', SECRET: 'x' });
@@ -165,12 +183,8 @@ it('an incompletely configured sign-in provider is refused, naming each missing 
     'OIDC_ISSUER must be set, too, where OIDC_CLIENT_ID is.',
     'OIDC_CLIENT_SECRET must be set, too, where OIDC_CLIENT_ID is.',
   ]);
-  expect(problemsOf({ ...provider, OIDC_TOKEN_URL: 'https://a' })).toEqual([
-    'OIDC_AUTHORIZATION_URL must be set, too, where OIDC_TOKEN_URL is.',
-    'OIDC_JWKS_URL must be set, too, where OIDC_TOKEN_URL is.',
-  ]);
-  expect(problemsOf({ OIDC_USERINFO_URL: 'https://a' })).toEqual([
-    'OIDC_AUTHORIZATION_URL must be set, too, where OIDC_USERINFO_URL is.',
+  expect(problemsOf({ OIDC_TRUSTED_EMAILS: 'https://a' })).toEqual([
+    'OIDC_ISSUER must be set, too, where OIDC_TRUSTED_EMAILS is.',
   ]);
 });
 

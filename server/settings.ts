@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { isStaffEmail, staffName } from '#protocol/staffApi.ts';
+import { MIN_STAFF_PASSWORD_LENGTH, staffPasswordProblem } from '#protocol/staffPassword.ts';
 import type { OidcSettings } from './auth/oidc/oidcProvider.ts';
 import {
   address,
@@ -93,6 +96,27 @@ export const SETTINGS = {
     must: `have ${MIN_SECRET_LENGTH} characters or more`,
     schema: secret,
   },
+  ADMIN_EMAIL: {
+    fallback: null,
+    what: 'the first admin, made by the first start with an empty list; else by a link',
+    must: 'be an email',
+    schema: v.pipe(v.string(), v.check(isStaffEmail)),
+  },
+  ADMIN_PASSWORD: {
+    fallback: null,
+    what: 'their password',
+    must: `have ${MIN_STAFF_PASSWORD_LENGTH} characters or more, and be no common one`,
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => staffPasswordProblem(text, []) === null),
+    ),
+  },
+  ADMIN_NAME: {
+    fallback: 'Yönetici',
+    what: 'their name',
+    must: 'be a name',
+    schema: staffName,
+  },
   TRUST_PROXY: {
     fallback: '0',
     what: 'how many proxies append to `X-Forwarded-For`; with 0 the header is ignored',
@@ -163,26 +187,6 @@ export const SETTINGS = {
       v.array(providerAddress.schema),
     ),
   },
-  OIDC_AUTHORIZATION_URL: {
-    fallback: null,
-    what: 'the authorization endpoint; with this and the next two the server skips discovery',
-    ...providerAddress,
-  },
-  OIDC_TOKEN_URL: {
-    fallback: null,
-    what: 'the token endpoint',
-    ...providerAddress,
-  },
-  OIDC_JWKS_URL: {
-    fallback: null,
-    what: 'the provider’s public keys',
-    ...providerAddress,
-  },
-  OIDC_USERINFO_URL: {
-    fallback: null,
-    what: 'the userinfo endpoint, if ID tokens have no email',
-    ...providerAddress,
-  },
 } as const;
 
 /** Somebody waits for it. */
@@ -190,15 +194,11 @@ const PROVIDER_TIMEOUT_S = 5;
 
 /** All of these are set, or none: alone they mean nothing. */
 const TOGETHER = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['OIDC_AUTHORIZATION_URL', 'OIDC_TOKEN_URL', 'OIDC_JWKS_URL'],
 ] as const;
 /** The first of each pair needs the second. */
-const NEEDED = [
-  ['OIDC_AUTHORIZATION_URL', 'OIDC_ISSUER'],
-  ['OIDC_USERINFO_URL', 'OIDC_AUTHORIZATION_URL'],
-  ['OIDC_TRUSTED_EMAILS', 'OIDC_ISSUER'],
-] as const;
+const NEEDED = [['OIDC_TRUSTED_EMAILS', 'OIDC_ISSUER']] as const;
 
 type SettingName = keyof typeof SETTINGS;
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
@@ -215,23 +215,42 @@ export type ReadSettings =
   /** A sentence for each wrong setting, without its value, which may be a secret. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** @param environment such as `process.env` */
-export function readSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): ReadSettings {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param given such as `process.env`. `NAME_FILE` names a file that has the value of `NAME`, so that
+ *   a secret need not be in the environment
+ */
+export function readSettings(given: Environment): ReadSettings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
+  const environment = { ...given, ...valuesInFiles(given, problems) };
   for (const [name, { fallback, must, schema }] of Object.entries(SETTINGS)) {
     const text = environment[name] || fallback;
     const read = text === null ? null : v.safeParse(schema, text);
     if (read !== null && !read.success) problems.push(`${name} must ${must}.`);
     settings[name] = read?.output ?? null;
   }
-  problems.push(...missingSettings((name) => Boolean(environment[name])));
+  problems.push(...missingSettings((name) => Boolean(environment[name] || given[`${name}_FILE`])));
   // Each was parsed by the schema of its name.
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, settings: settings as Settings };
+}
+
+function valuesInFiles(given: Environment, problems: string[]): Environment {
+  const read: Record<string, string> = {};
+  for (const name of Object.keys(SETTINGS)) {
+    const path = given[`${name}_FILE`];
+    if (!path) continue;
+    if (given[name]) problems.push(`${name} and ${name}_FILE are both set: unset one.`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE must be the path of a file that can be read.`);
+    }
+  }
+  return read;
 }
 
 /** The address in browsers, without a trailing slash. */
@@ -259,8 +278,6 @@ export function oidcSettings(settings: Settings): OidcSettings | null {
     OIDC_CLIENT_SECRET: clientSecret,
   } = settings;
   if (issuer === null || clientId === null || clientSecret === null) return null;
-  const { OIDC_AUTHORIZATION_URL: authorization, OIDC_TOKEN_URL: token } = settings;
-  const { OIDC_JWKS_URL: jwks, OIDC_USERINFO_URL: userinfo } = settings;
   return {
     issuer,
     clientId,
@@ -270,10 +287,6 @@ export function oidcSettings(settings: Settings): OidcSettings | null {
     trustsEmails: settings.OIDC_TRUSTED_EMAILS?.some((one) => isSameIssuer(one, issuer)) === true,
     redirectUrl: `${publicUrl(settings)}/api/oidc/callback`,
     timeoutS: PROVIDER_TIMEOUT_S,
-    addresses:
-      authorization === null || token === null || jwks === null
-        ? null
-        : { authorization, token, jwks, userinfo },
   };
 }
 

@@ -19,6 +19,10 @@ export interface AuthParts {
   readonly clientAddress: (context: Context) => string | null;
   readonly fill: SharedList['fill'];
   readonly backUp: SharedList['backUp'];
+  /** Begins a backup in the server's folder. @returns whether none was under way */
+  readonly beginBackup: () => boolean;
+  /** Whether the server makes backups by itself. */
+  readonly hasBackups: boolean;
   /** The description of the API, as JSON. */
   readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */

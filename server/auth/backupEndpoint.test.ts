@@ -18,6 +18,17 @@ describeDatabases((open) => {
     expect(world.events.at(-1)).toBe('backed-up');
   });
 
+  it('a backup of the server begins when an admin asks, and is refused while one is under way', async () => {
+    const world = openAuthWorld(await open());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    expect((await admin.send('POST', '/api/backup')).status).toBe(204);
+    const refused = await admin.send('POST', '/api/backup');
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ title: expect.stringContaining('yedek') });
+    const page = await (await admin.send('GET', '/api/audit?kind=backupBegun')).json();
+    expect(page).toMatchObject({ total: 1 });
+  });
+
   it('a backup is refused while another is being made, and accepted after that one has failed', async () => {
     const ends: ((error?: Error) => void)[] = [];
     const backUp = async (take: TakePart) => {

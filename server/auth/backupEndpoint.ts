@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/dateTimes.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { fileResponse } from '#server/auth/endpoint.ts';
+import { doneResponse, fileResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
@@ -8,16 +8,22 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 /** Making a backup takes a connection to the database; the embedded one has no other. */
 const RETRY_S = 10;
 
-/** The whole list as a file, for admins: one at a time. */
-export function addBackupEndpoint({ endpoints, backUp, recordRead, now, log }: AuthParts): void {
+const BUSY = {
+  title: 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.',
+  retryAfterS: RETRY_S,
+};
+
+/** For admins: a backup by the server, and the whole list as a file, one at a time. */
+export function addBackupEndpoints(parts: AuthParts): void {
+  const { endpoints, backUp, beginBackup, recordRead, record, now, log } = parts;
   let isMaking = false;
+  endpoints.addForStaff('POST /api/backup', async (_context, { me }) => {
+    if (!beginBackup()) throw new Refusal('urn:problem:conflict', BUSY);
+    await record({ kind: 'backupBegun', by: me });
+    return doneResponse();
+  });
   endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
-    if (isMaking) {
-      throw new Refusal('urn:problem:too-many-requests', {
-        title: 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.',
-        retryAfterS: RETRY_S,
-      });
-    }
+    if (isMaking) throw new Refusal('urn:problem:too-many-requests', BUSY);
     isMaking = true;
     // Recorded before the backup, during which the embedded database has no other connection.
     const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
@@ -37,6 +43,12 @@ export function addBackupEndpoint({ endpoints, backUp, recordRead, now, log }: A
 }
 
 export const BACKUP_DESCRIPTIONS = {
+  'POST /api/backup': {
+    summary: 'Begins a backup in the server’s folder, as the scheduled ones.',
+    details: 'It counts once it is restored and compared: GET /api/staff has the last good one.',
+    response: null,
+    problems: ['urn:problem:conflict'],
+  },
   'GET /api/backup': {
     summary: 'The users and the history, as of one moment, as a file.',
     details:

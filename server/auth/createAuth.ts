@@ -6,11 +6,16 @@ import { addToAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { addAuditEndpoints } from '#server/auth/auditEndpoints.ts';
-import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
+import { addBackupEndpoints } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
 import { endpointsOn, type MemberTurns } from '#server/auth/endpoint.ts';
-import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
+import {
+  addFirstAdminEndpoint,
+  createFirstAdminLink,
+  makeFirstAdmin,
+  type FirstAdmin,
+} from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from './staff/linkEndpoints.ts';
 import {
   addUploadEndpoint,
@@ -46,7 +51,17 @@ interface AuthSettings {
 export interface AuthOptions
   extends
     MemberTurns,
-    Pick<AuthParts, 'clientAddress' | 'fill' | 'backUp' | 'describeApi' | 'log' | 'logProvider'> {
+    Pick<
+      AuthParts,
+      | 'clientAddress'
+      | 'fill'
+      | 'backUp'
+      | 'beginBackup'
+      | 'hasBackups'
+      | 'describeApi'
+      | 'log'
+      | 'logProvider'
+    > {
   readonly database: Database;
   readonly settings: AuthSettings;
   /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
@@ -63,6 +78,8 @@ export interface AuthOptions
 export interface StaffAuth extends Auth {
   /** A new link that makes the first admin; `null` if there is an active admin. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
+  /** Makes the first admin, with an empty list, unless there is an active admin. @throws Refusal */
+  readonly makeFirstAdmin: (admin: FirstAdmin) => Promise<void>;
   /** Removes tries, links and sessions that have expired: to be called once an hour. */
   readonly clearExpired: () => Promise<void>;
   /** Removes what was abandoned: to be called once a day. */
@@ -82,9 +99,21 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const sessions = openSessions({ database, ended, secret, isSecure, now, revisionSql });
   const app = new Hono();
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
+  const { beginBackup, hasBackups } = options;
   const refusalOf = openOriginCheck(publicUrl, log);
   const endpoints = endpointsOn(app, sessions, refusalOf, options);
-  const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
+  const outside = {
+    now,
+    clientAddress,
+    fill,
+    backUp,
+    beginBackup,
+    hasBackups,
+    describeApi,
+    random,
+    log,
+    logProvider,
+  };
   const recording = auditOn(database, now, log);
   const hasRoom = openFailureBound(now);
   const recordFailure: AuthParts['recordFailure'] = async (context, to, within) => {
@@ -102,7 +131,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addInvitationEndpoints(parts);
   addTokenEndpoints(parts);
   addDescriptionEndpoint(parts);
-  addBackupEndpoint(parts);
+  addBackupEndpoints(parts);
   addViewEndpoints(parts);
   addAuditEndpoints(parts);
   const prepareProvider = addProviderEndpoints(parts, settings);
@@ -124,6 +153,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     },
     removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
+    makeFirstAdmin: (admin) => makeFirstAdmin(parts, admin),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,
   };

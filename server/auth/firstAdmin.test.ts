@@ -39,6 +39,24 @@ async function openHalfUploaded(database: Database) {
 }
 
 describeDatabases((open) => {
+  it('the first admin of the settings is made once, and ends the links of earlier starts', async () => {
+    const world = openAuthWorld(await open());
+    const token = await tokenFor(world);
+    const admin = { name: 'Ayşe', email: 'ayse@ornek.com', password: PASSWORD };
+    const other = { ...admin, email: 'veli@ornek.com' };
+    await Promise.all([world.auth.makeFirstAdmin(admin), world.auth.makeFirstAdmin(other)]);
+    await world.auth.makeFirstAdmin(other);
+    const statuses = [];
+    for (const { email } of [admin, other]) {
+      const body = { email, password: PASSWORD };
+      statuses.push((await world.newBrowser().send('POST', '/api/sign-in', body)).status);
+    }
+    expect(statuses.toSorted(byNumber)).toEqual([200, 401]);
+    expect(await world.auth.firstAdminLink()).toBeNull();
+    const late = await world.newBrowser().send('POST', '/api/first-admin', firstAdmin(token));
+    expect(late.status).toBe(410);
+  });
+
   it('the first-admin link makes one admin and signs in; used and concurrent links make no second one', async () => {
     const database = await open();
     const world = openAuthWorld(database);

@@ -31,6 +31,31 @@ export async function createFirstAdminLink(
   });
 }
 
+/** The first admin of the settings. */
+export interface FirstAdmin {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** See `StaffAuth.makeFirstAdmin`. */
+export async function makeFirstAdmin(
+  { database, passwords, now, log, record }: AuthParts,
+  { name, email, password }: FirstAdmin,
+): Promise<void> {
+  if (await hasAdmin(database)) return;
+  const passwordHash = await newPasswordHash(passwords, password, [name, email]);
+  await database.transaction(async (transaction) => {
+    await lockAdmins(transaction);
+    // Another server may have made it since.
+    if (await hasAdmin(transaction)) return;
+    const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now());
+    await transaction.query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
+    await record({ kind: 'firstAdminMade', by: me }, transaction);
+    log('first-admin-made', { staffId: me.id });
+  });
+}
+
 export function addFirstAdminEndpoint(parts: AuthParts): void {
   const { database, endpoints, passwords, fill, now, log, record } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {

@@ -519,11 +519,11 @@ describe('operation', () => {
     expect((await read(`Bearer ${METRICS_TOKEN}x`)).status).toBe(401);
     const text = await (await read(`Bearer ${METRICS_TOKEN}`)).text();
     expect(text).toContain(
-      'http_request_seconds_count{route="/api/staff/:id",method="GET",status="200"} 1',
+      'dashboard_http_request_seconds_count{route="/api/staff/:id",method="GET",status="200"} 1',
     );
     expect(text).toContain('live_streams 3');
-    expect(text).toContain('database_bytes{part="users"} 8192');
-    expect(text).toContain('database_rows{part="users"} 3');
+    expect(text).toContain('dashboard_database_bytes{part="users"} 8192');
+    expect(text).toContain('dashboard_database_rows{part="users"} 3');
     expect(text).not.toMatch(/7f3c|ay%C5|ayşe/i);
   });
 

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RoomTaken } from '#protocol/staffApi.ts';
 import type { BackupState } from '#server/operations/backup/backupState.ts';
 
-/** The server's metrics. Labels contain nothing personal. */
+/** The server's metrics, beside those of Node. Labels contain nothing personal. */
 export interface Metrics {
   readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
   /** From a notification to the last listener that was called. */
@@ -29,20 +29,20 @@ export function createMetrics(parts: MeasuredParts): Metrics {
   addRoomGauges(parts, registers);
   return {
     requestSeconds: new Histogram({
-      name: 'http_request_seconds',
+      name: 'dashboard_http_request_seconds',
       help: 'Time to the beginning of the response',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
       registers,
     }),
     liveLagSeconds: new Histogram({
-      name: 'live_lag_seconds',
+      name: 'dashboard_live_lag_seconds',
       help: 'From a notification of the database until every listener was notified',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
     liveDropped: new Counter({
-      name: 'live_dropped_total',
+      name: 'dashboard_live_dropped_total',
       help: 'Listeners that were cut off because they did not read',
       registers,
     }),
@@ -64,16 +64,22 @@ function addStateGauges(
         this.set(read());
       },
     });
-  gauge('live_streams', 'Open streams of live events', streamCount);
-  gauge('database_connections', 'Connections to the database', () => pool.totalCount);
-  gauge('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
-  gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  gauge('backup_good_timestamp_seconds', 'When the last good backup was made; 0: none', () =>
-    secondsOf(backups()?.good?.at),
+  gauge('dashboard_live_streams', 'Open streams of live events', streamCount);
+  gauge('dashboard_database_connections', 'Connections to the database', () => pool.totalCount);
+  gauge('dashboard_database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
+  gauge(
+    'dashboard_database_waiting',
+    'Requests that wait for a connection',
+    () => pool.waitingCount,
   );
-  gauge('backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
-  gauge('backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
-  gauge('backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
+  gauge(
+    'dashboard_backup_good_timestamp_seconds',
+    'When the last good backup was made; 0: none',
+    () => secondsOf(backups()?.good?.at),
+  );
+  gauge('dashboard_backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
+  gauge('dashboard_backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
+  gauge('dashboard_backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
     secondsOf(backups()?.failedAt),
   );
 }
@@ -93,8 +99,8 @@ function addRoomGauges({ room }: MeasuredParts, registers: Registry[]): void {
         }
       },
     });
-  gauge('database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
-  gauge('database_rows', 'About how many rows each part has', ({ rows }) => rows);
+  gauge('dashboard_database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
+  gauge('dashboard_database_rows', 'About how many rows each part has', ({ rows }) => rows);
 }
 
 function secondsOf(time: string | null | undefined): number {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import {
@@ -20,6 +22,7 @@ import {
   connectProblem,
   embeddedProblem,
   folderProblem,
+  listenProblem,
   postgresProblem,
   roomProblem,
   standbyProblem,
@@ -48,6 +51,24 @@ export async function openDatabase(
     await database.close();
     throw database.kind === 'embedded' ? error : postgresProblem(error, IN_SETTINGS);
   }
+}
+
+/**
+ * Says within a second or so why a server cannot start, before anything is made.
+ * @throws Error with a sentence for whoever runs the server
+ */
+export async function checkStart(settings: Settings): Promise<void> {
+  const { PORT, HOST, DATABASE_URL } = settings;
+  const socket = createServer();
+  try {
+    socket.listen(PORT, HOST);
+    await once(socket, 'listening');
+  } catch (error) {
+    throw listenProblem(error);
+  } finally {
+    socket.close();
+  }
+  if (DATABASE_URL !== null) await (await openAsItIs(settings)).close();
 }
 
 async function isStandby({ query }: Database): Promise<boolean> {

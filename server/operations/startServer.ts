@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { auditWorkOn } from '#server/audit/auditLog.ts';
-import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
+import { createAuth, type AuthOptions, type StaffAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
@@ -26,6 +26,7 @@ import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { roomTaken } from '#server/operations/roomTaken.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
 import { REVISION_SQL } from '#server/list/revision.ts';
@@ -83,10 +84,11 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   const list = openList(database);
   const turns = openTurns(database.pool.options.max);
   const takeRequest = openRate(MEMBER_RATE);
-  const auth = await openAuth(parts, list, { turns, takeRequest });
+  let backups: Backups | null = null;
+  const beginBackup = () => backups?.begin() ?? false;
+  const auth = await openAuth(parts, list, { turns, takeRequest, beginBackup });
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
-  let backups: Backups | null = null;
   const metrics = createMetrics({
     pool: database.pool,
     streamCount: () => live.count(),
@@ -113,6 +115,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   });
   const listening = await listenFor(app, settings);
   opened.push(() => listening.stop(STOP_LIMIT_MS));
+  await makeFirstAdmin(auth, settings);
   const link = await auth.firstAdminLink();
   opened.push(...startWork(parts, auth));
   backups = startBackups(settings, database, log, parts.rehearse);
@@ -129,6 +132,15 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
       await stopped;
     },
   };
+}
+
+async function makeFirstAdmin(
+  auth: StaffAuth,
+  { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings,
+): Promise<void> {
+  if (email !== null && password !== null) {
+    await auth.makeFirstAdmin({ name, email: emailKey(email), password });
+  }
 }
 
 function listenFor(app: ReturnType<typeof createApp>, settings: Settings) {
@@ -191,10 +203,11 @@ function startWork({ settings, database, log }: StartParts, auth: StaffAuth): re
 async function openAuth(
   { settings, database, log }: StartParts,
   list: Pick<SharedList, 'fill' | 'backUp'>,
-  member: MemberTurns,
+  given: MemberTurns & Pick<AuthOptions, 'beginBackup'>,
 ): Promise<StaffAuth> {
   return createAuth({
-    ...member,
+    ...given,
+    hasBackups: settings.BACKUP_EVERY !== null,
     database,
     settings: {
       publicUrl: settings.PUBLIC_URL,

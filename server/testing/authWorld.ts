@@ -43,6 +43,8 @@ export interface AuthWorld {
   readonly events: AuthEvent[];
   /** What was logged of the provider's failures. */
   readonly providerFacts: ProviderFacts[];
+  /** How often a backup was asked for; each after the first finds one under way. */
+  backupsBegun: number;
   /** What `fill` rejects with once, if anything. */
   failFill: Error | null;
 }
@@ -100,6 +102,8 @@ export function openAuthWorld(
       await list.fill(added, within);
     },
     backUp: (take) => list.backUp(take),
+    beginBackup: () => (world.backupsBegun += 1) === 1,
+    hasBackups: false,
     describeApi: openApiDocument,
     log: (event) => void events.push(event),
     logProvider: (facts) => void providerFacts.push(facts),
@@ -126,6 +130,7 @@ export function openAuthWorld(
     records,
     events,
     providerFacts,
+    backupsBegun: 0,
     failFill: null,
   };
   return world;

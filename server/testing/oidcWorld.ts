@@ -43,7 +43,6 @@ export function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
     redirectUrl: `${PUBLIC_URL}/api/oidc/callback`,
     // A busy machine may take its time.
     timeoutS: 30,
-    addresses: null,
   };
 }
 

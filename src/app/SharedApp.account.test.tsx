@@ -1,7 +1,7 @@
 import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done } from '#testing/fakes/fakeStaff.tsx';
+import { done, NO_BACKUPS } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 it('the account shows name and role, and admins open the staff screen from the sidebar', async () => {
   const staff = () =>
-    Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
+    Promise.resolve(done({ staff: [], invitations: [], backups: NO_BACKUPS, room: [] }));
   const { screen, button } = await showSharedApp({ role: 'admin', client: { staff } });
   await button('Hesap').click();
   await expect
@@ -23,7 +23,8 @@ it('the account shows name and role, and admins open the staff screen from the s
 
 it('the palette opens the staff screen for admins, and account and sign-out for everybody', async () => {
   const client: Partial<StaffClient> = {
-    staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] })),
+    staff: () =>
+      Promise.resolve(done({ staff: [], invitations: [], backups: NO_BACKUPS, room: [] })),
     sessions: () => Promise.resolve(done([])),
     signOut: vi.fn<StaffClient['signOut']>(() => Promise.resolve(done(undefined))),
   };

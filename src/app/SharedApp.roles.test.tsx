@@ -1,7 +1,7 @@
 import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done } from '#testing/fakes/fakeStaff.tsx';
+import { done, NO_BACKUPS } from '#testing/fakes/fakeStaff.tsx';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
@@ -169,7 +169,7 @@ it.each([
 
 it('an invitation keeps what was typed, and cannot be sent, after a loss of role', async () => {
   const staff = () =>
-    Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] }));
+    Promise.resolve(done({ staff: [], invitations: [], backups: NO_BACKUPS, room: [] }));
   const invite = vi.fn<StaffClient['invite']>();
   const { screen, button, me } = await showSharedApp({
     path: '/ekip',

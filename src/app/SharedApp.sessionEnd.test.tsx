@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leave } from '#platform/leaving.ts';
-import { DENIZ, done, refused } from '#testing/fakes/fakeStaff.tsx';
+import { DENIZ, done, NO_BACKUPS, refused } from '#testing/fakes/fakeStaff.tsx';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {
@@ -162,7 +162,8 @@ it('a staff dialog that needs a session opens the sign-in dialog, and keeps its 
     path: '/ekip',
     role: 'admin',
     client: {
-      staff: () => Promise.resolve(done({ staff: [], invitations: [], backups: null, room: [] })),
+      staff: () =>
+        Promise.resolve(done({ staff: [], invitations: [], backups: NO_BACKUPS, room: [] })),
       invite: () => Promise.resolve(refused('urn:problem:signed-out')),
     },
   });

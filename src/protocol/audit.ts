@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'exported',
   'usersRead',
   'backupDownloaded',
+  'backupBegun',
   'auditExported',
   'auditRemoved',
   'restored',

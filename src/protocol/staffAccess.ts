@@ -84,6 +84,8 @@ export interface StaffClient {
   readonly endToken: (id: string) => Asked<unknown>;
 
   /** @param before only rows before this number; `null`: the newest */
+  /** Begins a backup in the server's folder. */
+  readonly beginBackup: () => Asked<unknown>;
   readonly audit: (filter: AuditFilter, before: number | null) => Asked<AuditPage>;
   readonly auditFile: (filter: AuditFilter) => Asked<AuditFile>;
 }

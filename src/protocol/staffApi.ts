@@ -248,12 +248,14 @@ const invitation = v.object({
 export type Invitation = Of<typeof invitation>;
 
 const backups = v.object({
+  /** Whether the server makes them by itself; else only when an admin asks. */
+  isScheduled: v.boolean(),
   /** The last backup that was restored and compared. */
   good: v.nullable(v.object({ at: time, bytes: count, userCount: count })),
   /** When a later one failed. */
   failedAt: v.nullable(time),
 });
-export type ScheduledBackups = Of<typeof backups>;
+export type ServerBackups = Of<typeof backups>;
 
 /** The room that a part of the database takes: tables with their indexes. */
 const roomTaken = v.object({
@@ -279,8 +281,7 @@ export const staffListSchema = v.object({
   staff: v.array(staffMemberSchema),
   /** Neither accepted nor expired, newest first. */
   invitations: v.array(invitation),
-  /** The scheduled backups; `null`: none was made. */
-  backups: v.nullable(backups),
+  backups,
   room: v.array(roomTaken),
   /** How long the history stays; missing: for ever. */
   historyKeep: v.exactOptional(historyKeep),

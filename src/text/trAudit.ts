@@ -27,6 +27,7 @@ export const trAudit = {
     exported: 'Dışa aktarma',
     usersRead: 'Toplu okuma',
     backupDownloaded: 'Yedek indirme',
+    backupBegun: 'Sunucuda yedekleme',
     auditExported: 'Denetim kaydını indirme',
     auditRemoved: 'Eski kayıtların silinmesi',
     restored: 'Yedekten geri yükleme',

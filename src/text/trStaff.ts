@@ -90,11 +90,15 @@ export const trStaff = {
 
   backup: {
     title: 'Yedek',
-    noneMade: 'Sunucu henüz otomatik yedek almadı.',
+    noneMade: 'Sunucu henüz yedek almadı.',
+    isOff:
+      'Otomatik yedekleme kapalı. Sunucuyla ilgilenen kişi onu BACKUP_EVERY ayarıyla açabilir.',
+    begin: 'Şimdi yedekle',
+    begun: 'Yedekleme başladı. Geri yüklenip doğrulanan yedek birkaç dakika içinde burada görünür.',
     made: (at: string, userCount: number, bytes: number) =>
-      `Sunucunun son otomatik yedeği: ${at}, ${grouped(userCount)} kullanıcı, ${megabytes(bytes)} MB. Geri yüklenerek doğrulandı.`,
+      `Sunucunun son yedeği: ${at}, ${grouped(userCount)} kullanıcı, ${megabytes(bytes)} MB. Geri yüklenerek doğrulandı.`,
     notMade: (at: string) =>
-      `Sunucu ${at} tarihinde otomatik yedek alamadı. Nedeni sunucunun günlüğünde yazıyor.`,
+      `Sunucu ${at} tarihinde yedek alamadı. Nedeni sunucunun günlüğünde yazıyor.`,
     what: 'Bütün kullanıcılar ve değişiklik geçmişi tek bir JSON dosyası olarak indirilir. Şifreler, ekip üyeleri ve oturumlar bu dosyada yoktur.',
     restoring:
       'Dosyadaki kullanıcılar, kullanıcı listesindeki “İçe aktar” ile geri yüklenebilir; geçmiş geri yüklenmez.',

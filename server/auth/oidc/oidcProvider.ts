@@ -4,19 +4,6 @@ import { canBeKept } from '#protocol/fields.ts';
 import { isSameIssuer } from '#server/settingChecks.ts';
 import { issuersOf, providerError } from './providerError.ts';
 
-/** The algorithms of ID tokens, if the provider's metadata is not looked up. */
-const ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'EdDSA',
-];
-
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -31,13 +18,6 @@ export interface OidcSettings {
   readonly redirectUrl: string;
   /** The timeout of each request to the provider. */
   readonly timeoutS: number;
-  /** `null`: discovered at the issuer. */
-  readonly addresses: {
-    readonly authorization: string;
-    readonly token: string;
-    readonly jwks: string;
-    readonly userinfo: string | null;
-  } | null;
 }
 
 /** The server's secrets of a pending sign-in. */
@@ -119,38 +99,23 @@ export function openOidcProvider(settings: OidcSettings): OidcProvider {
 }
 
 async function configure(settings: OidcSettings): Promise<oidc.Configuration> {
-  const { issuer, clientId, clientSecret, addresses } = settings;
-  const isInsecure = issuer.startsWith('http:');
+  const { issuer, clientId, clientSecret } = settings;
   const execute = [
     // Otherwise the library would not verify the signature, since TLS identifies the sender.
     oidc.enableNonRepudiationChecks,
     // The settings allow this only for this machine.
-    ...(isInsecure ? [oidc.allowInsecureRequests] : []),
+    ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
   ];
   const authentication = clientAuthentication(clientSecret);
-  if (addresses === null) {
-    const options = { execute, timeout: settings.timeoutS };
-    const discover = (at: string) =>
-      oidc.discovery(new URL(at), clientId, clientSecret, authentication, options);
-    return discover(issuer).catch((error: unknown) => {
-      const found = issuersOf(error)?.foundIssuer;
-      // As the provider writes it: its ID tokens do, too.
-      if (found !== undefined && isSameIssuer(found, issuer)) return discover(found);
-      throw error;
-    });
-  }
-  const metadata = {
-    issuer,
-    authorization_endpoint: addresses.authorization,
-    token_endpoint: addresses.token,
-    jwks_uri: addresses.jwks,
-    ...(addresses.userinfo !== null && { userinfo_endpoint: addresses.userinfo }),
-    id_token_signing_alg_values_supported: ALGORITHMS,
-  };
-  const made = new oidc.Configuration(metadata, clientId, clientSecret, authentication);
-  for (const enable of execute) enable(made);
-  made.timeout = settings.timeoutS;
-  return made;
+  const options = { execute, timeout: settings.timeoutS };
+  const discover = (at: string) =>
+    oidc.discovery(new URL(at), clientId, clientSecret, authentication, options);
+  return discover(issuer).catch((error: unknown) => {
+    const found = issuersOf(error)?.foundIssuer;
+    // As the provider writes it: its ID tokens do, too.
+    if (found !== undefined && isSameIssuer(found, issuer)) return discover(found);
+    throw error;
+  });
 }
 
 /** The standard's method, unless the provider only supports the other one. */

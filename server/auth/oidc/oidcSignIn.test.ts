@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { PASSWORD, PUBLIC_URL, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import {
-  followCallback,
-  openOidcWorld,
-  personOf,
-  useProvider,
-  whoIs,
-} from '#server/testing/oidcWorld.ts';
+import { openOidcWorld, personOf, useProvider, whoIs } from '#server/testing/oidcWorld.ts';
 
 const provider = useProvider();
 const REFUSED = '/users?q=a&giris=yetkisiz';
@@ -292,25 +286,5 @@ describeDatabases((open) => {
     }
     const audited = "SELECT FROM audit WHERE kind = 'signInFailed'";
     expect(await database.query(audited)).toHaveLength(20);
-  });
-
-  it('a sign-in needs no metadata where the settings name the provider’s addresses', async () => {
-    const { issuer } = provider();
-    provider().answers.set('/.well-known/openid-configuration', 'hang');
-    const world = openOidcWorld(await open(), provider(), {
-      addresses: {
-        authorization: `${issuer}/authorize`,
-        token: `${issuer}/token`,
-        jwks: `${issuer}/keys`,
-        userinfo: `${issuer}/userinfo`,
-      },
-    });
-    const me = await world.addMember('ali', 'editor');
-    provider().person = { sub: '1' };
-    provider().userinfo = personOf('1', me.email);
-    const browser = world.newBrowser();
-    const end = await followCallback(browser, await provider().visit(await world.begin(browser)));
-    expect(end).toBe('/users?q=a');
-    expect(await whoIs(browser)).toEqual(me);
   });
 });

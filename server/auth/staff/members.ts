@@ -23,7 +23,7 @@ export function memberOf({ seen_at: seenAt, ...member }: MemberRow): StaffMember
 }
 
 /** All staff, invitations, and the state of the backups. */
-export async function listStaff(on: Queryable, now: Date): Promise<StaffList> {
+export async function listStaff(on: Queryable, hasBackups: boolean, now: Date): Promise<StaffList> {
   const { query } = on;
   const staff = await query<MemberRow>(`SELECT ${MEMBER_COLUMNS} FROM staff`);
   const invitations = await query<LinkRow>(
@@ -39,7 +39,7 @@ export async function listStaff(on: Queryable, now: Date): Promise<StaffList> {
     invitations: invitations.map(invitationOf),
     room: await roomTaken(on),
     ...(historyKeep !== null && { historyKeep }),
-    backups: good === null && failedAt === null ? null : { good, failedAt },
+    backups: { isScheduled: hasBackups, good, failedAt },
   };
 }
 

@@ -32,6 +32,7 @@ export const ENDPOINT_ACCESS = {
   'DELETE /api/views/:id': 'signedIn',
   'POST /api/views/:id/restore': 'signedIn',
   'GET /api/openapi.json': 'manageStaff',
+  'POST /api/backup': 'backUp',
   'GET /api/backup': 'backUp',
   'GET /api/audit': 'manageStaff',
   'GET /api/audit/file': 'manageStaff',

@@ -19,9 +19,9 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log, record } = parts;
+  const { database, endpoints, hasBackups, now, log, record } = parts;
   endpoints.addForStaff('GET /api/staff', async () =>
-    jsonResponse(await listStaff(database, now())),
+    jsonResponse(await listStaff(database, hasBackups, now())),
   );
   endpoints.addForStaff('PATCH /api/staff/:id', async (context, { me }) => {
     const patch = await bodyOf(context, staffPatchSchema);

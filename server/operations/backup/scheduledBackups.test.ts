@@ -62,6 +62,17 @@ const END_OTHERS = `SELECT pg_terminate_backend(pid) FROM pg_locks
 const refuse = () => Promise.reject(new Error('not the same'));
 
 describeDatabases((open, kind) => {
+  it('without a schedule a backup is made only when asked for', async () => {
+    const world = openWorld(await open(), { everyMs: null });
+    await world.after(0);
+    await world.after(DAY_MS);
+    expect(world.made).toEqual([]);
+    await backUpIfDue(world.parts, world.ending.signal, true);
+    await world.after(DAY_MS);
+    expect(world.made).toHaveLength(1);
+    expect(world.names()).toEqual([expect.stringMatching(GOOD)]);
+  });
+
   // Makes a new database, which takes its time on a busy machine.
   const REHEARSED_MS = 120_000;
   it(

@@ -20,7 +20,8 @@ const PARTIAL_NAME = /^backup-[\dTZ-]+\.gz\.partial$/;
 export interface BackupParts {
   readonly database: Database;
   readonly folder: string;
-  readonly everyMs: number;
+  /** `null`: only when somebody asks. */
+  readonly everyMs: number | null;
   /** How many good backups stay. */
   readonly keep: number;
   /** Restores a file into a scratch database in the folder, and compares. Rejects if that fails. */
@@ -34,10 +35,18 @@ export interface BackupParts {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Makes a backup if one is due and no other server makes it. Rejects only if the database does. */
-export async function backUpIfDue(parts: BackupParts, signal: AbortSignal): Promise<void> {
+/**
+ * Makes a backup if one is due or asked for, and no other server makes one. Rejects only if the
+ * database does.
+ */
+export async function backUpIfDue(
+  parts: BackupParts,
+  signal: AbortSignal,
+  isAskedFor = false,
+): Promise<void> {
+  const isWanted = (state: BackupState) => isAskedFor || isDue(state, parts);
   const state = await readBackupState(parts.database);
-  if (signal.aborted || !isDue(state, parts) || !parts.database.takesWrites()) return;
+  if (signal.aborted || !isWanted(state) || !parts.database.takesWrites()) return;
   if (parts.database.kind === 'embedded') {
     await backUp(parts, state, signal);
     return;
@@ -50,7 +59,7 @@ export async function backUpIfDue(parts: BackupParts, signal: AbortSignal): Prom
     if (row?.is_held !== true) return;
     // Another server may have made it since, so the state is read again.
     const stateNow = await readBackupState(on);
-    if (isDue(stateNow, parts)) await backUp(parts, stateNow, signal);
+    if (isWanted(stateNow)) await backUp(parts, stateNow, signal);
   });
 }
 
@@ -59,6 +68,7 @@ export async function backUpIfDue(parts: BackupParts, signal: AbortSignal): Prom
  * was moved back since.
  */
 function isDue({ good, begunAt }: BackupState, { everyMs, now }: BackupParts): boolean {
+  if (everyMs === null) return false;
   if (begunAt === null) return true;
   const waitMs = good?.at === begunAt ? everyMs : Math.min(everyMs, HOUR_MS);
   const pastMs = now().getTime() - Date.parse(begunAt);

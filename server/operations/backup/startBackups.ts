@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 export interface Backups {
   /** The state of up to a minute ago. */
   readonly state: () => BackupState | null;
+  /** Begins a backup now. @returns whether none was under way in this process */
+  readonly begin: () => boolean;
   /** Gives up a running backup, which the next start makes. */
   readonly stop: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export function startBackups(
   const parts = {
     database,
     folder,
+    everyMs,
     keep,
     rehearse,
     now: () => new Date(),
@@ -37,20 +40,37 @@ export function startBackups(
         error === null ? 'backup was cut off' : 'backup failed',
       ),
   };
-  const run = async () => {
-    if (everyMs !== null) await backUpIfDue({ ...parts, everyMs }, ending.signal);
-    state = await readBackupState(database);
+  let running: Promise<void> | null = null;
+  const backUp = async (isAskedFor: boolean) => {
+    try {
+      await backUpIfDue(parts, ending.signal, isAskedFor);
+      state = await readBackupState(database);
+    } finally {
+      running = null;
+    }
   };
+  const run = (isAskedFor: boolean) => {
+    running ??= backUp(isAskedFor);
+    return running;
+  };
+  const onError = (error: unknown) => log.warn(errorFacts(error), 'backup not begun');
   // Separate from other regular work, which does not wait for it.
-  const stop = startRegularWork([{ everyMs: MINUTE_MS, isAtStart: true, run }], (error) => {
+  const stop = startRegularWork(
+    [{ everyMs: MINUTE_MS, isAtStart: true, run: () => run(false) }],
     // Else only what is shown of the others' backups is older.
-    if (everyMs !== null) log.warn(errorFacts(error), 'backup not begun');
-  });
+    (error) => everyMs !== null && onError(error),
+  );
   return {
     state: () => state,
-    stop: () => {
+    begin: () => {
+      if (running !== null) return false;
+      run(true).catch(onError);
+      return true;
+    },
+    stop: async () => {
       ending.abort();
-      return stop();
+      await stop();
+      await running?.catch(() => undefined);
     },
   };
 }

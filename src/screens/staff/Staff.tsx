@@ -78,7 +78,7 @@ function Sections({ loaded, onInvite, onManage }: SectionsProps) {
       )}
       <Announcer message={revoked} />
       {/* After the staff, which would move it when they come. */}
-      {mayBackUp && hasOutcome(loaded) && <BackupSection made={list?.backups} />}
+      {mayBackUp && hasOutcome(loaded) && <BackupSection backups={list?.backups} />}
       {list !== null && <RoomSection {...list} />}
       {list !== null && <AuditSection staff={list.staff} />}
     </>

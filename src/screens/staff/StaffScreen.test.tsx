@@ -1,4 +1,4 @@
-import type { StaffClient } from '#protocol/staffAccess.ts';
+import type { StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -10,6 +10,7 @@ import {
   done,
   makeMember,
   makeSession,
+  NO_BACKUPS,
   refused,
   StaffForTest,
 } from '#testing/fakes/fakeStaff.tsx';
@@ -56,7 +57,7 @@ function staffOf(first: readonly StaffMember[], invitations: readonly Invitation
     return Promise.resolve(done(makeMember()));
   });
   return {
-    staff: () => Promise.resolve(done({ staff, invitations, backups: null, room: [] })),
+    staff: () => Promise.resolve(done({ staff, invitations, backups: NO_BACKUPS, room: [] })),
     changeMember,
   };
 }
@@ -74,7 +75,7 @@ it('the staff are listed with role, last visit and status', async () => {
 
 it('no control moves when the staff load late', async () => {
   let arrive = () => undefined as void;
-  const list = { staff: [ADMIN, makeMember()], invitations: [], backups: null, room: [] };
+  const list = { staff: [ADMIN, makeMember()], invitations: [], backups: NO_BACKUPS, room: [] };
   const staff: StaffClient['staff'] = () =>
     new Promise((resolve) => (arrive = () => resolve(done(list))));
   const { screen, button } = await show({ staff });
@@ -97,7 +98,7 @@ it('only admins see the staff, and other roles send no request for them', async 
 it('a failed load of the staff can be retried', async () => {
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(refused('unreachable'));
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: NO_BACKUPS, room: [] }));
   const { screen, button } = await show({ staff });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('ulaşılamadı');
   await button('Yeniden dene').click();
@@ -115,29 +116,54 @@ it('the whole list can be downloaded, with a note on what is not in the file', a
 it('the last backup of the server is shown, and a later one that failed', async () => {
   const good = { at: '2026-11-20T10:00:00Z', bytes: 3_449_999, userCount: 1234 };
   const staff = vi.fn<StaffClient['staff']>();
-  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
+  staff.mockResolvedValueOnce(
+    done({ staff: [ADMIN], invitations: [], backups: NO_BACKUPS, room: [] }),
+  );
   const failedAt = '2026-11-21T10:00:00Z';
   staff.mockResolvedValue(
-    done({ staff: [ADMIN], invitations: [], backups: { good, failedAt }, room: [] }),
+    done({
+      staff: [ADMIN],
+      invitations: [],
+      backups: { isScheduled: true, good, failedAt },
+      room: [],
+    }),
   );
   const first = await show({ staff });
-  await expect.element(first.screen.getByText('henüz otomatik yedek almadı')).toBeVisible();
+  await expect.element(first.screen.getByText('henüz yedek almadı')).toBeVisible();
   await first.screen.unmount();
   const { screen } = await show({ staff });
   await expect
     .element(
-      screen.getByText(
-        /^Sunucunun son otomatik yedeği: 20 Kas 2026 \d\d:00, 1\.234 kullanıcı, 3,4 MB/,
-      ),
+      screen.getByText(/^Sunucunun son yedeği: 20 Kas 2026 \d\d:00, 1\.234 kullanıcı, 3,4 MB/),
     )
     .toBeVisible();
   await expect
-    .element(screen.getByText(/^Sunucu 21 Kas 2026 \d\d:00 tarihinde otomatik yedek alamadı/))
+    .element(screen.getByText(/^Sunucu 21 Kas 2026 \d\d:00 tarihinde yedek alamadı/))
     .toBeVisible();
 });
 
+it('a backup begins by a press, and its absence from the schedule is said', async () => {
+  const backups = { ...NO_BACKUPS, isScheduled: false };
+  const list = done({ staff: [ADMIN], invitations: [], backups, room: [] });
+  const busy: StaffProblem = {
+    type: 'urn:problem:conflict',
+    words: 'Şu anda başka bir yedek hazırlanıyor.',
+    retryAt: null,
+  };
+  const beginBackup = vi
+    .fn<StaffClient['beginBackup']>()
+    .mockResolvedValueOnce(done(null))
+    .mockResolvedValueOnce({ ok: false, problem: busy });
+  const { screen, button } = await show({ staff: () => Promise.resolve(list), beginBackup });
+  await expect.element(screen.getByText(/^Otomatik yedekleme kapalı/)).toBeVisible();
+  await button('Şimdi yedekle').click();
+  await expect.element(screen.getByText(/^Yedekleme başladı/).first()).toBeVisible();
+  await button('Şimdi yedekle').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('başka bir yedek');
+});
+
 it('the retention of the history is shown, and what will be removed next', async () => {
-  const list = { staff: [ADMIN], invitations: [], backups: null, room: [] };
+  const list = { staff: [ADMIN], invitations: [], backups: NO_BACKUPS, room: [] };
   const first = { at: '2026-11-20T10:00:00Z', changeCount: 12_345, removedCount: 67 };
   const staff = () => Promise.resolve(done({ ...list, historyKeep: { days: 730, first } }));
   const { screen } = await show({ staff });
@@ -173,9 +199,9 @@ it('a pending invitation can be revoked', async () => {
   );
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(
-    done({ staff: [ADMIN], invitations: [invitation], backups: null, room: [] }),
+    done({ staff: [ADMIN], invitations: [invitation], backups: NO_BACKUPS, room: [] }),
   );
-  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: null, room: [] }));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [], backups: NO_BACKUPS, room: [] }));
   const { screen, button } = await show({ staff, revokeInvitation });
   await button('İptal et: deniz@ornek.com daveti').click();
   await expect.element(screen.getByText('Bekleyen davetler')).not.toBeInTheDocument();
@@ -187,10 +213,10 @@ it('after an invitation is revoked, the focus stays with the others, and it is a
   const others = [{ ...make('i'), email: 'ali@ornek.com' }, make('j')];
   const staff = vi.fn<StaffClient['staff']>();
   staff.mockResolvedValueOnce(
-    done({ staff: [ADMIN], invitations: others, backups: null, room: [] }),
+    done({ staff: [ADMIN], invitations: others, backups: NO_BACKUPS, room: [] }),
   );
   staff.mockResolvedValue(
-    done({ staff: [ADMIN], invitations: [make('j')], backups: null, room: [] }),
+    done({ staff: [ADMIN], invitations: [make('j')], backups: NO_BACKUPS, room: [] }),
   );
   const { screen, button } = await show({
     staff,

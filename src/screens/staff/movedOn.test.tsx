@@ -9,6 +9,7 @@ import {
   makeMember,
   makeSession,
   makeToken,
+  NO_BACKUPS,
   refused,
   StaffForTest,
 } from '#testing/fakes/fakeStaff.tsx';
@@ -74,7 +75,12 @@ it('a person at another invitation keeps the focus when one is revoked', async (
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
+        done({
+          staff: [makeMember()],
+          invitations: invitations.all(),
+          backups: NO_BACKUPS,
+          room: [],
+        }),
       ),
     revokeInvitation: answer,
   });
@@ -120,7 +126,12 @@ it('a person at a member’s session keeps the focus when the role is saved', as
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [DENIZ_AS_MEMBER, makeMember()], invitations: [], backups: null, room: [] }),
+        done({
+          staff: [DENIZ_AS_MEMBER, makeMember()],
+          invitations: [],
+          backups: NO_BACKUPS,
+          room: [],
+        }),
       ),
     changeMember: async () => {
       await answer();
@@ -188,7 +199,12 @@ it('the second press of a double click where an invitation was does not revoke t
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
+        done({
+          staff: [makeMember()],
+          invitations: invitations.all(),
+          backups: NO_BACKUPS,
+          room: [],
+        }),
       ),
     revokeInvitation,
   });
@@ -217,7 +233,12 @@ it('revoking an invitation that no longer exists removes it from the list', asyn
   const button = await show(<StaffScreen />, {
     staff: () =>
       Promise.resolve(
-        done({ staff: [makeMember()], invitations: invitations.all(), backups: null, room: [] }),
+        done({
+          staff: [makeMember()],
+          invitations: invitations.all(),
+          backups: NO_BACKUPS,
+          room: [],
+        }),
       ),
     revokeInvitation: () => {
       invitations.removeFirst();
@@ -241,7 +262,9 @@ it.each([
   const { promise, give } = late(done(link));
   const button = await show(what === 'token' ? account : <StaffScreen />, {
     staff: () =>
-      Promise.resolve(done({ staff: [makeMember()], invitations: [], backups: null, room: [] })),
+      Promise.resolve(
+        done({ staff: [makeMember()], invitations: [], backups: NO_BACKUPS, room: [] }),
+      ),
     makeToken: () => promise,
     invite: () => promise,
   });
@@ -292,7 +315,7 @@ it('deactivating a member hides the password link, and another one can be made',
         done({
           staff: [makeMember(DENIZ), { ...member, active }],
           invitations: [],
-          backups: null,
+          backups: NO_BACKUPS,
           room: [],
         }),
       ),

@@ -60,6 +60,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     tokens: () => send('GET', STAFF_PATHS.ownTokens),
     makeToken: (wanted) => send('POST', STAFF_PATHS.ownTokens, wanted),
     endToken: (id) => send('DELETE', at(STAFF_PATHS.ownTokens, id)),
+    beginBackup: () => send('POST', STAFF_PATHS.backup),
     audit: (filter, before) => send('GET', STAFF_PATHS.audit + searchOf({ ...filter, before })),
     auditFile: (filter) =>
       send('GET', STAFF_PATHS.auditFile + searchOf(filter), undefined, UPLOAD_TIMEOUT_MS),

@@ -58,6 +58,9 @@ function unreachable() {
   return Promise.resolve(refused('unreachable'));
 }
 
+/** Of a server that makes backups, and has made none yet. */
+export const NO_BACKUPS = { isScheduled: true, good: null, failedAt: null };
+
 /** What sign-in needs; the server can only be reached by the client's `own` functions. */
 export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserList | null = null) {
   const client: StaffClient = {
@@ -82,6 +85,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     tokens: unreachable,
     makeToken: unreachable,
     endToken: unreachable,
+    beginBackup: unreachable,
     audit: () => Promise.resolve(done({ entries: [], hasOlder: false, total: 0 })),
     auditFile: unreachable,
     ...own,
