@@ -28,10 +28,10 @@ export default defineConfig({
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
         'src/sources/local/browserEdge.ts',
         'src/sources/shared/browserEdge.ts',
-        'src/sources/local/archive/archiveEdge.ts',
+        'src/sources/local/archiveEdge.ts',
         'src/sources/shared/staffEdge.ts',
-        'src/sources/local/archive/backupWorker.ts',
-        'src/sources/local/seeds/seedWorker.ts',
+        'src/sources/local/backupWorker.ts',
+        'src/sources/local/seedWorker.ts',
       ],
       reporter: ['text-summary', 'html'],
       // Each layer for itself: one does not make up for the other.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { layOutForPrint } from './firefox.ts';
 import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
 import { openWithHistory } from './historyRecords.ts';
+import { putRows, rowsOf } from './listDatabase.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 const changes = (page: Page) =>
@@ -298,13 +299,9 @@ test(
   { tag: '@all' },
   async ({ page }) => {
     await openRemoved(page, 'Gizli Kişi');
-    const id = await page.evaluate(() => {
-      const texts = Object.entries(localStorage).filter(([key]) =>
-        key.startsWith('users.history.'),
-      );
-      localStorage.setItem('users.snapshot.2026-11-20T10:00:00.000Z', '[{"name":"Gizli Kişi"}]');
-      return /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(texts))?.[0] ?? '';
-    });
+    const kept = JSON.stringify(await rowsOf(page, 'changes'));
+    const id = /[\da-f]{8}-[\da-f-]{27}/.exec(kept)?.[0] ?? '';
+    await putRows(page, 'snapshots', [{ id: '000001', text: '[{"name":"Gizli Kişi"}]' }]);
     expect(id).toHaveLength(36);
     const erase = async () => {
       await page.getByRole('button', { name: 'İşlemler: Gizli Kişi' }).click();
@@ -321,14 +318,10 @@ test(
       page.getByRole('paragraph').filter({ hasText: 'Silinen kullanıcı yok.' }),
     ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const traces = await page.evaluate(
-      (words) =>
-        Object.entries(localStorage)
-          .filter(([key, text]) => words.some((word) => `${key} ${text}`.includes(word)))
-          .map(([key]) => key),
-      ['Gizli', 'yeni@ornek.com', id, id.replaceAll('-', '')],
-    );
-    expect(traces).toEqual(['users.snapshot.2026-11-20T10:00:00.000Z']);
+    const stored = JSON.stringify(await page.evaluate(() => ({ ...localStorage })));
+    const left = stored + JSON.stringify(await rowsOf(page, 'changes'));
+    for (const word of ['Gizli', 'yeni@ornek.com', id]) expect(left).not.toContain(word);
+    expect(await rowsOf(page, 'snapshots')).toHaveLength(1);
     await page.getByRole('button', { name: 'Değişiklikler' }).click();
     await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
   },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { encodeChange } from '#sources/local/changing/historyCodec.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import { encoded } from '#sources/local/history.ts';
 import { openWith } from './fixtures.ts';
+import { putRows } from './listDatabase.ts';
 import type { StoredRecord } from './records.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,20 +23,13 @@ export async function openWithHistory(
   path: string,
 ): Promise<void> {
   await page.goto('/favicon.svg');
-  const texts = edits.map(({ kind, ids, field, was, is }, position): [string, string] => {
+  const rows = edits.map(({ kind, ids, field, was, is }, position) => {
     const id = String(position + 1).padStart(12, '0');
     const fields = { [field]: { was: JSON.stringify(was), is: JSON.stringify(is) } };
-    const change: RecordedChange = {
-      id,
-      at: new Date(FIRST_AT + position * MINUTE_MS),
-      kind,
-      undoes: null,
-      operations: ids.map((userId) => ({ kind: 'edited', id: userId, fields })),
-    };
-    return [`users.history.${id}`, encodeChange(change)];
+    const at = new Date(FIRST_AT + position * MINUTE_MS);
+    const operations = ids.map((userId) => ({ kind: 'edited', id: userId, fields }) as const);
+    return { id, text: encoded({ id, at, kind, undoes: null, operations }), leadsTo: '' };
   });
-  await page.evaluate((entries) => {
-    for (const [key, text] of entries) localStorage.setItem(key, text);
-  }, texts);
+  await putRows(page, 'changes', rows);
   await openWith(page, users, path);
 }

@@ -9,6 +9,7 @@ import {
   storedUsers,
   test,
 } from './fixtures.ts';
+import { putRows, refuseDatabase } from './listDatabase.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -372,17 +373,6 @@ test(
   },
 );
 
-/** Fills the storage, except for this many characters. */
-function leaveRoom(page: Page, characters: number): Promise<void> {
-  return page.evaluate((room) => {
-    const used = Object.entries({ ...localStorage }).reduce(
-      (sum, [key, text]) => sum + key.length + String(text).length,
-      0,
-    );
-    localStorage.setItem('filler', 'x'.repeat(5_242_880 - used - 'filler'.length - room));
-  }, characters);
-}
-
 /** Says how many users it removes, if any. */
 const restoreButton = (page: Page) =>
   panel(page).getByRole('button', { name: /^(?:Geri yükle|\d+ kullanıcıyı çıkar ve geri yükle)$/ });
@@ -479,12 +469,13 @@ test(
   { tag: '@all' },
   async ({ page }) => {
     const users = makeRecords(40);
+    await refuseDatabase(page);
     await openWith(page, users, '/users');
-    await leaveRoom(page, 2000);
     await openPanel(page);
     await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-    await expect(panel(page).getByRole('alert')).toContainText('saklamaya yetecek yer yok');
+    await expect(panel(page).getByRole('alert')).toContainText('şimdiki hâli de saklanamıyor');
     await expect(panel(page).getByRole('alert')).toBeFocused();
+    await expect(panel(page).getByText('Tarayıcı geçmişi saklamıyor')).toBeVisible();
     expect(await storedUsers(page)).toEqual(users);
     await expectNoViolations(page);
     const download = page.waitForEvent('download');
@@ -507,7 +498,8 @@ test(
   'damaged text without room for a copy can be replaced once it was downloaded',
   { tag: '@all' },
   async ({ page }) => {
-    const damaged = `[${'x'.repeat(2_700_000)}`;
+    const damaged = `[${'x'.repeat(1000)}`;
+    await refuseDatabase(page);
     await openWith(page, damaged, '/users');
     const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
     await expect(notice).toContainText('kopyası için yer yok');
@@ -528,19 +520,15 @@ test(
   },
 );
 
-test(
-  'damaged text under a snapshot’s key is reported, and the panel opens',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await page.evaluate(() =>
-      localStorage.setItem('users.snapshot.2026-11-01T10:00:00.000Z', '[{"id":"a","na'),
-    );
-    await openPanel(page);
-    await expect(panel(page).getByText(/ · okunamıyor$/)).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: /^İncele/ })).toHaveCount(0);
-  },
-);
+test('a damaged snapshot is reported, and the panel opens', { tag: '@all' }, async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await putRows(page, 'snapshots', [
+    { id: '000001', takenAt: new Date('2026-11-01T10:00:00Z'), text: '[{"id":"a","na' },
+  ]);
+  await openPanel(page);
+  await expect(panel(page).getByText(/ · okunamıyor$/)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^İncele/ })).toHaveCount(0);
+});
 
 test(
   'a file with four million quotes in a name is inspected to its end',

@@ -1,6 +1,6 @@
 import { answerTo, type ListedUser } from './oracle.ts';
 import { countsOf } from './restoring.ts';
-import type { Screen } from './screen.ts';
+import { SNAPSHOT_PREFIX, type Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
 /** Checks what the notice says about the place of the user added last. */
@@ -78,7 +78,7 @@ export function panelComplaints(
 /** The texts of the snapshots, newest first. */
 export function snapshotsIn(stored: Screen['stored']): string[] {
   return Object.keys(stored)
-    .filter((key) => key.startsWith('users.snapshot.'))
+    .filter((key) => key.startsWith(SNAPSHOT_PREFIX))
     .sort()
     .toReversed()
     .map((key) => stored[key] ?? '');

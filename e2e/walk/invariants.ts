@@ -1,7 +1,7 @@
 import { addedComplaints, panelComplaints } from './claims.ts';
 import { listedUsers } from './oracle.ts';
 import { peekComplaints } from './peekActions.ts';
-import type { Screen } from './screen.ts';
+import { DAMAGED_PREFIX, type Screen } from './screen.ts';
 import { detailComplaints, listComplaints } from './shown.ts';
 import { difference, isSameList, storedMembers } from './stored.ts';
 import { isMissingParts, type Tab, type World } from './world.ts';
@@ -31,7 +31,7 @@ export function isInMemory({ words }: Screen): boolean {
 
 function storedComplaints({ truth, setAside }: World, screen: Screen): Complaint[] {
   const text = screen.stored['users'];
-  const copies = Object.entries(screen.stored).filter(([key]) => key.startsWith('users.damaged.'));
+  const copies = Object.entries(screen.stored).filter(([key]) => key.startsWith(DAMAGED_PREFIX));
   const lost = setAside.filter((damaged) => !copies.some(([, copy]) => copy === damaged));
   const about = lost.map((damaged) => `stored: no copy of the damaged text "${damaged}"`);
   if (truth.kind === 'removed') {

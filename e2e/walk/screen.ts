@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test';
+import { rowsOf } from '../listDatabase.ts';
+
+/** Before the ids of what the list's database keeps, among the keys of `Screen.stored`. */
+export const SNAPSHOT_PREFIX = 'snapshots ';
+export const DAMAGED_PREFIX = 'damaged ';
 
 /** A snapshot of a tab: what a person can see and press, and what is stored. */
 export interface Screen {
@@ -71,8 +76,17 @@ export interface Screen {
 }
 
 /** `null` while the page is still loading. */
-export function readScreen(page: Page): Promise<Screen | null> {
-  return page.evaluate(readInPage);
+export async function readScreen(page: Page): Promise<Screen | null> {
+  const screen = await page.evaluate(readInPage);
+  if (screen === null) return null;
+  const kept: [string, string][] = [];
+  for (const [table, prefix] of [
+    ['snapshots', SNAPSHOT_PREFIX],
+    ['damaged', DAMAGED_PREFIX],
+  ] as const) {
+    for (const { id, text } of await rowsOf(page, table)) kept.push([prefix + id, text]);
+  }
+  return { ...screen, stored: { ...screen.stored, ...Object.fromEntries(kept) } };
 }
 
 /** Runs in the page, so it cannot use anything else in this file. */

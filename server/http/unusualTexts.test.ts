@@ -59,7 +59,7 @@ const CHANGES: readonly object[] = [
   {
     kind: 'import',
     additions: [imported],
-    edits: [{ user: { id: 'ali', name: 'Ali' }, changes: fields, twin: user }],
+    edits: [{ user: { id: 'ali', name: 'Ali' }, changes: fields }],
     matchBy: 'id',
   },
   { kind: 'undo', changeId: '1' },

@@ -5,6 +5,7 @@ import { edit } from '#domain/change/operations.ts';
 import type { RemovedMember } from '#domain/change/operation.ts';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import { parseJson } from '#domain/record/userRecord.ts';
 import { id as storableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unplannedValue } from '#server/database/unplannedValue.ts';
@@ -53,7 +54,7 @@ export function openDatabaseList(on: Queryable, maxUsers: number): DatabaseList 
       const operations: ListOperation[] = [];
       for (const [{ id, record, seq }, become] of wanted) {
         if (become === 'removed') operations.push({ kind: 'removed', id, record, place: { seq } });
-        const edited = typeof become === 'object' && become && edit({ id, text: record }, become);
+        const edited = typeof become === 'object' && become && edit(id, parseJson(record), become);
         if (edited) operations.push(edited);
       }
       return operations;

@@ -1,5 +1,5 @@
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
-import { withEntry } from '#domain/record/jsonText.ts';
+import { withValues } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSource.ts';
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
@@ -159,6 +159,10 @@ function recordsWithIds(records: readonly string[], randomId: () => string) {
     const id = isFree ? user.id : randomId();
     ids.add(id);
     const record = withEscapedSurrogates(text.trim());
-    return [{ id, record: isFree ? record : withEntry(record, 'id', JSON.stringify(id)) }];
+    return [{ id, record: isFree ? record : withId(record, id) }];
   });
+}
+
+function withId(record: string, id: string): string {
+  return JSON.stringify(withValues(parseJson(record), [['id', JSON.stringify(id)]]));
 }

@@ -123,7 +123,7 @@ async function openRun(database: Database) {
         users: views[step.client] ?? [],
         ids: [...ids],
         changeId: (which) => {
-          const changes = oracle.changer.log.changes();
+          const changes = oracle.changer.history.changes();
           return changes[which % Math.max(1, changes.length)]?.id ?? '999';
         },
       });

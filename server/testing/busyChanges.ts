@@ -108,7 +108,6 @@ function importOf(edited: readonly User[], removedId: string | null, random: () 
   const edits = edited.map((user) => ({
     user: { id: user.id, name: user.name },
     changes: { email: { was: user.email, is: emailOf(random) } },
-    twin: null,
   }));
   return { kind: 'import', matchBy: 'id', additions, edits };
 }

@@ -1,7 +1,6 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { memberTexts } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
@@ -47,7 +46,11 @@ export async function openLocalOracle(users: readonly User[]) {
     touched.set(change.id, noted);
   };
 
-  const records = () => memberTexts(browser.truth.get('users') ?? '[]');
+  const records = () =>
+    // The list of the product.
+    (JSON.parse(browser.truth.get('users') ?? '[]') as readonly unknown[]).map((record) =>
+      JSON.stringify(record),
+    );
   const placeOf = (record: string) => places.get(decodeMember(parseJson(record))?.id ?? '') ?? 0;
 
   return {
@@ -57,7 +60,7 @@ export async function openLocalOracle(users: readonly User[]) {
      * name and history then differ from those of a shared list.
      */
     hasOtherOrder: () => {
-      const [made] = store.changer.log.changes();
+      const [made] = store.changer.history.changes();
       if (made?.kind !== 'bringBack') return false;
       const placesBack = made.operations.map(({ id }) => places.get(id ?? '') ?? 0);
       return placesBack.some((place, index) => place > (placesBack[index - 1] ?? place));
@@ -65,11 +68,11 @@ export async function openLocalOracle(users: readonly User[]) {
     users: () => store.getState().users,
     records,
     commit: async (change: Change): Promise<CommitResult> => {
-      const before = store.changer.log.changes();
+      const before = store.changer.history.changes();
       const committing = store.changer.commit(change);
       await pass(browser);
       const result = await committing;
-      const [made] = store.changer.log.changes();
+      const [made] = store.changer.history.changes();
       if (result.ok && result.change !== null && made !== undefined) notePlaces(made, before);
       const texts = records().toSorted((one, other) => placeOf(other) - placeOf(one));
       if (texts.join() !== records().join()) {

@@ -149,7 +149,6 @@ function importOf({ which, other, value }: Step, { users, ids }: Known): Change 
     additions,
     edits: edited.map((user) => ({
       user: { id: user.id, name: user.name },
-      twin: null,
       changes: {
         name: { was: user.name, is: nameOf(value) },
         latitude: { was: user.latitude, is: value },

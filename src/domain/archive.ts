@@ -1,11 +1,12 @@
 import type { DoneChange, ListProblem } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import type { MemberProblem } from '#domain/record/memberProblem.ts';
 
 /** A user in a backup. */
 export interface BackupMember {
-  /** The id and its occurrence, that is how often it stood before. */
-  readonly key: string;
-  /** The record as it is in the backup, without white space outside strings. */
+  /** Distinct, also if ids repeat in the file. */
+  readonly id: string;
+  /** The record as JSON text. */
   readonly text: string;
 }
 
@@ -13,17 +14,18 @@ export interface BackupMember {
 export interface UnusableMember {
   /** From 1. */
   readonly position: number;
-  readonly problem: MemberProblem | 'repeatedId';
+  readonly problem: MemberProblem;
 }
 
-/** A file, decoded. */
-export type BackupReading =
+/** A decoded backup, with what restoring it would do. */
+export type BackupPreview =
   | {
       readonly kind: 'list';
       readonly members: readonly BackupMember[];
       readonly unusableCount: number;
       /** The first few, at most `UNUSABLE_SHOWN`. */
       readonly unusable: readonly UnusableMember[];
+      readonly comparison: BackupComparison;
     }
   /** Not JSON, not a list, or a list of a later format. */
   | { readonly kind: 'noJson' | 'noList' | 'newer' };
@@ -36,11 +38,6 @@ export interface BackupComparison {
   /** Stored users that are not in the backup: `replace` removes them. */
   readonly absentCount: number;
 }
-
-/** A decoded backup, with what restoring it would do. */
-export type BackupPreview =
-  | (Extract<BackupReading, { kind: 'list' }> & { readonly comparison: BackupComparison })
-  | Exclude<BackupReading, { kind: 'list' }>;
 
 /** The preview of a file; nothing is written. */
 export type FilePreview =
@@ -154,33 +151,34 @@ export interface DamagedCopySummary {
 /** In UTF-16 code units. An estimate, since browsers do not tell how full localStorage is. */
 export interface StorageUsage {
   readonly limit: number;
-  /** All that is stored for this origin, without snapshots and history, which can be evicted. */
+  /** All that is stored for this origin in localStorage, where the list is. */
   readonly used: number;
-  readonly snapshots: number;
-  readonly history: number;
   /** How many more users of average size fit. */
   readonly usersThatFit: number;
 }
 
 /**
- * What is stored besides the list. Each value is read lazily and cached until the storage changes:
- * the same object until then.
+ * What is stored besides the list. Each value is the same object until it changes.
  */
 export interface StorageContents {
   /** `null` where storage is refused. */
   readonly usage: () => StorageUsage | null;
-  /** Newest first. */
+  /** False where the history and snapshots cannot be kept: changes can be undone until the page is left. */
+  readonly isHistoryKept: () => boolean;
+  /** Users whose id an earlier record had, too: the next change stores the ids that they have here. */
+  readonly renamed: () => readonly User[];
+  /** Newest first; none until they are read. */
   readonly snapshots: () => readonly SnapshotSummary[];
-  /** Newest first. */
+  /** Newest first; none until they are read. */
   readonly damagedCopies: () => readonly DamagedCopySummary[];
   /** The text, with lone surrogates escaped for a file; `null`: the copy is gone. */
   readonly readDamagedCopy: (key: string) => string | null;
   /**
-   * Removes a copy. Returns the function that undoes the removal, and that returns false without
-   * room; `null` if nothing was removed.
+   * Removes a copy. Resolves with the function that undoes the removal, and that resolves with
+   * false without room; `null` if nothing was removed.
    */
-  readonly removeDamagedCopy: (key: string) => (() => boolean) | null;
-  /** Clears the cache: writes by other scripts of the page fire no event. */
+  readonly removeDamagedCopy: (key: string) => Promise<(() => Promise<boolean>) | null>;
+  /** Reads everything again: writes by other scripts of the page fire no event. */
   readonly refresh: () => void;
 }
 

@@ -41,12 +41,9 @@ export const MAX_IMPORT_COLUMNS = 500;
 export const MAX_CELL_CHARACTERS = 32_767;
 /** How many snapshots of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
-/**
- * The history's share of the room that the list and the rest leave, snapshots not counted. The
- * other half stays free, so that adding users rarely evicts changes, and one snapshot may fit as
- * well.
- */
-export const HISTORY_SHARE = 0.5;
+/** How far the history of a list in this browser goes: the oldest changes go first. */
+export const MAX_HISTORY_CHANGES = 2000;
+export const MAX_HISTORY_OPERATIONS = 500_000;
 /** How many of the users that a change touched are shown with it. */
 export const HISTORY_USERS_SHOWN = 20;
 

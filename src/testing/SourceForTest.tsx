@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Me } from '#protocol/staff.ts';
-import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { createUserArchive, type ArchiveEnvironment } from '#sources/local/userArchive.ts';
 import { createLocalList } from '#sources/local/localList.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
+import { FakeDatabase } from './fakes/fakeDatabase.ts';
 import { createFakeStore, type FakeStore } from './fakes/fakeStore.ts';
 
 /** A browser with empty storage. */
@@ -17,6 +18,7 @@ const emptyBrowser: ArchiveEnvironment = {
     setItem: () => undefined,
     removeItem: () => undefined,
   }),
+  database: () => new FakeDatabase().open(),
   onChangeElsewhere: () => () => undefined,
   previewFile: () => Promise.resolve(null),
   persistence: null,

@@ -40,7 +40,7 @@ export async function openLocalWorld(isLoaded = true): Promise<SourceUnderTest> 
   };
   await pass();
   return {
-    source: createLocalUserSource(store, () => Promise.resolve(store.changer), answering),
+    source: createLocalUserSource(store, store.loadChanger, answering),
     list: () => store.getState().users,
     addElsewhere: async (name) => {
       await other.add(makeInput({ name, role: 'Editor' }));

@@ -45,7 +45,7 @@ export async function showLocalApp(users: readonly User[], path = '/users') {
   browser.outside((storage) => storage.set('users', text));
   const store = createAddingStore(browser.openTab());
   const other = createAddingStore(browser.openTab());
-  const source = createLocalUserSource(store, () => Promise.resolve(store.changer), answering);
+  const source = createLocalUserSource(store, store.loadChanger, answering);
   const screen = await render(
     <SourceForTest list={{ store, source }}>
       <App basePath="" />

@@ -23,10 +23,13 @@ export const trStorage = {
   usageMeter: 'Tarayıcı depolaması',
   usageText: (share: number) => `${percent(share)}${share > 0 && share < 0.01 ? 'ı' : ''} dolu`,
   usersThatFit: (count: number) => `Yaklaşık ${roundedDown(count)} kullanıcı daha sığar.`,
-  snapshotShare: (share: number) =>
-    `Önceki sürümler ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
   almostFull:
     'Yer azalıyor. Yedek alın; aşağıda bozuk verilerin kopyaları varsa indirip silerek yer açabilirsiniz.',
+  historyNotKept:
+    'Tarayıcı geçmişi saklamıyor: değişiklikler yalnızca bu sayfa açık kaldıkça geri alınabilir, önceki sürümler de tutulmaz.',
+  renamed: (count: number) =>
+    `${grouped(count)} kaydın id’si kendinden önceki bir kayıtla aynıydı. Karışmasınlar diye yeni id aldılar; bunlar listedeki sonraki değişiklikle birlikte kaydedilir:`,
+  moreRenamed: (count: number) => `… ve ${grouped(count)} kayıt daha`,
   usageUnknown: 'Tarayıcı depolamasına erişilemediği için kullanım bilinmiyor.',
 
   persistence: {
@@ -77,7 +80,6 @@ export const trStorage = {
     noName: 'ad (name) yok',
     noEmail: 'email yok',
     noRole: 'rol (role) yok',
-    repeatedId: 'aynı id daha önce de geçiyor',
   },
   problems: {
     full: 'Sonuç tarayıcı depolamasına sığmadı. Hiçbir şey değişmedi.',
@@ -113,9 +115,9 @@ export const trStorage = {
   notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
   cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
   noRoomForSnapshot:
-    'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de sığmazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+    'Listenin şimdiki hâli de saklanamıyor. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de sığmazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
   hadNoRoomForSnapshot:
-    'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
+    'Geri yüklenmedi: listenin şimdiki hâli de saklanamıyor; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifrelenmiş şifrelerle)',
   restoreWithoutSnapshot: (removedCount: number) =>
     removedCount === 0
@@ -140,7 +142,7 @@ export const trStorage = {
   nothingUsable: 'Geri yüklenebilecek kullanıcı yok.',
 
   snapshots: 'Önceki sürümler',
-  snapshotsText: `Her geri yüklemeden önce listenin bir kopyası saklanır; yer oldukça son ${inWords(MAX_SNAPSHOTS)} kopya burada durur.`,
+  snapshotsText: `Her geri yüklemeden önce listenin bir kopyası saklanır; son ${inWords(MAX_SNAPSHOTS)} kopya burada durur.`,
   noSnapshots: 'Henüz önceki sürüm yok.',
   snapshot: (date: string, count: number | null) =>
     count === null ? `${date} · okunamıyor` : `${date} · ${grouped(count)} kayıt`,

@@ -4,7 +4,7 @@ import type { NewUserInput, Role, User } from '#domain/user/user.ts';
 
 /** Which users a change is about. */
 export type Selection =
-  /** One user as it was shown: tells apart users with the same id. */
+  /** One user. If it is gone, the answer says that instead of a number. */
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   /** All users that the query matches. Refused if their number is not `count` any more. */

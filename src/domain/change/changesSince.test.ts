@@ -6,7 +6,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
-const place = { behind: 0, next: null, twinCount: 0 };
+const place = { behind: 0, next: null };
 const ID = fc.constantFrom<string[]>('a', 'b', 'c', 'd');
 const STEP = fc.record({ id: ID, role: fc.constantFrom('Admin', 'User'), isRemoval: fc.boolean() });
 
@@ -63,6 +63,5 @@ it('what changes did to users is unknown when operations do not fit each other, 
   expect(of({ kind: 'removed', id: 'a', record, place }, user)).toBeNull();
   expect(of({ kind: 'removed', id: 'a', record: 'bozuk', place })).toBeNull();
   expect(of(edited)).toBeNull();
-  expect(of({ ...edited, twin: { record, behind: 0 } }, user)).toBeNull();
   expect(of(edited, user)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Operation } from '#domain/change/operation.ts';
 import { userIn } from '#domain/change/touchedUsers.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
-import { storedIdOf, type User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 
 /** What one change did to one user. */
 export interface ChangeStep {
@@ -27,10 +27,8 @@ export function stepsOf(
     const { id, kind } = operation;
     if (id === null) continue;
     const is = users.get(id) ?? (users.has(id) ? null : (userNow(id) ?? null));
-    // If several users share the id, it is not known which one is meant.
-    const isShared =
-      kind === 'edited' ? operation.twin !== undefined : (is === null) !== (kind === 'removed');
-    const was = isShared ? undefined : userBefore(operation, is);
+    const isOdd = kind !== 'edited' && (is === null) !== (kind === 'removed');
+    const was = isOdd ? undefined : userBefore(operation, is);
     if (was === undefined) return null;
     users.set(id, was);
     steps.push({ id, was, is });
@@ -43,8 +41,8 @@ function userBefore(operation: Operation<unknown>, is: User | null): User | null
   if (operation.kind === 'added') return null;
   if (operation.kind === 'removed') return userIn(operation.record) ?? undefined;
   if (is === null) return undefined;
-  const { storedId: _storedId, isWithoutPassword = false, ...values } = is;
-  const record: Record<string, unknown> = { ...values, id: storedIdOf(is) };
+  const { isWithoutPassword = false, ...values } = is;
+  const record: Record<string, unknown> = values;
   // Only whether there is one is shown.
   if (!isWithoutPassword) record['password'] = 'x';
   for (const [field, { was }] of Object.entries(operation.fields)) {

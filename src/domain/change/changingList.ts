@@ -38,12 +38,10 @@ export interface ChangingList<F extends FoundUser, P = Place> {
 
 export interface FoundUser {
   readonly user: User;
-  /** Other members have the same stored id, so this may not be the record that was shown. */
-  readonly isShared?: boolean;
 }
 
 /** JSON texts by field. */
-export type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
 /** The wanted state of a user: new values, or removed. `null`: no change. */
 export type Wanted = Values | 'removed' | null;

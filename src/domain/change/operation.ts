@@ -12,10 +12,10 @@ interface MemberOperation {
   readonly id: string | null;
 }
 
-/** Precondition: exactly `place.twinCount` members have this id, which is 0 unless ids repeat. */
+/** Precondition: no member has this id. */
 export interface AddedMember<P = Place> extends MemberOperation {
   readonly kind: 'added';
-  /** The record's JSON text, with the white space around it. */
+  /** The record's JSON text. */
   readonly record: string;
   readonly place: P;
 }
@@ -27,15 +27,10 @@ export interface RemovedMember<P = Place> extends MemberOperation {
   readonly place: P;
 }
 
-/**
- * Precondition: the member with this id still has the value `was` in each of the fields. If several
- * members share the id, `twin` is set and the whole record must still be that one.
- */
+/** Precondition: the member with this id still has the value `was` in each of the fields. */
 export interface EditedMember {
   readonly kind: 'edited';
   readonly id: string;
-  /** Only if several members share the id. */
-  readonly twin?: Twin;
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, FieldEdit>>;
 }
@@ -46,20 +41,10 @@ export interface FieldEdit {
   readonly is: string | null;
 }
 
-/** Which of several members with the same id is edited. */
-export interface Twin {
-  /** Its whole record before the edit. */
-  readonly record: string;
-  /** As `Place.behind`: distinguishes members with the same record. */
-  readonly behind: number;
-}
-
 /** Where a member stands among the members that the change neither adds nor removes. */
 export interface Place {
   /** How many of them stand behind it. */
   readonly behind: number;
   /** The id of the first user of those behind it; `null`: no user. */
   readonly next: string | null;
-  /** How many other members have the same id: 0 unless ids repeat. */
-  readonly twinCount: number;
 }

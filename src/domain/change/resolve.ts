@@ -61,7 +61,7 @@ async function resolveEdit<F extends FoundUser, P>(
 ): Promise<Resolved<P>> {
   const [found] = await list.usersWith([user.id]);
   if (found === undefined) return GONE;
-  if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
+  if (hasChanged(found.user, fields)) {
     return { conflict: { kind: 'edited', user: found.user } };
   }
   const values = {
@@ -116,9 +116,7 @@ export async function selectUsers<F extends FoundUser, P>(
     case 'user': {
       const { user } = selection;
       const [found] = await list.usersWith([user.id]);
-      if (found === undefined) return GONE;
-      if (!mayBeAnother(found, user)) return { ids: [user.id] };
-      return { conflict: { kind: 'edited', user: found.user } };
+      return found === undefined ? GONE : { ids: [user.id] };
     }
     case 'ids': {
       const wanted = [...new Set(selection.ids)];
@@ -148,7 +146,7 @@ async function resolveMerge<F extends FoundUser, P>(
   const found = users.find((one) => one.user.id === user.id);
   const otherFound = users.find((one) => one.user.id === other.id);
   if (found === undefined || otherFound === undefined || found === otherFound) return GONE;
-  if (mayBeAnother(found, user) || hasChanged(found.user, fields)) {
+  if (hasChanged(found.user, fields)) {
     return { conflict: { kind: 'edited', user: found.user } };
   }
   // The person chose from values that the other user no longer has.
@@ -162,14 +160,6 @@ async function resolveMerge<F extends FoundUser, P>(
     ]),
   );
   return { kind: 'merge', operations, undoes: null };
-}
-
-/**
- * Whether this may not be the record that was shown. If several share the id, an edited record
- * cannot be told from a removed one with another in its place.
- */
-function mayBeAnother({ user, isShared = false }: FoundUser, shown: User): boolean {
-  return isShared && !isSameUser(user, shown);
 }
 
 /** Ignores the order of fields: one of the users came from a page. */

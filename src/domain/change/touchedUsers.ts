@@ -4,8 +4,7 @@ import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { memoised } from '#domain/change/memoised.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { compactText, entryTexts } from '#domain/record/jsonText.ts';
-import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import { decodeMember, isRecord, parseJson } from '#domain/record/userRecord.ts';
 
 /** What a change did to one record. */
 export interface Touch {
@@ -19,31 +18,16 @@ export const summaryOf = memoised(({ operations }: RecordedChange<unknown>) => {
   return { count: touches.length, touches: touches.slice(0, HISTORY_USERS_SHOWN) };
 });
 
-/** By record, even if several have the same id. Leaves out members that are not users. */
+/** Leaves out members that are not users. Replacing a record removes and adds it. */
 function touchesOf(operations: readonly Operation<unknown>[]): readonly Touch[] {
-  const touches: Touch[] = [];
-  /** By id: the touches that a further operation may belong to. */
-  const waiting = new Map<string, Operation<unknown>[][]>();
+  const touches = new Map<string, Operation<unknown>[]>();
   for (const operation of operations) {
-    const { id } = operation;
-    if (id === null) continue;
-    const isTwin = operation.kind === 'edited' && operation.twin !== undefined;
-    const known = isTwin ? [] : (waiting.get(id) ?? []);
-    const [first] = known;
-    const isEdit = operation.kind === 'edited';
-    // Replacing a record removes and adds it.
-    if (first !== undefined && (isEdit || first[0]?.kind !== operation.kind)) {
-      first.push(operation);
-      if (!isEdit) known.shift();
-      continue;
-    }
-    const record = [operation];
-    touches.push({ id, operations: record });
-    if (isTwin) continue;
-    known.push(record);
-    waiting.set(id, known);
+    if (operation.id === null) continue;
+    const known = touches.get(operation.id);
+    if (known === undefined) touches.set(operation.id, [operation]);
+    else known.push(operation);
   }
-  return touches;
+  return [...touches].map(([id, touching]) => ({ id, operations: touching }));
 }
 
 export function touchedUser(
@@ -103,7 +87,9 @@ function fieldsBetween(
 }
 
 function valuesIn(record: string): ReadonlyMap<string, string> {
-  return new Map(entryTexts(record).map(({ key, value }) => [key, compactText(value)]));
+  const value = parseJson(record);
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return new Map(entries.map(([field, own]) => [field, JSON.stringify(own)]));
 }
 
 /** The only way from record values to screens: it lets no password through, not even a hash. */

@@ -1,47 +1,6 @@
 import { MAX_DEGREES } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** The stored text, decoded. */
-export type DecodedText =
-  | {
-      readonly kind: 'list';
-      readonly users: readonly User[];
-      /** Members that are not users. They stay in the text, and are not shown. */
-      readonly skippedCount: number;
-    }
-  /** Not a JSON list. */
-  | { readonly kind: 'damaged' }
-  /** Reserved for a later format: an object with a number under `version`. */
-  | { readonly kind: 'newer' };
-
-/** The members of a stored list in order; `null` for each that is not a user. */
-export type DecodedMembers = readonly (User | null)[];
-
-/**
- * Decodes the stored text. Lenient with each member, so that one bad value never hides a user: see
- * docs/decisions/004-stored-records.md. Plain checks instead of a schema, for speed: every member
- * is decoded before the first row is painted.
- */
-export function decodeUsers(text: string): DecodedText {
-  const members = decodeMembers(text);
-  return typeof members === 'string' ? { kind: members } : listOf(members);
-}
-
-export function decodeMembers(text: string): DecodedMembers | 'damaged' | 'newer' {
-  return decodeParsed(parseJson(text));
-}
-
-/** @param value returned by `parseJson`; a separate step, since each takes a phone a while */
-export function decodeParsed(value: unknown): DecodedMembers | 'damaged' | 'newer' {
-  if (!Array.isArray(value)) return isNewerFormat(value) ? 'newer' : 'damaged';
-  return (value as readonly unknown[]).map(decodeMember);
-}
-
-export function listOf(members: DecodedMembers): DecodedText {
-  const users = members.filter((member) => member !== null);
-  return { kind: 'list', users, skippedCount: members.length - users.length };
-}
-
 /** `undefined` if `text` is not JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -49,10 +8,6 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isNewerFormat(value: unknown): boolean {
-  return isRecord(value) && typeof value['version'] === 'number';
 }
 
 /** A member of the list as a user; `null` if it is not one, see `memberProblem`. */
@@ -76,25 +31,6 @@ export function decodeMember(member: unknown): User | null {
     longitude: numberWithin(member['longitude'], MAX_DEGREES.longitude),
     ...(!textOf(member['password'])?.trim() && { isWithoutPassword: true }),
   };
-}
-
-/** Adds a record as a list's first member; every other character stays. */
-export function prependRecord(listText: string, record: string): string {
-  const start = listText.indexOf('[') + 1;
-  const rest = listText.slice(start);
-  const isEmpty = rest.trimStart().startsWith(']');
-  return listText.slice(0, start) + record + (isEmpty ? '' : ',') + rest;
-}
-
-/** The members of `front`, then those of `behind`, unchanged. */
-export function joinLists(front: string, behind: string): string {
-  const members = membersOf(front);
-  return members === '' ? behind : prependRecord(behind, members);
-}
-
-/** The text in the brackets of a list, trimmed; empty if it has no members. */
-export function membersOf(listText: string): string {
-  return listText.slice(listText.indexOf('[') + 1, listText.lastIndexOf(']')).trim();
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

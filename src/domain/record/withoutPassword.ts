@@ -1,11 +1,9 @@
-import { entryTexts, objectText } from '#domain/record/jsonText.ts';
-
-const PASSWORD = 'password';
+import { withValues } from '#domain/record/jsonText.ts';
+import { isRecord, parseJson } from '#domain/record/userRecord.ts';
 
 /** The JSON text of a member without its password, if it has one. */
 export function withoutPassword(text: string): string {
-  if (!text.startsWith('{')) return text;
-  const entries = entryTexts(text);
-  const others = entries.filter(({ key }) => key !== PASSWORD);
-  return others.length === entries.length ? text : objectText(others);
+  const member = parseJson(text);
+  const hasPassword = isRecord(member) && Object.hasOwn(member, 'password');
+  return hasPassword ? JSON.stringify(withValues(member, [['password', null]])) : text;
 }

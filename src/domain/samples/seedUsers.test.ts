@@ -3,7 +3,7 @@ import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { ROLES } from '#domain/user/user.ts';
 import { makeSeedList } from '#domain/samples/seedUsers.ts';
 import { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
-import { decodeUsers } from '#domain/record/userRecord.ts';
+import { readList } from '#domain/record/storedList.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -27,8 +27,8 @@ function seededRandom(): () => number {
 
 const list = await seeds(2000);
 const records = JSON.parse(list) as Record<string, unknown>[];
-const decoded = decodeUsers(list);
-if (decoded.kind !== 'list') throw new Error('the samples are a list');
+const decoded = readList(list);
+if (typeof decoded === 'string') throw new Error('the samples are a list');
 const { users, skippedCount } = decoded;
 
 const shareOf = (count: number) => count / users.length;

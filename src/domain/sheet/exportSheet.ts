@@ -4,7 +4,7 @@ import {
   type WrittenCell,
   type WrittenSheet,
 } from '#domain/sheet/sheet.ts';
-import { storedIdOf, type User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 
 /** The words of an export. `columnNames` has to know the headers, `cellValues` the statuses. */
 export interface SheetWords {
@@ -45,7 +45,7 @@ export function exportedRecords(
 ): readonly string[] {
   const kept = RECORD_FIELDS.filter((field) => fields.includes(field));
   return users.map((user) =>
-    JSON.stringify(Object.fromEntries(kept.map((field) => [field, valueOf(user, field)]))),
+    JSON.stringify(Object.fromEntries(kept.map((field) => [field, user[field]]))),
   );
 }
 
@@ -54,11 +54,7 @@ function inOrder(fields: readonly SheetField[]): readonly SheetField[] {
 }
 
 function cellOf(user: User, field: SheetField, { active, passive }: SheetWords): WrittenCell {
-  const value = valueOf(user, field);
+  const value = user[field];
   if (typeof value === 'boolean') return value ? active : passive;
   return value instanceof Date && Number.isNaN(value.getTime()) ? null : value;
-}
-
-function valueOf(user: User, field: SheetField): User[SheetField] {
-  return field === 'id' ? storedIdOf(user) : user[field];
 }

@@ -6,7 +6,7 @@ import { readNumber, readStatus } from './cells/cellValues.ts';
 import type { RowCells } from './cells/rowCells.ts';
 import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import { storedIdOf, type User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 
 /** The id or email by which a row finds its user, from `idKeyOf` or `emailKeyOf`. */
 export interface MatchKey {
@@ -43,9 +43,9 @@ export function createUserMatching(
   named: ReadonlySet<string>,
   orders: DateOrders,
 ): UserMatching {
-  const unnamed = users.filter((user) => !named.has(idKeyOf(storedIdOf(user))));
+  const unnamed = users.filter((user) => !named.has(idKeyOf(user.id)));
   const groups = {
-    id: groupsBy(users, (user) => idKeyOf(storedIdOf(user))),
+    id: groupsBy(users, ({ id }) => idKeyOf(id)),
     email: groupsBy(unnamed, ({ email }) => emailKeyOf(email)),
   };
   const taken = new Set<User>();
@@ -93,7 +93,7 @@ function printsOf(user: User, fields: ReadonlySet<SheetField>): readonly string[
   const isDated = createdAt !== null && !Number.isNaN(createdAt.getTime());
   const dates = isDated ? [formatDate(createdAt), createdAt.toISOString()] : [null];
   return dates.map((date) => {
-    const said: Record<SheetField, Cell> = { ...user, id: storedIdOf(user), createdAt: date };
+    const said: Record<SheetField, Cell> = { ...user, createdAt: date };
     return printOf(said, {}, fields);
   });
 }

@@ -14,10 +14,8 @@ export type Status = (typeof STATUSES)[number];
  * `createdAt` (no valid date) and the coordinates (no finite number in range).
  */
 export interface User {
-  /** Unique in the list, even if stored ids repeat. */
+  /** Unique in the list. */
   readonly id: string;
-  /** The id in the stored record, if it differs because an earlier record has the same. */
-  readonly storedId?: string;
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -29,10 +27,6 @@ export interface User {
   readonly longitude: number | null;
   /** Set if the record has no password, as after an import. */
   readonly isWithoutPassword?: true;
-}
-
-export function storedIdOf({ id, storedId = id }: Pick<User, 'id' | 'storedId'>): string {
-  return storedId;
 }
 
 export function statusOf({ active }: User): Status {

@@ -35,7 +35,7 @@ export function DamagedCopiesSection() {
         {outcome !== null && (
           <Notice
             tone={outcome.tone}
-            actions={canUndo && <Button onClick={undo}>{trStorage.undo}</Button>}
+            actions={canUndo && <Button onClick={() => void undo()}>{trStorage.undo}</Button>}
           >
             {outcome.text}
           </Notice>
@@ -47,7 +47,7 @@ export function DamagedCopiesSection() {
             key={copy.key}
             copy={copy}
             readText={() => archive.readDamagedCopy(copy.key) ?? ''}
-            onRemove={() => remove(copy.key)}
+            onRemove={() => void remove(copy.key)}
           />
         ))}
       </ul>
@@ -59,18 +59,18 @@ export function DamagedCopiesSection() {
 function useRemovals(report: (tone: Outcome['tone'], text: string) => void) {
   const archive = useArchive();
   /** The undo function of each removed copy, the latest last. */
-  const [removed, setRemoved] = useState<readonly (() => boolean)[]>([]);
-  const remove = (key: string) => {
-    const undoRemoval = archive.removeDamagedCopy(key);
+  const [removed, setRemoved] = useState<readonly (() => Promise<boolean>)[]>([]);
+  const remove = async (key: string) => {
+    const undoRemoval = await archive.removeDamagedCopy(key);
     if (undoRemoval === null) {
       report('danger', trStorage.copyNotRemoved);
       return;
     }
-    setRemoved([...removed, undoRemoval]);
+    setRemoved((before) => [...before, undoRemoval]);
     report('success', trStorage.copyRemoved(removed.length + 1));
   };
-  const undo = () => {
-    if (removed.at(-1)?.() !== true) {
+  const undo = async () => {
+    if ((await removed.at(-1)?.()) !== true) {
       report('danger', trStorage.copyNotPutBack);
       return;
     }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
@@ -14,6 +14,7 @@ import {
 } from '#state/useSource.ts';
 import type { LastRestore, PersistenceState } from '#domain/archive.ts';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
@@ -67,10 +68,16 @@ function StorageSections() {
   );
 }
 
-/** How full the storage is, and whether it is persistent. */
+/** How many of the users are named. */
+const RENAMED_SHOWN = 5;
+
+/** How full the storage is, whether it is persistent, and what it does not keep as it was. */
 function UsageSection() {
   const meterId = useId();
   const usage = useStorageUsage();
+  const { subscribe, isHistoryKept: readIsHistoryKept, renamed: readRenamed } = useArchive();
+  const isHistoryKept = useSyncExternalStore(subscribe, readIsHistoryKept);
+  const renamed = useSyncExternalStore(subscribe, readRenamed);
   const share = usage === null ? 0 : usage.used / usage.limit;
   return (
     <section className={styles.section}>
@@ -94,14 +101,34 @@ function UsageSection() {
             />
           </div>
           <p>{trStorage.usersThatFit(usage.usersThatFit)}</p>
-          {usage.snapshots > 0 && <p>{trStorage.snapshotShare(usage.snapshots / usage.limit)}</p>}
           {share >= STORAGE_WARNING_SHARE && (
             <p className={styles.warning}>{trStorage.almostFull}</p>
           )}
         </>
       )}
       <Persistence />
+      {!isHistoryKept && <p className={styles.warning}>{trStorage.historyNotKept}</p>}
+      <Renamed users={renamed} />
     </section>
+  );
+}
+
+/** Users whose id an earlier record had, too. */
+function Renamed({ users }: { users: readonly User[] }) {
+  if (users.length === 0) return null;
+  const rest = users.length - RENAMED_SHOWN;
+  return (
+    <>
+      <p>{trStorage.renamed(users.length)}</p>
+      <ul>
+        {users.slice(0, RENAMED_SHOWN).map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> · <bdi dir="ltr">{id}</bdi>
+          </li>
+        ))}
+        {rest > 0 && <li>{trStorage.moreRenamed(rest)}</li>}
+      </ul>
+    </>
   );
 }
 

@@ -2,29 +2,22 @@ import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
 import type { LocalList } from '#domain/localList.ts';
 import { createLocalList } from '#sources/local/localList.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
-import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
+import { createLocalUserStore } from '#sources/local/localUserStore.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
-import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
-import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
-
-type MemberReuse = ReturnType<StoreEnvironment['memberReuse']>;
+import type { SeedMessage } from '#sources/local/seedWorker.ts';
+import type {
+  ListDatabase,
+  StoreEnvironment,
+  StoreLocks,
+} from '#sources/local/storeEnvironment.ts';
 
 /** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
 export function openBrowserList(): { source: LocalUserSource; local: LocalList } {
-  /**
-   * `null` until the code that changes the list is loaded: until then every reading decodes the
-   * whole list.
-   */
-  let reuse: MemberReuse = null;
-  const env = browserEnvironment(() => reuse);
+  const env = browserEnvironment();
   const store = createLocalUserStore(env);
   const source = createLocalUserSource(
     store,
-    async (indexOf) => {
-      const { createListChanger, nextMembers } = await loadChanging();
-      reuse = nextMembers;
-      return createListChanger(store, env, indexOf);
-    },
+    async (indexOf) => (await loadChanging()).openListChanger(store, env, indexOf),
     loadAnswering,
   );
   // The view in the address may need it for the first row.
@@ -32,23 +25,30 @@ export function openBrowserList(): { source: LocalUserSource; local: LocalList }
   // Prefetched, so that the first change does not wait. Offline, that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
   const local = createLocalList(store, async () => {
-    const { openArchive } = await import('#sources/local/archive/archiveEdge.ts');
-    return openArchive(store, source.loadChanger);
+    const { openArchive } = await import('#sources/local/archiveEdge.ts');
+    return openArchive(store, env, source.loadChanger);
   });
   return { source, local };
 }
 
-const loadChanging = () => import('#sources/local/changing/listChanger.ts');
+const loadChanging = () => import('#sources/local/listChanger.ts');
 
 const loadAnswering = async () => (await import('#sources/local/answering.ts')).answering;
 
 /** Whatever the first list does not need is fetched after it is shown. */
 const LATER_MS = 2000;
 
-export function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
+export function browserEnvironment(): StoreEnvironment {
+  let opening: Promise<ListDatabase> | null = null;
   return {
-    memberReuse,
     storage: () => window.localStorage,
+    database: () => {
+      opening ??= openDatabase();
+      opening.catch(() => {
+        opening = null;
+      });
+      return opening;
+    },
     // Missing on plain http, which is not a secure context.
     locks: 'locks' in navigator ? webLocks(navigator.locks) : null,
     onChangeElsewhere,
@@ -71,6 +71,11 @@ export function browserEnvironment(memberReuse: () => MemberReuse): StoreEnviron
       (await navigator.storage.persisted()) || navigator.storage.persist(),
     sleep,
   };
+}
+
+async function openDatabase(): Promise<ListDatabase> {
+  const { openListDatabase } = await import('#sources/local/database.ts');
+  return openListDatabase('users');
 }
 
 function sleep(milliseconds: number): Promise<void> {
@@ -147,7 +152,7 @@ async function timeOut(): Promise<never> {
 /** Rejects when the worker fails, or sends nothing for `SEEDING_TIMEOUT_MS`. */
 function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./seeds/seedWorker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./seedWorker.ts', import.meta.url), {
       type: 'module',
     });
     const finish = (settle: () => void) => {

@@ -1,7 +1,7 @@
 import type { UserArchive } from '#domain/archive.ts';
 import type { LocalList } from '#domain/localList.ts';
 import { loadedLater } from './loadedLater.ts';
-import type { UserStore } from './store/userStore.ts';
+import type { UserStore } from './localUserStore.ts';
 
 /**
  * What only this list has.

@@ -66,12 +66,12 @@ it('prepares a search of the current list, a few users at a time', () => {
 it('a change of the history alone invalidates no answer from the list', async () => {
   const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
   const { store } = createFakeStore();
-  const { changer } = createAddingStore(new FakeBrowser().openTab());
-  const source = createLocalUserSource(store, () => Promise.resolve(changer), answering);
+  const { changer, loadChanger } = createAddingStore(new FakeBrowser().openTab());
+  const source = createLocalUserSource(store, loadChanger, answering);
   await source.loadChanger();
   const before = [source.read(ALL), source.read(HISTORY), source.revision()];
   const kept = { id: '1', at: new Date(), kind: 'edit', undoes: null, operations: [] } as const;
-  changer.log.keepInMemory(kept);
+  changer.history.keepInMemory(kept);
   expect(source.read(ALL)).toBe(before[0]);
   expect(source.revision()).toBe(before[2]);
   expect(source.read(HISTORY)).not.toBe(before[1]);
@@ -86,26 +86,26 @@ describe('without the code that changes the list', () => {
   it('a change is refused as “notLoaded”, and made once the code can be loaded', async () => {
     const { store } = createFakeStore();
     let isReachable = false;
-    const changer = createAddingStore(new FakeBrowser().openTab()).changer;
+    const { loadChanger } = createAddingStore(new FakeBrowser().openTab());
     const source = createLocalUserSource(
       store,
-      () => (isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk'))),
+      () => (isReachable ? loadChanger() : Promise.reject(new Error('no chunk'))),
       answering,
     );
     expect(await source.commit(CHANGE)).toEqual({ ok: false, problem: 'notLoaded' });
     expect(await source.loadChanger()).toBeNull();
     isReachable = true;
     expect(await source.commit(CHANGE)).toMatchObject({ ok: false, problem: 'conflict' });
-    expect(await source.loadChanger()).toBe(changer);
+    expect(await source.loadChanger()).toBe(await loadChanger());
   });
 
   it('the history is pending, then unreachable, then ready after a retry', async () => {
     const { store } = createFakeStore();
     let isReachable = false;
-    const changer = createAddingStore(new FakeBrowser().openTab()).changer;
+    const { loadChanger } = createAddingStore(new FakeBrowser().openTab());
     const source = createLocalUserSource(
       store,
-      () => (isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk'))),
+      () => (isReachable ? loadChanger() : Promise.reject(new Error('no chunk'))),
       answering,
     );
     const states: unknown[] = [];

@@ -7,10 +7,7 @@ import type { RecordsBackend } from './recordsStore.ts';
  * Opens the list of a backend in the real browser. Reads it again whenever the person comes back.
  */
 export function openRecords(backend: RecordsBackend): UserSource {
-  const { source, store } = createRecordsSource(
-    backend,
-    browserEnvironment(() => null),
-  );
+  const { source, store } = createRecordsSource(backend, browserEnvironment());
   const reload = () => void store.reload();
   window.addEventListener('online', reload);
   window.addEventListener('focus', reload);

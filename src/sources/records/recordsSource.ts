@@ -1,8 +1,9 @@
 import type { Answer, AnswerTo, Question, UserSource } from '#domain/userSource.ts';
 import { answering } from '#sources/local/answering.ts';
-import { createListChanger } from '#sources/local/changing/listChanger.ts';
+import { openHistory } from '#sources/local/history.ts';
+import { createListChanger } from '#sources/local/listChanger.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
-import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 import { createRecordsStore, type RecordsBackend, type RecordsStore } from './recordsStore.ts';
 
 /** Each user of a change costs a request, one after the other. */
@@ -23,10 +24,10 @@ export function createRecordsSource(
   backend: RecordsBackend,
   env: StoreEnvironment,
 ): { readonly source: UserSource; readonly store: RecordsStore } {
-  const store = createRecordsStore(backend, env.turn);
+  const store = createRecordsStore(backend);
   const source = createLocalUserSource(
     store,
-    async (indexOf) => createListChanger(store, { ...env, storage: refuse }, indexOf),
+    async (indexOf) => createListChanger(store, env, indexOf, await openHistory(env, null)),
     answering,
   );
   void store.reload();
@@ -48,8 +49,4 @@ export function createRecordsSource(
       },
     },
   };
-}
-
-function refuse(): never {
-  throw new Error('the list of a backend keeps nothing in this browser');
 }

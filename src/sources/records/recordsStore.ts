@@ -1,11 +1,6 @@
-import { decodeMembers, listOf, type DecodedMembers } from '#domain/record/userRecord.ts';
-import { nextMembers } from '#sources/local/record/memberReuse.ts';
-import type {
-  StoreChange,
-  StoreCommitResult,
-  StoreState,
-  UserStore,
-} from '#sources/local/store/userStore.ts';
+import { listOf, readList, type StoredList } from '#domain/record/storedList.ts';
+import type { UserStore } from '#sources/local/localUserStore.ts';
+import type { StoreState } from '#sources/local/storeStep.ts';
 import { savesBetween, type Save, type StoredRecord } from './savesBetween.ts';
 
 /**
@@ -23,10 +18,7 @@ export interface RecordsBackend {
 }
 
 /** The records of a backend as a store, whose list is the text that a browser would store. */
-export interface RecordsStore extends Pick<
-  UserStore,
-  'getState' | 'getMembers' | 'subscribe' | 'commit'
-> {
+export interface RecordsStore extends Pick<UserStore, 'getState' | 'subscribe' | 'exclusively'> {
   /** Reads all records again. Never rejects. */
   readonly reload: () => Promise<void>;
   /** Whether a list was ever read. */
@@ -35,35 +27,33 @@ export interface RecordsStore extends Pick<
   readonly reading: () => 'fine' | 'failed' | 'retrying';
 }
 
-/** @param turn ends a task, so that the page can respond in between */
-export function createRecordsStore(
-  backend: RecordsBackend,
-  turn: () => Promise<void>,
-): RecordsStore {
+export function createRecordsStore(backend: RecordsBackend): RecordsStore {
   const list = createReadList(backend);
-  const write = async (change: StoreChange): Promise<StoreCommitResult> => {
-    // Others may have changed the records: a change must refer to users as the person saw them.
-    await list.read();
-    if (list.reading() !== 'fine') return { ok: false, problem: 'unreachable' };
-    const base = list.members();
-    const next = await change.next({
-      text: list.text(),
-      members: () => base,
-      hasList: true,
-      memoryOnly: '[]',
-      turn,
-    });
-    if (next === null) return { ok: false, problem: 'declined' };
+  const write = async (next: StoredList) => {
     try {
-      for (const save of savesBetween(list.text(), next)) await send(backend, save);
+      for (const save of savesBetween(list.current().text, next.text)) await send(backend, save);
+      return null;
     } catch {
       // Some may be saved, so the page shows what the backend has.
       await list.read();
-      return { ok: false, problem: 'unreachable' };
+      return 'unreachable';
     }
-    list.publish(next, change.nextMembers?.() ?? decodedList(next));
-    // Only this page has the history.
-    return { ok: true, isStored: false };
+  };
+  const exclusively: RecordsStore['exclusively'] = async (_isRemedy, work) => {
+    // Others may have changed the records: a change must refer to users as the person saw them.
+    await list.read();
+    if (list.reading() !== 'fine') return { problem: 'unreachable' };
+    return work({
+      list: list.current(),
+      hasList: true,
+      memoryOnly: EMPTY,
+      // Only this page has the history.
+      isInMemory: true,
+      isOutdated: () => false,
+      nextRevision: () => '',
+      write,
+      show: list.publish,
+    });
   };
 
   const listeners = new Set<() => void>();
@@ -73,12 +63,11 @@ export function createRecordsStore(
   const inTurn = openTurns(notify);
   return {
     getState: list.state,
-    getMembers: list.members,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    commit: (change) => inTurn(() => write(change)),
+    exclusively: (isRemedy, work) => inTurn(() => exclusively(isRemedy, work)),
     reload: () => {
       if (list.retry()) notify();
       return inTurn(list.read);
@@ -88,41 +77,40 @@ export function createRecordsStore(
   };
 }
 
+const EMPTY = listOf([]);
+
 /** The list as it was last read or written. */
 function createReadList(backend: RecordsBackend) {
   let reading: ReturnType<RecordsStore['reading']> = 'fine';
-  let text = '[]';
+  let list = EMPTY;
   let hasList = false;
-  let members: DecodedMembers = [];
   let state: StoreState = {
     phase: 'loading',
     seededCount: 0,
     users: [],
     skippedCount: 0,
+    renamed: [],
     notice: null,
   };
-  const publish = (next: string, decoded: DecodedMembers) => {
-    if (next === text && hasList) return;
+  const publish = (next: StoredList) => {
+    if (next.text === list.text && hasList) return;
     hasList = true;
-    text = next;
-    members = decoded;
-    const { users, skippedCount } = countedList(members);
-    state = { ...state, phase: 'ready', users, skippedCount };
+    list = next;
+    const { users, skippedCount, renamed } = list;
+    state = { ...state, phase: 'ready', users, skippedCount, renamed };
   };
   return {
-    text: () => text,
+    current: () => list,
     hasList: () => hasList,
-    members: () => members,
     state: () => state,
     publish,
     reading: () => reading,
     /** Never rejects. */
     read: async () => {
       try {
-        const next = JSON.stringify(await backend.list());
-        const decoded = nextMembers({ text, members }, next);
-        if (typeof decoded === 'string') throw new Error('the backend sent no list');
-        publish(next, decoded);
+        const next = readList(JSON.stringify(await backend.list()), list);
+        if (typeof next === 'string') throw new Error('the backend sent no list');
+        publish(next);
         reading = 'fine';
       } catch {
         reading = 'failed';
@@ -158,16 +146,4 @@ function send(backend: RecordsBackend, save: Save): Promise<unknown> {
     case 'remove':
       return backend.remove(save.id);
   }
-}
-
-function decodedList(text: string): DecodedMembers {
-  const decoded = decodeMembers(text);
-  if (typeof decoded === 'string') throw new Error('a change made no list');
-  return decoded;
-}
-
-function countedList(members: DecodedMembers) {
-  const list = listOf(members);
-  if (list.kind !== 'list') throw new Error('decoded members are a list');
-  return list;
 }

@@ -9,10 +9,10 @@ it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
   },
 );
 
-it('members are uploaded in order, byte for byte', () => {
+it('members are uploaded in order, also those that are no users', () => {
   const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
   expect(list?.count).toBe(3);
-  const records = ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'];
+  const records = ['{"id":"a","n":1}', '{"id":"b"}', '7'];
   expect(list?.parts()).toEqual([{ part: 0, records, isLast: true, list: list?.key }]);
 });
 

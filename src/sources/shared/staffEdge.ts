@@ -1,5 +1,5 @@
 import type { StaffAccess } from '#protocol/staffAccess.ts';
-import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
+import { USERS_KEY } from '#sources/local/listStorage.ts';
 import { takeProviderProblem, linkTokenIn } from '#protocol/staffApi.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf } from './browserList.ts';

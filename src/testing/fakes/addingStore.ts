@@ -1,10 +1,9 @@
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
-import { createListChanger, type ListChanger } from '#sources/local/changing/listChanger.ts';
-import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
-import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import type { UserStore } from '#sources/local/store/userStore.ts';
+import { openListChanger, type ListChanger } from '#sources/local/listChanger.ts';
+import { createLocalUserStore, type UserStore } from '#sources/local/localUserStore.ts';
+import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 
 type AddResult =
   | { readonly ok: true; readonly user: User }
@@ -12,7 +11,9 @@ type AddResult =
 
 /** A store together with the code that changes its list, and a function that adds a user. */
 export interface AddingStore extends UserStore {
+  /** Changes wait until the history is read; questions about it throw until then. */
   readonly changer: ListChanger;
+  readonly loadChanger: () => Promise<ListChanger>;
   readonly add: (input: NewUserInput) => Promise<AddResult>;
 }
 
@@ -22,10 +23,26 @@ export function createAddingStore(
   watch: (store: UserStore) => UserStore = (store) => store,
 ): AddingStore {
   const store = createLocalUserStore(env);
-  const changer = createListChanger(watch(store), env, createUserIndex);
+  const opening = openListChanger(watch(store), env, createUserIndex);
+  let opened: ListChanger | null = null;
+  void opening.then((changer) => (opened = changer));
+  const known = (): ListChanger => {
+    if (opened === null) throw new Error('the history is not read yet');
+    return opened;
+  };
+  const changer: ListChanger = {
+    commit: async (change) => (await opening).commit(change),
+    commitList: async (change) => (await opening).commitList(change),
+    answer: (question) => known().answer(question),
+    subscribe: (listener) => known().subscribe(listener),
+    get history() {
+      return known().history;
+    },
+  };
   return {
     ...store,
     changer,
+    loadChanger: () => opening,
     add: async (input) => {
       const result = await changer.commit({ kind: 'add', input });
       if (!result.ok) return { ok: false, problem: result.problem };

@@ -1,5 +1,5 @@
-import { nextMembers } from '#sources/local/record/memberReuse.ts';
-import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
+import type { StoreEnvironment, StoreLocks } from '#sources/local/storeEnvironment.ts';
+import { FakeDatabase } from './fakeDatabase.ts';
 
 interface Mutation {
   readonly key: string | null;
@@ -22,7 +22,7 @@ export interface Change {
   readonly after: string | null;
   /** `product`: the store wrote it. `outside`: the test did, as another program would. */
   readonly by: 'product' | 'outside';
-  /** Every text under another key at that moment. */
+  /** Every text in the database at that moment. */
   readonly others: readonly string[];
 }
 
@@ -33,8 +33,7 @@ export interface Change {
 export class FakeBrowser {
   readonly changes: Change[] = [];
   readonly truth = new Map<string, string>();
-  /** Copies of damaged texts that the store changed or removed. */
-  readonly lostCopies: string[] = [];
+  readonly database = new FakeDatabase();
   /** Characters that fit, keys and values together. */
   quota = Number.POSITIVE_INFINITY;
   isRefused = false;
@@ -76,7 +75,7 @@ export class FakeBrowser {
         this.persistenceRequests += 1;
         return Promise.resolve(false);
       },
-      memberReuse: () => nextMembers,
+      database: () => this.database.open(),
       sleep: () => this.#pass(),
       turn: () => this.#pass(),
     };
@@ -155,10 +154,6 @@ export class FakeBrowser {
 
   #mutate(process: Process, key: string, value: string | null): void {
     const before = this.truth.get('users') ?? null;
-    const old = this.truth.get(key);
-    if (key.startsWith('users.damaged.') && old !== undefined && old !== value) {
-      this.lostCopies.push(old);
-    }
     this.#sequence += 1;
     for (const storage of [process.copy, this.truth]) {
       if (value === null) storage.delete(key);
@@ -173,8 +168,8 @@ export class FakeBrowser {
   }
 
   #record(before: string | null, by: Change['by']): void {
-    const others = [...this.truth].filter(([key]) => key !== 'users').map(([, text]) => text);
-    this.changes.push({ before, after: this.truth.get('users') ?? null, by, others });
+    const after = this.truth.get('users') ?? null;
+    this.changes.push({ before, after, by, others: this.database.texts() });
   }
 
   readonly #locks: StoreLocks = {

@@ -1,8 +1,10 @@
 import { createStore } from '#domain/createStore.ts';
-import type { ListChanger } from '#sources/local/changing/listChanger.ts';
+import { listOf } from '#domain/record/storedList.ts';
+import type { ListChanger } from '#sources/local/listChanger.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
-import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
+import type { UserStore } from '#sources/local/localUserStore.ts';
+import type { StoreState } from '#sources/local/storeStep.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const refuseToLoad = (): Promise<ListChanger> => Promise.reject(new Error('not in this test'));
@@ -16,15 +18,15 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
     seededCount: 0,
     users: [makeUser()],
     skippedCount: 0,
+    renamed: [],
     notice: null,
     ...first,
   });
   const store: UserStore = {
     getState: state.get,
     subscribe: state.subscribe,
-    getMembers: () => [],
-    getListText: () => '[]',
-    commit: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
+    getList: () => listOf([]),
+    exclusively: () => Promise.resolve({ problem: 'unavailable' }),
     readDamagedText: () => 'bozuk',
     releaseDamagedText: () => undefined,
     startWithSamples: () => Promise.resolve('samplesMissing'),

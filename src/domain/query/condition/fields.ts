@@ -1,7 +1,7 @@
 import type { Operator } from '#domain/query/condition/operators.ts';
 import { FILTERS } from '#domain/query/filters.ts';
 import { gridPosition, type GridPosition } from '#domain/query/placeCells.ts';
-import { storedIdOf, type User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 
 /** How texts are compared. */
 type TextRule =
@@ -54,7 +54,7 @@ export const CONDITION_FIELDS = {
     isValue: FILTERS.status.isValue,
   },
   createdAt: { kind: 'date', valueOf: ({ createdAt }) => createdAt },
-  id: { kind: 'text', rule: 'written', valueOf: storedIdOf },
+  id: { kind: 'text', rule: 'written', valueOf: ({ id }) => id },
   place: { kind: 'place', valueOf: gridPosition },
   latitude: { kind: 'number', valueOf: ({ latitude }) => latitude },
   longitude: { kind: 'number', valueOf: ({ longitude }) => longitude },

@@ -3,7 +3,7 @@
 import type { CSSProperties, FunctionComponent } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
-import { statusOf, storedIdOf } from '#domain/user/user.ts';
+import { statusOf } from '#domain/user/user.ts';
 import type { LaidOutColumn, LayoutColumn, TableLayout } from '#domain/view/tableLayout.ts';
 import { useToday } from '#platform/environment.ts';
 import { ColumnHeader, type TableHeadProps } from '#screens/user-list/table/TableHead.tsx';
@@ -50,15 +50,12 @@ const ALL_CELLS: Record<LayoutColumn, Cell> = {
   },
   id: {
     className: styles.id,
-    content: ({ user }) => {
-      const id = storedIdOf(user);
-      // Shown whole on hover if it is cut.
-      return (
-        <bdi dir="ltr" title={id} translate="no">
-          {id}
-        </bdi>
-      );
-    },
+    // Shown whole on hover if it is cut.
+    content: ({ user: { id } }) => (
+      <bdi dir="ltr" title={id} translate="no">
+        {id}
+      </bdi>
+    ),
   },
 };
 

@@ -1,0 +1,432 @@
+import type { ListProblem } from '#domain/change/change.ts';
+import type { RemedyProblem, StoreRemedies } from '#domain/localList.ts';
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
+import {
+  listOf,
+  readList,
+  withDistinctIds,
+  type ReadList,
+  type StoredList,
+} from '#domain/record/storedList.ts';
+import {
+  createListStorage,
+  USERS_KEY,
+  type ListStorage,
+  type LockedList,
+  type WriteProblem,
+} from '#sources/local/listStorage.ts';
+import type { KeptText, StoreEnvironment } from '#sources/local/storeEnvironment.ts';
+import {
+  INITIAL_STATE,
+  isBlockedByDamage,
+  step,
+  type LocalState,
+  type StoreEvent,
+  type StoreState,
+} from '#sources/local/storeStep.ts';
+
+/** Held while the sample users are made, so that only one tab makes them. */
+const SEEDING_LOCK = 'users-seeding';
+
+export interface UserStore extends StoreRemedies {
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
+  readonly getState: () => StoreState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The newest readable list. */
+  readonly getList: () => StoredList;
+  /**
+   * The only way to write. Takes the lock, reads the list again, and calls `work` unless nothing may
+   * be written; in memory there is nothing to lock. Never overwrites text of a newer version.
+   * Rejects where storage is refused.
+   * @param isRemedy the person has chosen the next list: it is also written if the list was
+   *   removed, and over damaged text that has a copy
+   */
+  readonly exclusively: <Result>(
+    isRemedy: boolean,
+    work: (base: BaseList) => Promise<Result>,
+  ) => Promise<Result | { readonly problem: ListProblem | 'unreachable' }>;
+  /** Stops listening to other tabs. */
+  readonly dispose: () => void;
+}
+
+/** The list that a change starts from, while the lock is held. */
+export interface BaseList {
+  /** The newest list; if none can be read, the one that this tab shows. */
+  readonly list: StoredList;
+  /** False if no list can be read, so that `list` is the one that this tab shows. */
+  readonly hasList: boolean;
+  /** The members of `list` that were added only in memory, because of damaged text. */
+  readonly memoryOnly: StoredList;
+  readonly isInMemory: boolean;
+  /** Whether something else has written since `list` was read. */
+  readonly isOutdated: () => boolean;
+  readonly nextRevision: () => string;
+  /** Writes the list, if its text differs. A backend answers later. */
+  readonly write: (next: StoredList) => Written | Promise<Written>;
+  /** Shows the list, once it is written, or what is stored by now. */
+  readonly show: (next: StoredList) => void;
+}
+
+/** Why it was not written. `unreachable`: on a backend, where a part may have been written. */
+type Written = WriteProblem | 'unreachable' | null;
+
+const EMPTY = listOf([]);
+
+/** Shared by all functions of the store. */
+interface Core extends ReturnType<typeof openState> {
+  readonly env: StoreEnvironment;
+  readonly stored: ListStorage;
+  /** Reads a text; the last one is not parsed again. */
+  readonly parse: (text: string) => ReadList;
+  readonly copyDamaged: (text: string) => Promise<boolean>;
+  /** Work in memory, one after the other. */
+  inMemory: Promise<unknown>;
+}
+
+/**
+ * Creates the store of the list in the browser's storage, and starts to load it.
+ * docs/architecture.md has its promises.
+ */
+export function createLocalUserStore(env: StoreEnvironment): UserStore {
+  const opening = openState(env);
+  const core: Core = {
+    ...opening,
+    env,
+    stored: createListStorage(env),
+    parse: createParse(opening.state),
+    copyDamaged: createDamagedCopies(env),
+    inMemory: Promise.resolve(),
+  };
+  const { state, dispatch } = core;
+  const removeListener = env.onChangeElsewhere((key) => {
+    if (key === null || key === USERS_KEY) refresh(core);
+  });
+  // Asynchronously, so that the caller can subscribe first.
+  void Promise.resolve(core).then(openStore);
+  return {
+    getState: () => state().shown,
+    subscribe: core.subscribe,
+    exclusively: (isRemedy, work) => exclusively(core, isRemedy, work),
+    getList: () => {
+      refresh(core);
+      return state().list ?? EMPTY;
+    },
+    readDamagedText: () => readDamagedText(core),
+    releaseDamagedText: () => dispatch({ kind: 'released' }),
+    startWithSamples: async () => {
+      const samples = await makeSamples(core);
+      return samples === null ? 'samplesMissing' : startOver(core, samples);
+    },
+    startEmpty: () => startOver(core, EMPTY),
+    putBack: () => remedy(core, ({ list }) => list),
+    dispose: removeListener,
+  };
+}
+
+function createParse(state: () => LocalState): Core['parse'] {
+  let last: ReadList = 'damaged';
+  return (text) => {
+    const { list } = state();
+    if (text === list?.text) return list;
+    if (typeof last === 'string' || last.text !== text) last = readList(text, list);
+    return last;
+  };
+}
+
+/** Shows what is stored; false: it is damaged, and still to be copied. */
+function show({ parse, dispatch }: Core, text: string | null): boolean {
+  if (text === null) {
+    dispatch({ kind: 'removed' });
+    return true;
+  }
+  const found = parse(text);
+  if (found === 'damaged') return false;
+  dispatch(found === 'newer' ? { kind: 'newer' } : { kind: 'list', list: found });
+  return true;
+}
+
+async function showDamaged({ dispatch, copyDamaged }: Core, text: string): Promise<void> {
+  dispatch({ kind: 'damaged', text, hasCopy: await copyDamaged(text) });
+}
+
+/**
+ * Shows what is stored; in memory nothing is read.
+ * @returns whether there is a list, in storage or in memory
+ */
+async function load(core: Core, { read }: Pick<LockedList, 'read'>): Promise<boolean> {
+  if (core.state().isInMemory) return true;
+  const text = read();
+  if (!show(core, text) && text !== null) await showDamaged(core, text);
+  return text !== null;
+}
+
+/** Reads the stored text again: another tab or program may have written it. */
+function refresh(core: Core): void {
+  const { state, stored, parse, dispatch } = core;
+  try {
+    const text = stored.read();
+    if (isBlockedByDamage(state())) {
+      // After another tab's remedy: stores the users that were added in memory here.
+      if (text === null) dispatch({ kind: 'damageCleared' });
+      else if (typeof parse(text) !== 'string') void startOver(core, EMPTY);
+    }
+    if (!state().isInMemory && !show(core, text) && text !== null) void showDamaged(core, text);
+  } catch {
+    // Storage failed: the next commit reports it.
+  }
+}
+
+/** See `UserStore`. Remembers the text for `releaseDamagedText`. */
+function readDamagedText(core: Core): string | null {
+  try {
+    const text = core.stored.read();
+    if (text === null || core.parse(text) !== 'damaged') {
+      refresh(core);
+      return null;
+    }
+    core.dispatch({ kind: 'downloaded', text });
+    return withEscapedSurrogates(text);
+  } catch {
+    return null;
+  }
+}
+
+/** See `UserStore`. */
+async function exclusively<Result>(
+  core: Core,
+  isRemedy: boolean,
+  work: (base: BaseList) => Promise<Result>,
+): Promise<Result | { readonly problem: ListProblem }> {
+  const { state, stored, opened } = core;
+  // Before that it is unknown whether anything can be written.
+  await opened;
+  const run = async (locked: LockedList | null) => {
+    if (locked !== null && !isRemedy) await load(core, locked);
+    // Read only now: another commit may have changed it while this one waited for the lock.
+    const mayWrite = locked !== null && !staysInMemory(state(), isRemedy);
+    const base = mayWrite ? await baseOf(core, locked, isRemedy) : inMemoryBase(core);
+    return 'problem' in base ? base : work(base);
+  };
+  if (!staysInMemory(state(), isRemedy)) return stored.exclusively(run);
+  const done = core.inMemory.then(() => run(null));
+  core.inMemory = done.catch(() => undefined);
+  return done;
+}
+
+function inMemoryBase({ state, dispatch }: Core): BaseList {
+  const before = state();
+  return {
+    list: before.list ?? EMPTY,
+    hasList: before.list !== null,
+    memoryOnly: EMPTY,
+    isInMemory: true,
+    isOutdated: () => state().list !== before.list,
+    nextRevision: () => '',
+    write: () => null,
+    show: (list) => dispatch({ kind: 'list', list }),
+  };
+}
+
+/** The stored list to change, or why nothing may be written. */
+async function baseOf(
+  core: Core,
+  locked: LockedList,
+  isRemedy: boolean,
+): Promise<BaseList | { readonly problem: ListProblem }> {
+  const before = core.state();
+  const text = locked.read();
+  const found = isRemedy ? await replaced(core, text) : unlessNoticed(before);
+  if (typeof found === 'string') return { problem: found };
+  const shown = before.list ?? EMPTY;
+  const memoryOnly = before.isInMemory ? shown : EMPTY;
+  return {
+    list: found === null ? shown : joined(memoryOnly, found),
+    hasList: found !== null,
+    memoryOnly,
+    isInMemory: false,
+    isOutdated: () => locked.read() !== text,
+    nextRevision: locked.nextRevision,
+    write: ({ text: next }) => (next === text ? null : locked.write(next)),
+    show: (list) => {
+      core.dispatch({ kind: 'damageCleared' });
+      core.dispatch({ kind: 'list', list });
+      // Another program may have written since.
+      refresh(core);
+    },
+  };
+}
+
+/** The list that was just loaded; `null`: none, and one may be written. */
+function unlessNoticed({ shown: { notice }, list }: LocalState): StoredList | null | ListProblem {
+  // Without samples nothing is stored that could be lost.
+  if (notice === null || notice.kind === 'samplesMissing') return list;
+  return notice.kind;
+}
+
+/** The list that a remedy may replace; `null`: none, or damaged text that has a copy. */
+async function replaced(
+  { state, parse, copyDamaged }: Core,
+  text: string | null,
+): Promise<StoredList | null | ListProblem> {
+  const found = text === null ? null : parse(text);
+  if (found !== 'damaged' || text === null) return found;
+  const hasCopy = text === state().released || (await copyDamaged(text));
+  return hasCopy ? null : found;
+}
+
+/** Stores `replacement` if there is no list, and in any case the users added in memory. */
+function startOver(core: Core, replacement: StoredList): Promise<RemedyProblem | null> {
+  return remedy(core, ({ list, hasList, memoryOnly }) =>
+    hasList ? list : joined(memoryOnly, replacement),
+  );
+}
+
+/** Fails if storage is refused or was full at first: such a tab stays in memory. */
+async function remedy(
+  core: Core,
+  next: (base: BaseList) => StoredList,
+): Promise<RemedyProblem | null> {
+  await core.opened;
+  const { isInMemory, shown } = core.state();
+  if (isInMemory && !isBlockedByDamage(core.state())) return shown.notice?.kind ?? 'unavailable';
+  try {
+    const { problem } = await exclusively(core, true, async (base) => {
+      const list = next(base);
+      const failed = await base.write(list);
+      if (failed === null) base.show(list);
+      return { problem: failed };
+    });
+    return problem === 'unreachable' ? 'unavailable' : problem;
+  } catch {
+    return 'unavailable';
+  }
+}
+
+/** Loads the stored list, or makes the sample users if there is none. Never throws. */
+async function openStore(core: Core): Promise<void> {
+  try {
+    if (!(await load(core, core.stored))) await seed(core);
+  } catch {
+    core.dispatch({ kind: 'unavailable' });
+    startInMemory(core, 'unavailable', await makeSamples(core));
+  }
+}
+
+/** Makes and stores the sample users, once for all tabs that open at the same time. */
+async function seed(core: Core): Promise<void> {
+  const { stored, dispatch } = core;
+  dispatch({ kind: 'seeding' });
+  // Not under the list's own lock, which other tabs may need meanwhile.
+  await stored.withLock(SEEDING_LOCK, async () => {
+    if (await stored.exclusively((locked) => load(core, locked))) return;
+    const samples = await makeSamples(core);
+    if (samples === null) {
+      dispatch({ kind: 'samplesMissing' });
+      return;
+    }
+    const problem = await stored.exclusively(async (locked) => {
+      // Meanwhile another tab or program may have stored a list, and even removed it again.
+      if (await load(core, locked)) return null;
+      const failed = locked.write(samples.text);
+      if (failed === null) dispatch({ kind: 'list', list: samples });
+      return failed;
+    });
+    if (problem !== null) startInMemory(core, problem === 'full' ? 'full' : 'unavailable', samples);
+  });
+}
+
+/** Starts in memory with sample users, unless another tab has stored a list meanwhile. */
+function startInMemory(
+  { state, dispatch }: Core,
+  kind: 'full' | 'unavailable',
+  samples: StoredList | null,
+): void {
+  if (state().shown.phase === 'ready') return;
+  dispatch({ kind });
+  dispatch(samples === null ? { kind: 'samplesMissing' } : { kind: 'list', list: samples });
+}
+
+/** `null` when they cannot be made. */
+async function makeSamples({ env, dispatch }: Core): Promise<StoredList | null> {
+  try {
+    const text = await env.makeSeeds((count) => dispatch({ kind: 'seedProgress', count }));
+    const list = readList(text);
+    return typeof list === 'string' ? null : list;
+  } catch {
+    return null;
+  }
+}
+
+/** A remedy for damaged text ends the memory mode that it caused. */
+function staysInMemory(state: LocalState, isRemedy: boolean): boolean {
+  return state.isInMemory && !(isRemedy && isBlockedByDamage(state));
+}
+
+/** The members of `front`, then those of `behind`. */
+function joined(front: StoredList, behind: StoredList): StoredList {
+  if (front.members.length === 0) return behind;
+  return listOf(withDistinctIds([...front.members, ...behind.members]).members);
+}
+
+/** The state, and who listens to it. */
+function openState(env: StoreEnvironment) {
+  const listeners = new Set<() => void>();
+  let state = INITIAL_STATE;
+  const notify = () => listeners.forEach((listener) => listener());
+  let resolveOpened: (() => void) | null = null;
+  /** Resolves once the phase is `ready`. */
+  const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
+  return {
+    state: () => state,
+    /**
+     * Replaces the state by `step`; notifies listeners when `shown` changes. New samples notify in a
+     * task of their own: storing them takes a phone long, and so does the first rendering.
+     */
+    dispatch: (event: StoreEvent) => {
+      const { shown } = state;
+      state = step(state, event);
+      if (state.shown === shown) return;
+      if (state.shown.phase === 'ready') resolveOpened?.();
+      if (shown.phase === 'seeding' && state.shown.phase === 'ready') {
+        void env.sleep(0).then(notify);
+      } else notify();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    opened,
+  };
+}
+
+/**
+ * Stores a copy of damaged text, of each text one, and tells whether there is one. Rejects never.
+ */
+function createDamagedCopies(env: StoreEnvironment): (text: string) => Promise<boolean> {
+  let last: Promise<unknown> = Promise.resolve();
+  const copy = async (text: string) => {
+    try {
+      const database = await env.database();
+      const copies = await database.read('damaged');
+      // Each reload finds the same damaged text again.
+      if (copies.some((one) => one.text === text)) return true;
+      const put = { id: nextId(copies), takenAt: env.now(), text };
+      await database.write([{ table: 'damaged', put }]);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return (text) => {
+    const copied = last.then(() => copy(text));
+    last = copied;
+    return copied;
+  };
+}
+
+const ID_DIGITS = 6;
+
+/** Numbered, since a clock may be turned back. @param rows in order */
+export function nextId(rows: readonly KeptText[]): string {
+  return String(Number(rows.at(-1)?.id ?? 0) + 1).padStart(ID_DIGITS, '0');
+}
