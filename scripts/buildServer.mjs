@@ -1,4 +1,5 @@
 // Builds the shared list's server. From the command line: `node scripts/buildServer.mjs [folder]`.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +28,11 @@ const SOURCES = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/
 export async function buildServer(folder = FOLDER) {
   // Only here: who finds it built need not wait for it.
   const { build } = await import('vite');
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   await build({
     root: ROOT,
+    define: { PRODUCT_VERSION: JSON.stringify(version) },
     // The project's own configuration is for pages.
     configFile: false,
     logLevel: 'warn',

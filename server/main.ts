@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as v from 'valibot';
-import product from '../package.json' with { type: 'json' };
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres.ts';
@@ -33,6 +32,9 @@ const USAGE = `The shared list's server: settings and operation are in docs/shar
   npm run shared -- restore --rehearse FILE          tries that in a database that is removed again
   npm run shared -- --help                           prints this; --version: the version`;
 
+/** Of package.json: scripts/buildServer.mjs fills it in. */
+declare const PRODUCT_VERSION: string;
+
 const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
 
 /** Messages for people go to the standard output, the log to the standard error. */
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
     },
   });
   if (flags.help === true || flags.version === true) {
-    console.log(flags.help === true ? USAGE : product.version);
+    console.log(flags.help === true ? USAGE : PRODUCT_VERSION);
     return;
   }
   const read = readSettings(process.env);
@@ -150,14 +152,20 @@ async function backUpNow(settings: Settings): Promise<void> {
   try {
     const { BACKUP_KEEP: keep, BACKUP_FOLDER: folder } = settings;
     let failure: unknown = new Error('Another server is making a backup.');
-    const parts = { database, folder, keep, everyMs: null, rehearse: rehearseApart };
+    const parts = {
+      database,
+      folder,
+      keep,
+      everyMs: null,
+      rehearse: rehearseApart,
+      now: () => new Date(),
+    };
     const onFailed = (error: unknown) => (failure = error ?? failure);
     const onMade = (bytes: number) => {
       failure = null;
       console.log(`Made in ${folder}, restored and compared (${bytes} bytes).`);
     };
-    const now = () => new Date();
-    await backUpIfDue({ ...parts, now, onFailed, onMade }, new AbortController().signal, true);
+    await backUpIfDue({ ...parts, onFailed, onMade }, new AbortController().signal, true);
     if (failure !== null) throw failure;
   } finally {
     await database.close();
