@@ -18,7 +18,7 @@ import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
 import { tr } from '#text/tr.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
-import { Shell, type SharedParts } from './shell/Shell.tsx';
+import { Shell, type SharedParts } from '#app/shell/Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
 function createAroundNav(basePath: string): AroundNavHandler {

@@ -31,7 +31,7 @@ const UploadScreen = lazyPart(
   WORDS,
 );
 const UploadNotice = lazyPart(() =>
-  import('#screens/first-start/UploadNotice.tsx').then((module) => module.UploadNotice),
+  import('#screens/first-start/UploadScreen.tsx').then((module) => module.UploadNotice),
 );
 
 /** Whether the link of a new server leads to this page. */

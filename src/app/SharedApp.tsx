@@ -5,9 +5,11 @@ import { Route, useLocation } from 'wouter';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { isLinkPage, type UnfinishedUpload } from '#protocol/staffApi.ts';
-import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
-import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
-import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
+import {
+  ChangeProgress,
+  ConnectionNotice,
+  RoleNotice,
+} from '#screens/shared-list/ConnectionNotice.tsx';
 import { isStaff, STAFF_PATTERN, staffPath } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';

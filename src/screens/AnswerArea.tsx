@@ -4,9 +4,13 @@ import type { SourceProblem } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { PartNotice } from '#ui/notices/Notice.tsx';
+import { PartNotice, Progress } from '#ui/notices/Notice.tsx';
 import { classNames } from '#ui/classNames.ts';
 import styles from './AnswerArea.module.css';
+import { SEED_USER_COUNT, TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { trSeeding } from '#text/trSeeding.ts';
+import { Skeleton } from '#ui/loading/Skeleton.tsx';
 
 interface AnswerAreaProps {
   shown: Shown<unknown>;
@@ -81,5 +85,25 @@ function AnswerNotice({ isPending, retry, words }: AnswerNoticeProps) {
     <PartNotice hasFailed isLoading={isPending} words={words}>
       <Button onClick={retry}>{tr.parts.retry}</Button>
     </PartNotice>
+  );
+}
+
+/** Placeholder until the users are loaded: progress on a first run, and a skeleton. */
+export function WaitingForUsers() {
+  const { phase, seededCount } = useSourceStatus();
+  return (
+    <div className={styles.waiting}>
+      {phase === 'seeding' ? (
+        <Progress
+          label={trSeeding.label}
+          done={seededCount}
+          total={SEED_USER_COUNT}
+          text={trSeeding.progress(seededCount, SEED_USER_COUNT)}
+        />
+      ) : (
+        <p>{tr.store.loading}</p>
+      )}
+      <Skeleton rowCount={TABLE_PAGE_SIZE} />
+    </div>
   );
 }

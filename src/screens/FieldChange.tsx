@@ -1,7 +1,7 @@
-import { ShownValue } from '#screens/ShownValue.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FieldChange.module.css';
+import { cutText } from '#domain/cutText.ts';
 
 interface FieldChangeProps {
   /** The name shown on the page; the values are shown texts, too. */
@@ -23,5 +23,23 @@ export function FieldChange({ field, was, is }: FieldChangeProps) {
       <span className="visually-hidden">{`${trHistory.is} `}</span>
       <ShownValue text={is} />
     </span>
+  );
+}
+
+/** Longer values are cut, and shown on hover. */
+const MAX_LENGTH = 160;
+const MAX_TITLE_LENGTH = 1000;
+
+/** A value of a person or a file, isolated from the text direction around it. */
+export function ShownValue({ text, className }: { text: string; className?: string | undefined }) {
+  const shown = cutText(text, MAX_LENGTH);
+  return (
+    <bdi
+      className={className}
+      translate="no"
+      title={shown === text ? undefined : cutText(text, MAX_TITLE_LENGTH)}
+    >
+      {shown}
+    </bdi>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './MessageScreen.module.css';
-import { OpenPaletteContext } from './palette/OpenPaletteContext.ts';
+import { OpenPaletteContext } from './pageActions.tsx';
 
 interface MissingScreenProps {
   title: string;

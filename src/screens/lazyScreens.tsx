@@ -3,7 +3,7 @@ import { lazyDialog, lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 
 export const HomeScreen = lazyPart(
-  () => import('./home/HomeScreen.tsx').then((m) => m.HomeScreen),
+  () => import('#screens/home/HomeScreen.tsx').then((m) => m.HomeScreen),
   {
     heading: (
       <ScreenHeading isHidden title={tr.home.title}>
@@ -15,7 +15,7 @@ export const HomeScreen = lazyPart(
 );
 
 export const UserDetailScreen = lazyPart(
-  () => import('./user-detail/UserDetailScreen.tsx').then((m) => m.UserDetailScreen),
+  () => import('#screens/user-detail/UserDetailScreen.tsx').then((m) => m.UserDetailScreen),
   {
     heading: <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>,
     placeholder: <p>{tr.detail.waiting}</p>,

@@ -106,3 +106,6 @@ export function usePageActions() {
   const { names, run } = useContext(OfferedActionsContext);
   return { offered: useStore(names), run };
 }
+
+/** Opens the palette, which lies over every screen. */
+export const OpenPaletteContext = createContext<() => void>(() => undefined);

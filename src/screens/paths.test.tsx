@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { userPath } from '#screens/paths.ts';
+import { userPath } from './paths.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { anyText } from '#testing/data/oddText.ts';
 

@@ -5,6 +5,8 @@ import {
   useState,
   type ReactNode,
   type RefObject,
+  useCallback,
+  type ComponentType,
 } from 'react';
 import { useLocation } from 'wouter';
 import { Notices } from '#app/notices/Notices.tsx';
@@ -14,8 +16,7 @@ import { useScrollMemory } from '#platform/scrollMemory.ts';
 import { isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { Palette } from '#screens/lazyScreens.tsx';
-import { usePageAction } from '#screens/pageActions.tsx';
-import { OpenPaletteContext } from '#screens/palette/OpenPaletteContext.ts';
+import { usePageAction, OpenPaletteContext } from '#screens/pageActions.tsx';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
@@ -25,12 +26,12 @@ import { trNotices } from '#text/trNotices.ts';
 import { useKeptFocus } from '#ui/dialogs/keepFocus.ts';
 import { ToastStack } from '#ui/notices/Toast.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
-import { useDialogPlace } from './DialogPlace.tsx';
 import { MenuDrawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './Shell.module.css';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 
 /** How long everything that is not urgent waits, so that the first view is ready before it. */
 const START_MS = 2000;
@@ -153,4 +154,28 @@ function useScrollKeys(ref: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [ref]);
+}
+
+type PlacedDialog = ComponentType<{ onClose: () => void }>;
+
+/**
+ * A dialog above all screens, and the function that opens it. It closes when the person goes to
+ * another screen.
+ */
+function useDialogPlace(dialog: PlacedDialog): { open: () => void; place: ReactNode } {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  const open = useCallback(() => setOpenOn(location.pathname), []);
+  return { open, place: <DialogPlace dialog={dialog} openOn={openOn} onClose={close} /> };
+}
+
+interface DialogPlaceProps {
+  dialog: PlacedDialog;
+  openOn: string | null;
+  onClose: () => void;
+}
+
+/** Separate, so that navigation does not re-render the component that opens the dialog. */
+function DialogPlace({ dialog: Dialog, openOn, onClose }: DialogPlaceProps) {
+  return useOnScreen(openOn, onClose) && <Dialog onClose={onClose} />;
 }

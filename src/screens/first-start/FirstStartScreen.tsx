@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { FirstAdminRequest } from '#protocol/staffApi.ts';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
-import { newPasswordError } from '#screens/sign-in/newPassword.ts';
+import {
+  newPasswordError,
+  StaffEmailField,
+  staffEmailError,
+  StaffForm,
+  StaffNameField,
+  StaffPasswordField,
+  SubmitButton,
+} from '#screens/sign-in/StaffForm.tsx';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from '#screens/sign-in/OneTimeLinkPage.tsx';
-import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
-import { staffEmailError } from '#screens/sign-in/staffEmailError.ts';
-import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
-import { StaffNameField } from '#screens/sign-in/StaffNameField.tsx';
-import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
-import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { RadioGroup } from '#ui/controls/Choices.tsx';

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import styles from './ChangeItems.module.css';
-import type { DoneChange } from '#domain/change/change.ts';
+import type { DoneChange, Conflict } from '#domain/change/change.ts';
 import type { FieldHistory, HistoryEntry, TouchedUser } from '#domain/change/history.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { FieldChange } from '#screens/FieldChange.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
+import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
 
 interface ChangeSentenceProps {
   change: DoneChange;
@@ -173,4 +175,24 @@ export function UserWithId({ id, entries }: UserWithIdProps) {
 
 function nameInWords(name: string | null): string {
   return name === null ? trHistory.unknownName : nameOf({ name });
+}
+
+interface EntryUndo {
+  readonly isBusy: boolean;
+  /** Why the last attempt was refused. */
+  readonly conflict: Conflict | null;
+  readonly undo: () => Promise<void>;
+}
+
+/** Undoes a change of the history. A notice also shows the outcome. */
+export function useEntryUndo(changeId: string): EntryUndo {
+  const commit = useChange();
+  const { isPending: isBusy, run } = usePending();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const undo = async () => {
+    const result = await run(() => commit({ kind: 'undo', changeId }));
+    if (result === null) return;
+    setConflict(!result.ok && result.problem === 'conflict' ? result.conflict : null);
+  };
+  return { isBusy, conflict, undo };
 }

@@ -6,7 +6,7 @@ import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { EraseModal } from '#screens/history/EraseModal.tsx';
+import { EraseModal } from './RemovedList.tsx';
 
 const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
 const nothing = () => undefined;

@@ -12,7 +12,7 @@ import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { historyPath } from '#screens/paths.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import styles from './HistoryScreen.module.css';
+import styles from './ChangeItems.module.css';
 import { PagedAnswer } from './PagedAnswer.tsx';
 import { ChangeItems } from './ChangeItems.tsx';
 import { UserWithId } from './ChangeSentence.tsx';
@@ -77,7 +77,7 @@ function ChangeList({ id, page, onPageChange }: ChangeListProps) {
   return (
     <>
       {id !== null && (
-        <p className={styles.whose}>
+        <p className={styles.onlyOf}>
           <span>
             <span>{trHistory.only[0]}</span>
             <UserWithId id={id} entries={entries} />

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
+import { type ReactNode, useId } from 'react';
+import { HISTORY_PAGE_SIZE, USER_HISTORY_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import type { Shown } from '#state/useAnswer.ts';
+import { type Shown, useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
@@ -11,7 +11,11 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
-import styles from './HistoryScreen.module.css';
+import styles from './ChangeItems.module.css';
+import { Link } from 'wouter';
+import { formatHistoryView } from '#domain/view/historyAddress.ts';
+import { historyPath } from '#screens/paths.ts';
+import { ChangeItems, DayHeadingLevel } from './ChangeItems.tsx';
 
 interface PagedAnswerProps {
   shown: Shown<{ readonly page: number; readonly total: number }>;
@@ -84,7 +88,40 @@ function announcement(
  * Shown until the history is there; `undefined` until the users are there, whose own placeholder is
  * shown.
  */
-export function useWaiting(): ReactNode {
+function useWaiting(): ReactNode {
   const { phase } = useSourceStatus();
   return phase === 'ready' ? <p>{tr.history.waiting}</p> : undefined;
+}
+
+/** The newest changes of a user, on the page of that user. */
+export function UserHistory({ id }: { id: string }) {
+  const titleId = useId();
+  const shown = useAnswerOrPrevious({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
+  const placeholder = useWaiting();
+  const { value: answer } = shown;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{tr.history.heading}</h2>
+      <AnswerArea shown={shown} className={styles.answer} placeholder={placeholder}>
+        {answer?.total === 0 && <p className={styles.muted}>{trHistory.ofChanges.none}</p>}
+        {answer !== undefined && answer.total > 0 && (
+          <>
+            <div className={styles.timeline}>
+              <DayHeadingLevel value="h3">
+                <ChangeItems entries={answer.entries} ownId={id} />
+              </DayHeadingLevel>
+            </div>
+            {answer.total > answer.entries.length && (
+              <Link
+                href={historyPath() + formatHistoryView({ kind: 'changes', id, page: 1 })}
+                className={styles.all}
+              >
+                {trHistory.allOf(answer.total)}
+              </Link>
+            )}
+          </>
+        )}
+      </AnswerArea>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import { type Ref, useRef, useState } from 'react';
-import changeStyles from './ChangeItems.module.css';
+import styles from './ChangeItems.module.css';
 import { HISTORY_PAGE_SIZE, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
@@ -17,12 +17,14 @@ import { Popover } from '#ui/dialogs/Popover.tsx';
 import { TickBox } from '#ui/controls/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
-import styles from './RemovedList.module.css';
 import { PagedAnswer } from './PagedAnswer.tsx';
-import { useFocusOnNext, useKeptInPlace } from './placeOfItems.ts';
-import { When } from './ChangeItems.tsx';
-import { DayRow, Mark } from './DayRow.tsx';
-import { EraseModal } from './EraseModal.tsx';
+import { useFocusOnNext, useKeptInPlace, When, DayRow, Mark } from './ChangeItems.tsx';
+import type { RefusedChange } from '#domain/change/change.ts';
+import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
+import { useHasSignedInAgain } from '#state/useSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 interface RemovedListProps {
   page: number;
@@ -51,7 +53,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
         words={trHistory.ofRemoved}
       >
         {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
-        <ol ref={listRef} className={changeStyles.items} aria-label={trHistory.removedList}>
+        <ol ref={listRef} className={styles.items} aria-label={trHistory.removedList}>
           {rows.map((row, position) => (
             <RemovedItem
               key={keys[position]}
@@ -123,18 +125,18 @@ function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
       ) : (
         <Mark by={change.by} icon="close" />
       )}
-      <div className={changeStyles.what}>
-        <p className={changeStyles.sentence}>
+      <div className={styles.what}>
+        <p className={styles.sentence}>
           <bdi translate="no">{name}</bdi>
         </p>
-        <p className={changeStyles.values}>
+        <p className={styles.values}>
           <bdi dir="ltr" translate="no">
             {cutText(user.email, MAX_SHOWN_CHARACTERS)}
           </bdi>{' '}
           <RoleBadge role={user.role} />
         </p>
       </div>
-      <span className={changeStyles.when}>
+      <span className={styles.when}>
         <span>{`${change.by === undefined ? trHistory.removedAt : trHistory.removedBy} `}</span>
         <When at={change.at} by={change.by} />
       </span>
@@ -154,7 +156,7 @@ function Actions({ row: { user }, onSelect, onErase }: ActionsProps) {
     if (result?.ok === true) onSelect(false);
   };
   return (
-    <div className={changeStyles.action}>
+    <div className={styles.action}>
       <Button
         aria-label={trHistory.restoreOf(name)}
         aria-disabled={isBusy || undefined}
@@ -164,7 +166,7 @@ function Actions({ row: { user }, onSelect, onErase }: ActionsProps) {
       </Button>
       <Popover
         buttonLabel={tr.actions.of(name)}
-        button={<span className={changeStyles.dots} />}
+        button={<span className={styles.dots} />}
         isActive={false}
         title={name}
       >
@@ -266,4 +268,88 @@ function useChosen(): Chosen {
       }),
     clear: () => setIds(new Set()),
   };
+}
+
+interface EraseModalProps {
+  user: User;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a removed user is erased from the history. */
+export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
+  const { mayChange, notAllowed } = useMayStillChange();
+  const { isBusy, refused, erase } = useErase(user.id, onErased);
+  const words = trHistory.erase;
+  const hasBackups = useSourceAccess().local !== null;
+
+  return (
+    <Modal
+      title={words.title(nameOf(user))}
+      closeLabel={words.close}
+      // It cannot be undone, so the dialog stays until it has ended.
+      mayClose={() => !isBusy}
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <ModalBody className={styles.body}>
+            <p>{words.what}</p>
+            <p>{hasBackups ? words.copies : words.sharedCopies}</p>
+            {refused !== null && <Refusal refused={refused} />}
+          </ModalBody>
+          {notAllowed}
+          <ModalButtons>
+            <Button aria-disabled={isBusy || undefined} onClick={close}>
+              {words.cancel}
+            </Button>
+            <Button
+              look="dangerPrimary"
+              aria-disabled={isBusy || !mayChange || undefined}
+              onClick={() => {
+                if (mayChange && !isBusy) void erase(close);
+              }}
+            >
+              {isBusy ? words.busy : words.confirm}
+            </Button>
+          </ModalButtons>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function useErase(id: string, onErased: () => void) {
+  const commit = useChange(false);
+  const { isPending: isBusy, run } = usePending();
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const erase = async (close: () => void) => {
+    setRefused(null);
+    const result = await run(() => commit({ kind: 'erase', id }));
+    if (result?.ok === true) {
+      onErased();
+      close();
+    } else {
+      setRefused(result);
+    }
+  };
+  return { isBusy, refused, erase };
+}
+
+function Refusal({ refused }: { refused: RefusedChange }) {
+  const hasSignedInAgain = useHasSignedInAgain(refused.problem);
+  return (
+    <Notice
+      key={String(hasSignedInAgain)}
+      tone={hasSignedInAgain ? 'success' : 'danger'}
+      role="alert"
+    >
+      {hasSignedInAgain ? trHistory.erase.signedInAgain : problemWords(refused)}
+    </Notice>
+  );
+}
+
+function problemWords({ problem }: RefusedChange): string {
+  const words = trHistory.erase;
+  return problem === 'conflict' ? words.conflict : words.problems[problem];
 }

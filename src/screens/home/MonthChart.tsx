@@ -12,7 +12,7 @@ import { grouped } from '#text/grammar/grouped.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import styles from './MonthChart.module.css';
 import { Panel } from './Panel.tsx';
-import { filteredPath } from './listPath.ts';
+import { filteredPath } from '#screens/paths.ts';
 
 /** @param counts `undefined` until known: a first run shows its progress instead */
 export function MonthPanel({ counts }: { counts: readonly ValueCount[] | undefined }) {

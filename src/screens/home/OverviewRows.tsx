@@ -8,7 +8,7 @@ import {
   NEWEST_VIEW,
 } from '#domain/view/firstQuestions.ts';
 import { useToday } from '#platform/environment.ts';
-import { historyPath, userPath } from '#screens/paths.ts';
+import { historyPath, userPath, listPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
@@ -18,18 +18,16 @@ import { trHome } from '#text/trHome.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, once } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ChangeSentence } from '#screens/history/ChangeSentence.tsx';
-import { useEntryUndo } from '#screens/history/useEntryUndo.ts';
+import { ChangeSentence, useEntryUndo } from '#screens/history/ChangeSentence.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { userKeys } from '#screens/user-list/userKeys.ts';
+import { userKeys } from '#screens/user-list/rows.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import styles from './OverviewRows.module.css';
 import { Panel, TextPlace } from './Panel.tsx';
-import { listPath } from './listPath.ts';
 
 const SHOWN = 5;
 

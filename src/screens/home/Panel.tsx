@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './Panel.module.css';
+import styles from './HomeScreen.module.css';
 
 interface PanelProps {
   title: string;

@@ -3,8 +3,8 @@ import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
-import { HAS_TILES, TilesSource, TilesSwitch } from './TilesSwitch.tsx';
-import styles from './UserLocation.module.css';
+import { HAS_TILES, TilesSource, TilesSwitch } from './MapArea.tsx';
+import styles from './MapArea.module.css';
 
 const UserMap = lazyPart(() => import('./UserMap.tsx').then((module) => module.UserMap), {
   placeholder: <p className={styles.placeholder}>{trDetail.map.loading}</p>,
@@ -38,7 +38,7 @@ export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
           hasTiles={HAS_TILES && areTilesWanted}
         />
       ) : (
-        <p className={styles.words}>{trDetail.noPlace}</p>
+        <p className={styles.placeWords}>{trDetail.noPlace}</p>
       )}
     </section>
   );
@@ -56,8 +56,10 @@ function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
   const coordinates = trDetail.coordinates(latitude, longitude);
   return (
     <>
-      <div className={styles.map}>
-        <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
+      <div className={styles.placeMap}>
+        <ErrorBoundary
+          fallback={() => <p className={styles.placeWords}>{trDetail.map.failed}</p>}
+        >
           <UserMap name={name} latitude={latitude} longitude={longitude} hasTiles={hasTiles} />
         </ErrorBoundary>
       </div>

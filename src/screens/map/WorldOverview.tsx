@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { trDetail } from '#text/trDetail.ts';
 import { classNames } from '#ui/classNames.ts';
 import outline from 'virtual:world-outline';
-import styles from './WorldOverview.module.css';
+import styles from './MapArea.module.css';
 import { UNITS_PER_DEGREE as SCALE } from './worldRings.ts';
 
 const WORLD_WIDTH = 360 * SCALE;
@@ -33,9 +33,9 @@ export function WorldOverview({ latitude, longitude, isInset = false }: WorldOve
       role="img"
       aria-label={trDetail.map.overview(trDetail.coordinates(latitude, longitude))}
     >
-      <path id={landId} className={styles.land} d={outline} />
+      <path id={landId} className={styles.worldLand} d={outline} />
       <use href={`#${landId}`} x={left < 0 ? -WORLD_WIDTH : WORLD_WIDTH} />
-      <path className={styles.lines} d={`M${x} 0V900M${left} ${y}h${WORLD_WIDTH}`} />
+      <path className={styles.worldLines} d={`M${x} 0V900M${left} ${y}h${WORLD_WIDTH}`} />
       <circle className={styles.place} cx={x} cy={y} r={isInset ? 50 : 18} />
     </svg>
   );

@@ -1,8 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { DEFAULT_TABLE_VIEW, withText, tableQuestion } from '#domain/view/tableView.ts';
-import { listPath } from '#screens/home/listPath.ts';
-import { userPath } from '#screens/paths.ts';
+import { listPath, userPath } from '#screens/paths.ts';
 import { matchingCommands, useCommands, type PaletteCommand } from './useCommands.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';

@@ -4,7 +4,7 @@ import type { SourceStatus } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastStackContext } from '#ui/notices/Toast.tsx';
-import { ChangeProgress } from './ChangeProgress.tsx';
+import { ChangeProgress } from './ConnectionNotice.tsx';
 
 it('a toast shows the progress of a bulk change until it is closed or the change ends', async () => {
   const list = createFakeStore();

@@ -10,6 +10,7 @@ import { Toast } from '#ui/notices/Toast.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay, useMe } from '#state/staff/useStaff.ts';
+import { trStaff } from '#text/trStaff.ts';
 
 /**
  * Says on every screen that the server cannot be reached, or that the session is over. Not lazy: it
@@ -68,6 +69,55 @@ function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOu
       >
         {trSignIn.again.closed(mayChange)}
       </Notice>
+    </Toast>
+  );
+}
+
+/** Says on every screen why its offers have changed: another role, or another person. */
+export function RoleNotice() {
+  const me = useMe();
+  const mayChange = useMay('change');
+  const [known, setKnown] = useState(me);
+  if (me === null || known === null) return null;
+  const isSamePerson = me.id === known.id;
+  if (isSamePerson && me.role === known.role) return null;
+  return (
+    <Toast
+      label={trShared.role.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setKnown(me)}
+    >
+      <Notice tone={isSamePerson ? 'info' : 'warning'} role="status">
+        {isSamePerson
+          ? trShared.role.changed(trStaff.roles[me.role])
+          : trShared.role.otherPerson(me.name, trStaff.roles[me.role], mayChange)}
+      </Notice>
+    </Toast>
+  );
+}
+
+/** The progress of a change of many users, on every screen. */
+export function ChangeProgress() {
+  const { changing = null } = useSourceStatus();
+  return (
+    <>
+      {changing !== null && <Shown done={changing.done} total={changing.total} />}
+      {/* Not each number: they change every two seconds. */}
+      <Announcer message={changing === null ? '' : trShared.changing(0, 0)} />
+    </>
+  );
+}
+
+function Shown({ done, total }: { done: number; total: number }) {
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Toast
+      label={trShared.changingRegion}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setIsClosed(true)}
+    >
+      <Notice tone="info">{trShared.changing(done, total)}</Notice>
     </Toast>
   );
 }

@@ -4,7 +4,7 @@ import { PresenceContext, useEditors, useOpenForm } from '#state/staff/useStaff.
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './Editors.module.css';
+import styles from './LiveCount.module.css';
 
 const WORDS = trShared.presence;
 

@@ -1,8 +1,9 @@
 import type { Permission } from '#protocol/staff.ts';
-import { useMay } from '#state/staff/useStaff.ts';
+import { useMay, useMe } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import styles from './NotAllowed.module.css';
+import styles from './LiveCount.module.css';
+import type { ReactNode } from 'react';
 
 interface NotAllowedProps {
   /** The permission that the dialog needs. */
@@ -25,4 +26,14 @@ export function NotAllowed({ permission = 'change', isForm = false }: NotAllowed
       )}
     </div>
   );
+}
+
+/**
+ * For an open dialog that changes the list: whether the person may still do so, and a notice above
+ * the buttons if not. The dialog itself has to ignore the press.
+ * @param isForm something may have been typed
+ */
+export function useMayStillChange(isForm = false): { mayChange: boolean; notAllowed: ReactNode } {
+  const isShared = useMe() !== null;
+  return { mayChange: useMay('change'), notAllowed: isShared && <NotAllowed isForm={isForm} /> };
 }

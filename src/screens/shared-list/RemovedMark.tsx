@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trShared } from '#text/trShared.ts';
 import { Badge } from '#ui/Badge.tsx';
-import styles from './RemovedMark.module.css';
+import styles from './LiveCount.module.css';
 
 /** Marks a user whom somebody else removed while the row is shown, in a shared list. */
 export function RemovedMark({ id }: { id: string }) {

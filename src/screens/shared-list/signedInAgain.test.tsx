@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { SourceStatus, UserSource } from '#domain/userSource.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
-import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
+import { RemoveManyDialog } from '#screens/user-list/selection/useBulkChange.tsx';
 import { useChange } from '#state/useChange.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { DENIZ } from '#testing/fakes/fakeStaff.tsx';
@@ -13,7 +13,7 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
-import { EraseModal } from '#screens/history/EraseModal.tsx';
+import { EraseModal } from '#screens/history/RemovedList.tsx';
 
 const nothing = () => undefined;
 const ALI = makeUser({ id: 'ali', name: 'Ali' });

@@ -3,7 +3,7 @@ import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import styles from './GatePage.module.css';
+import styles from './StaffForm.module.css';
 
 interface GatePageProps {
   title: string;

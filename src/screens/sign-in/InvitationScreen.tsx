@@ -4,14 +4,16 @@ import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { GatePage } from './GatePage.tsx';
-import { newPasswordError } from './newPassword.ts';
+import {
+  newPasswordError,
+  StaffEmailField,
+  StaffForm,
+  StaffNameField,
+  StaffPasswordField,
+  SubmitButton,
+} from './StaffForm.tsx';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
-import { StaffEmailField } from './StaffEmailField.tsx';
-import { StaffForm } from './StaffForm.tsx';
-import { StaffNameField } from './StaffNameField.tsx';
-import { StaffPasswordField } from './StaffPasswordField.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;

@@ -4,13 +4,15 @@ import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
-import { newPasswordError } from './newPassword.ts';
+import {
+  newPasswordError,
+  StaffEmailField,
+  StaffForm,
+  StaffPasswordField,
+  SubmitButton,
+} from './StaffForm.tsx';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { StaffEmailField } from './StaffEmailField.tsx';
-import { StaffForm } from './StaffForm.tsx';
-import { StaffPasswordField } from './StaffPasswordField.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 
 const REMEDY = trSignIn.invalidLink.askAdmin;

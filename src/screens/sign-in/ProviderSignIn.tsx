@@ -3,11 +3,11 @@ import type { ProviderProblem } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, buttonClass } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
-import styles from './ProviderSignIn.module.css';
+import styles from './StaffForm.module.css';
 
 interface ProviderSignInProps {
   /** The staff's name for the provider. */
@@ -53,6 +53,24 @@ export function ProviderSignIn({ name, before = null, returnPath }: ProviderSign
       >
         {isBusy ? busy : submit(name)}
       </Button>
+    </div>
+  );
+}
+
+/**
+ * Signs in at the provider in another tab: this one would lose what was typed.
+ * @param name the staff's name for the provider
+ */
+export function ProviderTab({ name }: { name: string }) {
+  const { addressOf } = useStaffAccess();
+  const { or, inNewTab, inNewTabHint } = trSignIn.provider;
+  return (
+    <div className={styles.provider}>
+      <p className={styles.or}>{or}</p>
+      <a className={buttonClass('plain')} href={addressOf('/')} target="_blank" rel="noopener">
+        {inNewTab(name)}
+      </a>
+      <p className={styles.hint}>{inNewTabHint}</p>
     </div>
   );
 }

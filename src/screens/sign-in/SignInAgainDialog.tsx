@@ -5,8 +5,8 @@ import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
-import { ProviderTab } from './ProviderTab.tsx';
-import styles from './SignInAgainDialog.module.css';
+import { ProviderTab } from './ProviderSignIn.tsx';
+import styles from './StaffForm.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 interface SignInAgainDialogProps {

@@ -3,12 +3,9 @@ import type { Me } from '#protocol/staff.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
-import { StaffEmailField } from './StaffEmailField.tsx';
-import { StaffForm } from './StaffForm.tsx';
+import { StaffEmailField, StaffForm, StaffPasswordField, SubmitButton } from './StaffForm.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import styles from './StaffForm.module.css';
-import { StaffPasswordField } from './StaffPasswordField.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 interface SignInFormProps {
   /** The address of the last person. */

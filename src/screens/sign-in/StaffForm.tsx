@@ -6,12 +6,22 @@ import {
   useState,
   type ReactNode,
   type SubmitEvent,
+  type Ref,
 } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { WrongFieldAnnouncer } from '#ui/notices/Announcer.tsx';
 import styles from './StaffForm.module.css';
+import { InputField } from '#ui/controls/Field.tsx';
+import { MAX_NAME_LENGTH, isStaffEmail } from '#protocol/staffApi.ts';
+import { IconButton, Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import {
+  MAX_STAFF_PASSWORD_LENGTH,
+  MIN_STAFF_PASSWORD_LENGTH,
+  staffPasswordProblem,
+} from '#protocol/staffPassword.ts';
 
 interface StaffFormProps {
   /** Why the server refused. */
@@ -74,4 +84,151 @@ export function StaffForm({
       <WrongFieldAnnouncer />
     </form>
   );
+}
+
+interface StaffEmailFieldProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  value: string;
+  /** Whether it is the person's own: only then the browser may fill it in. */
+  isOwn?: boolean;
+  error?: string | null;
+  /** Without it the address is read-only, also for the browser's password manager. */
+  onChange?: (email: string) => void;
+}
+
+/** The address that a member of staff signs in with. */
+export function StaffEmailField({
+  ref,
+  value,
+  isOwn = true,
+  error = null,
+  onChange,
+}: StaffEmailFieldProps) {
+  return (
+    <InputField
+      ref={ref}
+      label={trSignIn.email}
+      name={isOwn ? 'username' : 'email'}
+      type="email"
+      autoComplete={isOwn ? 'username' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required={onChange !== undefined}
+      readOnly={onChange === undefined}
+      value={value}
+      error={error}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  );
+}
+
+interface StaffNameFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (name: string) => void;
+}
+
+/** The person's own name, for an account that does not exist yet. */
+export function StaffNameField({ value, error, onChange }: StaffNameFieldProps) {
+  return (
+    <InputField
+      label={trSignIn.name}
+      name="name"
+      // A name may be written from right to left.
+      dir="auto"
+      autoComplete="name"
+      maxLength={MAX_NAME_LENGTH}
+      aria-required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface StaffPasswordFieldProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  label: string;
+  value: string;
+  error: string | null;
+  /** For the browser's password manager. */
+  autoComplete: 'current-password' | 'new-password';
+  onChange: (password: string) => void;
+}
+
+/**
+ * A field for a staff password, with a button that shows it; for a new password with the required
+ * length.
+ */
+export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <InputField
+      {...field}
+      hint={field.autoComplete === 'new-password' ? NEW_PASSWORD_HINT : undefined}
+      name={field.autoComplete}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required
+      onChange={(event) => onChange(event.target.value)}
+      adornment={
+        <IconButton
+          isInline
+          label={isShown ? trSignIn.hidePassword : trSignIn.showPassword}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeCrossedOut' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** Stays enabled during the request, so that it keeps the focus. */
+export function SubmitButton({ isBusy, isAllowed = true, busy, children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" look="primary" aria-disabled={isBusy || !isAllowed || undefined}>
+      {isBusy ? busy : children}
+    </Button>
+  );
+}
+
+interface SubmitButtonProps {
+  isBusy: boolean;
+  /** Whether the person may still do this; by default yes. */
+  isAllowed?: boolean;
+  /** Its words during the request. */
+  busy: string;
+  children: string;
+}
+
+const NEW_PASSWORD_HINT = trSignIn.passwordHint(MIN_STAFF_PASSWORD_LENGTH);
+
+/**
+ * What is wrong with a new staff password, in words; `null`: nothing.
+ * @param about name and email of its owner
+ */
+export function newPasswordError(password: string, about: readonly string[]): string | null {
+  const { errors } = trSignIn;
+  if (password === '') return errors.passwordRequired;
+  switch (staffPasswordProblem(password, about)) {
+    case null:
+      return null;
+    case 'tooShort':
+      return errors.passwordTooShort(MIN_STAFF_PASSWORD_LENGTH);
+    case 'tooLong':
+      return errors.passwordTooLong(MAX_STAFF_PASSWORD_LENGTH);
+    case 'own':
+      return errors.passwordOwn;
+    case 'common':
+      return errors.passwordCommon;
+  }
+}
+
+/** What is wrong with the email of a new member of staff, in words; `null`: nothing. */
+export function staffEmailError(email: string): string | null {
+  const { errors } = trSignIn;
+  if (email.trim() === '') return errors.emailRequired;
+  return isStaffEmail(email) ? null : errors.emailInvalid;
 }

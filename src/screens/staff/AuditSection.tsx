@@ -24,7 +24,7 @@ import { quoted } from '#text/grammar/quoted.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { trExport } from '#text/user-list/trExport.ts';
 import { trSheetFields } from '#text/user-list/trSheetFields.ts';
-import styles from './AuditSection.module.css';
+import styles from './StaffScreen.module.css';
 
 const KIND_WORDS: Readonly<Record<AuditKind, string>> = trAudit.kinds;
 const ALL = 'all';

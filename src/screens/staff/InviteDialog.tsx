@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { MAX_NAME_LENGTH, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
-import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
-import { staffEmailError } from '#screens/sign-in/staffEmailError.ts';
-import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
-import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
+import {
+  StaffEmailField,
+  staffEmailError,
+  StaffForm,
+  SubmitButton,
+} from '#screens/sign-in/StaffForm.tsx';
 import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';

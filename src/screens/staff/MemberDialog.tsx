@@ -9,9 +9,8 @@ import { useMay, useStaffAccess } from '#state/staff/useStaff.ts';
 import { Button, once } from '#ui/controls/Button.tsx';
 import type { StaffRole } from '#protocol/staff.ts';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
-import { SessionList } from './account/SessionList.tsx';
+import { SessionList, useSessions } from '#screens/staff/account/SessionList.tsx';
 import styles from './StaffDialog.module.css';
-import { useSessions } from './account/useSessions.ts';
 import { LinkBox } from './LinkBox.tsx';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 

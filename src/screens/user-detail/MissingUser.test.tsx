@@ -6,7 +6,7 @@ import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { MissingUser } from './MissingUser.tsx';
+import { MissingUser } from './UserDetailScreen.tsx';
 
 const user = makeUser({ name: 'Ali Veli' });
 

@@ -11,7 +11,7 @@ import {
 } from '#screens/user-list/userActions.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
 import { Button, once } from '#ui/controls/Button.tsx';
-import styles from './UserActions.module.css';
+import styles from './UserDetailScreen.module.css';
 
 interface UserActionsProps {
   user: User;
@@ -31,7 +31,7 @@ export function UserActions({ user, onEdit, isShort = false, isWanted }: UserAct
   const inMenu = (action: UserAction) => isShort && action.look === 'danger';
   return (
     actions.length > 0 && (
-      <div className={styles.actions}>
+      <div className={styles.userActions}>
         {actions.map((action) => (
           <ActionKey
             key={action.key ?? action.name}

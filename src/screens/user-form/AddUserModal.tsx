@@ -14,8 +14,7 @@ import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import type { Outcomes } from '#state/outcomes.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { FormProblemNotice } from './FormProblemNotice.tsx';
-import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
+import { FormProblemNotice, focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
 import { focusFirstWrong, UserFields, type ChangeField } from './UserFields.tsx';
 import styles from './UserFields.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { asSelection, selectedCount } from '#domain/query/selection.ts';
 import { switchView, type ListView } from '#domain/view/viewAddress.ts';
 import { useFileDrop } from '#platform/useFileDrop.ts';
-import { WaitingForUsers } from '#screens/WaitingForUsers.tsx';
+import { WaitingForUsers } from '#screens/AnswerArea.tsx';
 import { UserDetailScreen } from '#screens/lazyScreens.tsx';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { useStore } from '#state/useStore.ts';

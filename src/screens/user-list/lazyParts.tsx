@@ -8,13 +8,16 @@ export const UserCards = lazyPart(() => import('./cards/UserCards.tsx').then((m)
 });
 
 export const UserPlaces = lazyPart(
-  () => import('./places/UserPlaces.tsx').then((m) => m.UserPlaces),
+  () => import('#screens/user-list/places/UserPlaces.tsx').then((m) => m.UserPlaces),
   { placeholder: <p>{tr.map.waiting}</p>, failed: tr.map.failed },
 );
 
-export const UserPeek = lazyPart(() => import('./peek/UserPeek.tsx').then((m) => m.UserPeek), {
-  failed: tr.detail.failed,
-});
+export const UserPeek = lazyPart(
+  () => import('#screens/user-list/peek/UserPeek.tsx').then((m) => m.UserPeek),
+  {
+    failed: tr.detail.failed,
+  },
+);
 
 export const SelectionBar = lazyPart(
   () => import('./selection/BulkBar.tsx').then((m) => m.BulkBar),
@@ -41,12 +44,12 @@ export const EditUserModal = lazyDialog(
 );
 
 export const ImportDialog = lazyDialog(
-  () => import('./import/ImportDialog.tsx').then((m) => m.ImportDialog),
+  () => import('#screens/user-list/import/ImportDialog.tsx').then((m) => m.ImportDialog),
   tr.importing,
 );
 
 export const ExportDialog = lazyDialog(
-  () => import('./export/ExportDialog.tsx').then((m) => m.ExportDialog),
+  () => import('#screens/user-list/export/ExportDialog.tsx').then((m) => m.ExportDialog),
   tr.exporting,
 );
 

@@ -6,7 +6,6 @@ import { MayContext } from '#state/staff/useStaff.ts';
 import { RowToolsContext, useUserList, type RowTools } from './listContext.tsx';
 import { sameControl } from './rowFocus.ts';
 import { actionOfKey, targetOf } from './userActions.ts';
-import { userKeys } from './userKeys.ts';
 
 /** How a user is shown as a row or card; memoised by all of it. */
 export interface RowProps {
@@ -134,4 +133,17 @@ function userOf(row: HTMLElement): string {
 function isInColumnOf(row: HTMLElement): (other: HTMLElement) => boolean {
   const { left } = row.getBoundingClientRect();
   return (other) => other.getBoundingClientRect().left === left;
+}
+
+/**
+ * React's keys of rows: a row never becomes that of another user, with the focus and an open menu in it. Some
+ * backends hold an id twice.
+ */
+export function userKeys(users: readonly User[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return users.map(({ id }) => {
+    const before = seen.get(id) ?? 0;
+    seen.set(id, before + 1);
+    return `${before} ${id}`;
+  });
 }

@@ -1,9 +1,11 @@
 import { useRef, useState, type ComponentProps, type Ref, useEffect, type ReactNode } from 'react';
 import { type PersonalToken, STAFF_PATHS } from '#protocol/staffApi.ts';
-import { newPasswordError } from '#screens/sign-in/newPassword.ts';
-import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
-import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
-import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
+import {
+  newPasswordError,
+  StaffForm,
+  StaffPasswordField,
+  SubmitButton,
+} from '#screens/sign-in/StaffForm.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
@@ -15,11 +17,8 @@ import { hasOutcome, useLoaded, type Loaded } from '#screens/staff/useLoaded.ts'
 import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { tr } from '#text/tr.ts';
-import { EndTokenDialog } from './EndTokenDialog.tsx';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
-import { SessionList } from './SessionList.tsx';
-import { useSessions } from './useSessions.ts';
-import { TokenList } from './TokenList.tsx';
+import { EndTokenDialog, NewTokenDialog, TokenList } from './TokenList.tsx';
+import { SessionList, useSessions } from './SessionList.tsx';
 
 const WORDS = trStaff.account;
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref, useCallback } from 'react';
 import { formatMinute } from '#domain/dateTimes.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -11,8 +11,8 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
-import type { Loaded } from '#screens/staff/useLoaded.ts';
-import styles from './SessionList.module.css';
+import { type Loaded, useLoaded } from '#screens/staff/useLoaded.ts';
+import styles from '#screens/staff/StaffDialog.module.css';
 
 const WORDS = trStaff.session;
 
@@ -151,4 +151,18 @@ function browserName(userAgent: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser === undefined) return system ?? trStaff.session.unknownBrowser;
   return system === undefined ? browser : trStaff.session.browser(browser, system);
+}
+
+/**
+ * A member's sessions.
+ * @param staffId `null`: the person's own
+ * @param version requests them again when it changes
+ */
+export function useSessions(
+  staffId: string | null,
+  version: number,
+): Loaded<readonly StaffSession[]> {
+  const { client } = useStaffAccess();
+  const load = useCallback(() => client.sessions(staffId), [client, staffId]);
+  return useLoaded(load, version);
 }

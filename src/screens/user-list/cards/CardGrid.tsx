@@ -1,12 +1,26 @@
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useContext } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import { useUserList } from '#screens/user-list/listContext.tsx';
-import { useShownRows } from '#screens/user-list/rows.ts';
+import { useUserList, RowToolsContext } from '#screens/user-list/listContext.tsx';
+import { useShownRows, useRow, type RowProps } from '#screens/user-list/rows.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { classNames } from '#ui/classNames.ts';
-import styles from './CardGrid.module.css';
-import { UserCard } from './UserCard.tsx';
-import cardStyles from './UserCard.module.css';
+import styles from './UserCards.module.css';
+import { formatDate } from '#domain/dates.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { tr } from '#text/tr.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
+import { ActionMenu } from '#screens/user-list/ActionMenu.tsx';
+import { MatchedText } from '#screens/user-list/MatchedText.tsx';
+import {
+  CopyEmail,
+  NameLink,
+  SelectFace,
+  UserLink,
+  UserMarks,
+} from '#screens/user-list/RowParts.tsx';
 
 /** Divisible by 1 to 6, so that the last row of a group is full for any number of columns. */
 const GROUP_SIZE = 60;
@@ -72,12 +86,12 @@ export function WaitingCards() {
     <div className={classNames(styles.group, styles.late)} aria-hidden="true">
       {Array.from({ length: SHOW_ALL_INITIAL_COUNT }, (_, card) => (
         // oxlint-disable-next-line react/no-array-index-key -- all cards are alike
-        <div key={card} className={cardStyles.card}>
-          <div className={cardStyles.head}>
+        <div key={card} className={styles.card}>
+          <div className={styles.head}>
             <span className={styles.face} />
             <span className={styles.line} />
           </div>
-          <div className={cardStyles.values}>
+          <div className={styles.values}>
             <div className={styles.line} />
             <div className={styles.line} />
             <div className={styles.line} />
@@ -86,5 +100,79 @@ export function WaitingCards() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** One user as a card. */
+export const UserCard = memo(function UserCard(row: RowProps) {
+  const { user, findMatch, isSelected, isPeeked, isMarked } = row;
+  const tools = useContext(RowToolsContext);
+  const name = nameOf(user);
+  return (
+    <div
+      {...useRow()(user)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listitem"
+      className={styles.card}
+      data-marked={isMarked || undefined}
+      aria-current={isPeeked || undefined}
+    >
+      <div className={styles.head}>
+        <SelectFace
+          label={tr.selection.user(name)}
+          share={isSelected ? 'all' : 'none'}
+          onTick={(isRange) => tools.tick(user.id, isRange)}
+        >
+          <Avatar letter={avatarLetter(user.name)} seed={user.id} />
+        </SelectFace>
+        <div className={styles.name}>
+          <h2>
+            <NameLink user={user} className={styles.nameLink}>
+              <MatchedText text={user.name} findMatch={findMatch} />
+            </NameLink>
+          </h2>
+          <UserMarks user={user} isJustAdded={isMarked} />
+        </div>
+      </div>
+      <CardValues user={user} findMatch={findMatch} />
+      <div className={styles.actions}>
+        <UserLink
+          id={user.id}
+          className={buttonClass('plain', styles.link)}
+          aria-label={tr.list.detailsOf(name)}
+        >
+          {tr.list.details}
+        </UserLink>
+        <ActionMenu user={user} tools={tools} />
+      </div>
+    </div>
+  );
+});
+
+function CardValues({ user, findMatch }: Pick<RowProps, 'user' | 'findMatch'>) {
+  return (
+    <dl className={styles.values}>
+      <div data-email="">
+        <dt>{trCards.email}</dt>
+        <dd className={styles.email} translate="no">
+          <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
+        </dd>
+        <CopyEmail user={user} />
+      </div>
+      <div>
+        <dt>{trCards.roleLabel}</dt>
+        <dd>
+          <RoleBadge role={user.role}>
+            <MatchedText text={user.role} findMatch={findMatch} />
+          </RoleBadge>
+        </dd>
+      </div>
+      <div>
+        <dt>{trCards.createdAt}</dt>
+        <dd className={styles.date} translate="no">
+          {formatDate(user.createdAt)}
+        </dd>
+      </div>
+    </dl>
   );
 }

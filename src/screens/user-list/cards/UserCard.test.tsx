@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { UserCard } from './UserCard.tsx';
+import { UserCard } from './CardGrid.tsx';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

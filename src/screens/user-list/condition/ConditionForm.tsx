@@ -9,8 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ConditionForm.module.css';
-import { LineList } from './LineList.tsx';
-import { countOf, finishedParts, linesOf, NEW_TEST, type Line } from './lines.ts';
+import { LineList, countOf, finishedParts, linesOf, NEW_TEST, type Line } from './LineList.tsx';
 
 interface ConditionFormProps {
   /** The position of the part that gets the focus; -1: the last one. */

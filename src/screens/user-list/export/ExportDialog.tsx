@@ -1,4 +1,11 @@
-import { useRef, useState, type SubmitEvent, type MouseEvent, useSyncExternalStore } from 'react';
+import {
+  useRef,
+  useState,
+  type SubmitEvent,
+  type MouseEvent,
+  useSyncExternalStore,
+  useEffect,
+} from 'react';
 import { trExport } from '#text/user-list/trExport.ts';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import type { Selection } from '#domain/change/change.ts';
@@ -12,11 +19,14 @@ import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
-import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
+import type { PageOfUsers, RowsQuestion, FetchedRows, SourceProblem } from '#domain/userSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import styles from './ExportForm.module.css';
-import { isUnderWay, useExport, type ExportFailure, type ExportState } from './useExport.ts';
+import { isoDate } from '#domain/dateTimes.ts';
+import { exportFile, type FileExport } from '#files/writing/exportFile.ts';
+import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 
 /** Downloads users as a file: which users, format and columns. */
 export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
@@ -126,11 +136,8 @@ function WhoField({ offered, canChoose, who, onChange }: WhoFieldProps) {
 }
 
 /** The choices of the last export. */
-export const { useChoice: useExportFormat } = rememberedChoice(
-  'dashboard.exportFormat',
-  FILE_FORMATS,
-);
-export const { useChoice: useExportFields } = rememberedList<SheetField>(
+const { useChoice: useExportFormat } = rememberedChoice('dashboard.exportFormat', FILE_FORMATS);
+const { useChoice: useExportFields } = rememberedList<SheetField>(
   'dashboard.exportFields',
   SHEET_FIELDS,
 );
@@ -267,4 +274,75 @@ function counted({ total, listTotal, isTotalLowerBound }: PageOfUsers, most: num
 function sizeOf(selection: Selection): number {
   if (selection.kind === 'user') return 1;
   return selection.kind === 'ids' ? selection.ids.length : selection.count;
+}
+
+/**
+ * Why there are no users; `nobody`: none of them is left; `noFile`: there are users, but the file
+ * failed.
+ */
+type ExportFailure = SourceProblem | 'nobody' | 'noFile';
+
+type ExportState =
+  | { readonly kind: 'idle' | 'stopped' | 'fetching' }
+  | { readonly kind: 'failed'; readonly problem: ExportFailure }
+  | { readonly kind: 'running'; readonly doneCount: number; readonly total: number }
+  | { readonly kind: 'done'; readonly count: number; readonly fileName: string };
+
+/** It can be stopped. */
+function isUnderWay({ kind }: ExportState): boolean {
+  return kind === 'fetching' || kind === 'running';
+}
+
+interface Exporting {
+  readonly state: ExportState;
+  /** The file has these users as they are now, whatever happens to the list meanwhile. */
+  readonly start: (question: RowsQuestion, choices: Omit<FileExport, 'users'>) => void;
+  readonly stop: () => void;
+}
+
+/** Makes a file and downloads it; stops when it is unmounted. */
+function useExport(): Exporting {
+  const { source } = useSourceAccess();
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const stopRef = useRef<AbortController>(null);
+  useEffect(() => {
+    return () => stopRef.current?.abort();
+  }, []);
+
+  const write = async (wanted: FileExport, signal: AbortSignal) => {
+    const total = wanted.users.length;
+    const show = (doneCount: number) => setState({ kind: 'running', doneCount, total });
+    show(0);
+    try {
+      const file = await exportFile(wanted, show, signal);
+      const extension = FILE_EXTENSIONS[wanted.format];
+      const fileName = trExport.fileName(isoDate(new Date()), extension);
+      downloadFile(fileName, file);
+      setState({ kind: 'done', count: total, fileName });
+    } catch {
+      if (!signal.aborted) setState({ kind: 'failed', problem: 'noFile' });
+    }
+  };
+  const start: Exporting['start'] = (question, choices) => {
+    stopRef.current?.abort();
+    const stop = new AbortController();
+    stopRef.current = stop;
+    const { signal } = stop;
+    const take = (fetched: FetchedRows) => {
+      if (signal.aborted) return;
+      if (!fetched.ok) setState({ kind: 'failed', problem: fetched.problem });
+      else if (fetched.rows.length === 0) setState({ kind: 'failed', problem: 'nobody' });
+      else void write({ ...choices, users: fetched.rows }, signal);
+    };
+    setState({ kind: 'fetching' });
+    void source.fetch({ ...question, file: choices }).then(take);
+  };
+  return {
+    state,
+    start,
+    stop: () => {
+      stopRef.current?.abort();
+      setState({ kind: 'stopped' });
+    },
+  };
 }

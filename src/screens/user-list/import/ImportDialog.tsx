@@ -1,31 +1,16 @@
-import { useEffect, useEffectEvent, useState, useId } from 'react';
+import { useEffect, useEffectEvent, useState, useRef, type DragEvent, type RefObject } from 'react';
 import { trImport } from '#text/user-list/trImport.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import {
-  fieldOf,
-  type ImportMapping,
-  NAME_PARTS,
-  type ColumnTarget,
-} from '#domain/sheet/importPlan.ts';
-import { openRowCount } from '#domain/sheet/cells/unknownValues.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { RadioGroup } from '#ui/controls/Choices.tsx';
-import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
-import type { FileColumn } from '#files/reading/importMessages.ts';
-import { ChooseStep } from './ChooseStep.tsx';
 import { useImportFile, type ImportFile, type ReadFile } from './useImportFile.ts';
-import { rememberMapping } from './rememberedMappings.ts';
-import { ComparedList } from './ComparedList.tsx';
+import { rememberMapping, useFileMapping } from './useFileMapping.ts';
+import { ComparedList } from './useComparison.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { useFileMapping, type FileMapping } from './useFileMapping.ts';
-import { FileProblem } from './FileProblem.tsx';
+import { MappingStep } from './MappingStep.tsx';
+import { Button, buttonClass } from '#ui/controls/Button.tsx';
+import { Notice, Progress } from '#ui/notices/Notice.tsx';
+import { downloadFile } from '#ui/downloadFile.ts';
+import { FileProblem, StepButtons, StepHeading, DownloadButton } from './StepParts.tsx';
 import styles from './ImportDialog.module.css';
-import { ReadingFields } from './ReadingFields.tsx';
-import { StepButtons } from './StepButtons.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import { UnknownValues } from './UnknownValues.tsx';
-import { columnName } from './columnName.ts';
 
 interface ImportDialogProps {
   /** Files dropped on the screen. */
@@ -96,187 +81,128 @@ function FileSteps({ file, read, onDone }: FileStepsProps) {
   );
 }
 
-const MATCHES = [
-  { value: 'idOrEmail', label: trImport.mapping.matchByEither },
-  { value: 'email', label: trImport.mapping.matchByEmail },
-  { value: 'id', label: trImport.mapping.matchById },
-] as const satisfies readonly { value: ImportMapping['matchBy']; label: string }[];
-
-interface MappingStepProps {
+interface ChooseStepProps {
   file: ImportFile;
-  read: ReadFile;
-  chosen: FileMapping;
-  onNext: () => void;
+  /** Several files were dropped; none of them was opened. */
+  isSeveral: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onClose: () => void;
 }
 
-/** How the file is read, and the target of each column. */
-function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
-  const missingId = useId();
-  const { mapping, isRemembered, unknown } = chosen;
-  const missing = missingWords(mapping);
-  const isUnread = file.opened?.share !== null || file.opened.problem !== null;
-  const isDescribed = read.headerRow === read.description.headerRow;
-  const isReady = missing === null && unknown !== null && !isUnread && isDescribed;
-  const openRows = unknown === null ? 0 : openRowCount(unknown, mapping);
-  const words = trImport.mapping;
-
+function ChooseStep({ file, isSeveral, onFiles, onClose }: ChooseStepProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { opened, close } = file;
+  const stop = () => {
+    close();
+    inputRef.current?.focus();
+  };
+  const words = trImport.choose;
   return (
     <>
       <ModalBody className={styles.body}>
-        <StepHeading step={2}>{words.heading}</StepHeading>
-        <ReadingFields file={file} read={read} isWrongGuess={missing !== null} />
+        <StepHeading step={1}>{words.heading}</StepHeading>
+        <DropZone inputRef={inputRef} onFiles={onFiles} />
+        {opened !== null && opened.share !== null && (
+          <div className={styles.reading}>
+            <Progress
+              label={
+                opened.share < 1
+                  ? words.reading(opened.file.name)
+                  : words.inspecting(opened.file.name)
+              }
+              done={opened.share}
+              total={1}
+              text={words.share(opened.share)}
+            />
+            <Button onClick={stop}>{words.stop}</Button>
+          </div>
+        )}
+        <div role="status" className={styles.messages}>
+          {isSeveral && <Notice tone="warning">{words.several}</Notice>}
+        </div>
         <FileProblem file={file} />
-        {isRemembered && <p className={styles.muted}>{words.remembered}</p>}
-        <ColumnList columns={read.description.columns} chosen={chosen} />
-        <RadioGroup
-          label={words.matchBy}
-          options={MATCHES}
-          value={mapping.matchBy}
-          error={null}
-          onChange={chosen.setMatchBy}
-        />
-        {unknown !== null && <UnknownValues unknown={unknown} chosen={chosen} />}
-        {missing === null && <OnlyKnown mapping={mapping} />}
+        <p className={styles.muted}>{words.safe}</p>
+        <SampleButton file={file} />
       </ModalBody>
       <StepButtons>
-        {/* Beside the button, in sight wherever the rest is scrolled to. */}
-        <p id={missingId} role="status" className={styles.asked}>
-          {missing}
-        </p>
-        <Button onClick={file.close}>{words.back}</Button>
-        <Button
-          look="primary"
-          aria-disabled={!isReady || undefined}
-          aria-describedby={missing === null ? undefined : missingId}
-          onClick={() => {
-            if (isReady) onNext();
-          }}
-        >
-          {openRows > 0 ? words.nextAnyway(openRows) : words.next}
-        </Button>
+        <Button onClick={onClose}>{trImport.cancel}</Button>
       </StepButtons>
     </>
   );
 }
 
-/** Without a name or an email nobody can be added. */
-function OnlyKnown({ mapping: { columns } }: { mapping: ImportMapping }) {
-  const { targets, onlyKnown } = trImport.mapping;
-  const hasName = columns.some((target) => fieldOf(target) === 'name');
-  const missing = [
-    ...(hasName ? [] : [targets.name]),
-    ...(isIn(columns, 'email') ? [] : [targets.email]),
-  ];
-  return missing.length > 0 && <Notice tone="info">{onlyKnown(missing)}</Notice>;
-}
-
-/** What has to be chosen before a comparison; `null`: nothing. */
-function missingWords({ columns, matchBy }: ImportMapping): string | null {
-  const { missing } = trImport.mapping;
-  if (!isIn(columns, 'email') && !isIn(columns, 'id')) return missing.both;
-  return matchBy === 'idOrEmail' || isIn(columns, matchBy) ? null : missing[matchBy];
-}
-
-function isIn(columns: readonly string[], target: string): boolean {
-  return columns.includes(target);
-}
-
-const BESIDE: Partial<Record<SheetField, readonly ColumnTarget[]>> = {
-  name: NAME_PARTS,
-  email: ['otherEmail'],
-  active: ['blocked'],
-};
-/** In the order of the select: alternatives for a field stand beside it. */
-const TARGETS: readonly ColumnTarget[] = [
-  'ignored',
-  ...SHEET_FIELDS.flatMap((field): readonly ColumnTarget[] => [field, ...(BESIDE[field] ?? [])]),
-];
-
-interface ColumnListProps {
-  columns: readonly FileColumn[];
-  chosen: FileMapping;
-}
-
-/** The columns of the file, each with its target. */
-function ColumnList({ columns, chosen }: ColumnListProps) {
-  const { mapping, moved, setTarget } = chosen;
-  const words = trImport.mapping;
+/** Downloads a model file with two users. */
+function SampleButton({ file: { session, fail } }: { file: ImportFile }) {
+  const download = async () => {
+    const sample = await session().ask('sample', null);
+    if (!sample.ok) {
+      fail(sample.failure);
+      return sample.failure === 'stopped' ? '' : trImport.failures[sample.failure];
+    }
+    downloadFile(trImport.choose.sampleFile, sample.value);
+    return trImport.choose.sampleDownloaded;
+  };
   return (
-    <section className={styles.part}>
-      <h4 id="import-columns">{words.columns}</h4>
-      <p className={styles.muted}>{words.columnsHint}</p>
-      <ul className={styles.columns} aria-labelledby="import-columns">
-        {columns.map((column, position) => (
-          <ColumnItem
-            // Columns have no unique name. oxlint-disable-next-line react/no-array-index-key
-            key={position}
-            column={column}
-            name={columnName(column, position)}
-            target={mapping.columns[position] ?? 'ignored'}
-            onTarget={(target) => setTarget(position, target)}
-          />
-        ))}
-      </ul>
-      <p role="status" className={styles.messages}>
-        {moved !== null &&
-          words.moved(words.targets[moved.target], columnName(columns[moved.from], moved.from))}
-      </p>
-    </section>
+    <div className={styles.row}>
+      <DownloadButton label={trImport.choose.sample} onDownload={download} />
+    </div>
   );
 }
 
-interface ColumnItemProps {
-  column: FileColumn;
-  name: string;
-  target: ColumnTarget;
-  onTarget: (target: ColumnTarget) => void;
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson';
+
+interface DropZoneProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** At least one. */
+  onFiles: (files: readonly File[]) => void;
 }
 
-function ColumnItem({ column, name, target, onTarget }: ColumnItemProps) {
-  const id = useId();
-  const samplesId = `${id}-samples`;
-  const words = trImport.mapping;
+/** Chooses a file, by button or by dropping it. */
+function DropZone({ inputRef, onFiles }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const handleOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const handleDrop = (event: DragEvent) => {
+    setIsOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const words = trImport.choose;
   return (
-    <li className={styles.column} data-ignored={target === 'ignored' || undefined}>
-      <label htmlFor={id} className={styles.strong}>
-        <bdi translate="no">{name}</bdi>
-      </label>
-      <p id={samplesId} className={styles.samples}>
-        {column.isPassword ? <span>{words.password}</span> : <Samples samples={column.samples} />}
-      </p>
-      {!column.isPassword && (
-        <select
-          id={id}
-          className={styles.select}
-          aria-describedby={samplesId}
-          value={target}
-          onChange={(event) => {
-            const next = TARGETS.find((known) => known === event.target.value);
-            if (next !== undefined) onTarget(next);
+    // Dropping is a second way; everybody can use the button inside. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragEnter={handleOver}
+      onDragOver={handleOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      <p>{words.drop}</p>
+      <label className={buttonClass('primary', styles.file)}>
+        <span>{words.button}</span>
+        <input
+          ref={inputRef}
+          type="file"
+          accept={ACCEPTED}
+          aria-describedby="import-accepted"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Choosing the same file again, corrected, then fires a change event.
+            target.value = '';
+            if (file !== undefined) onFiles([file]);
           }}
-        >
-          {TARGETS.map((known) => (
-            <option key={known} value={known}>
-              {words.targets[known]}
-            </option>
-          ))}
-        </select>
-      )}
-    </li>
-  );
-}
-
-function Samples({ samples }: { samples: readonly string[] }) {
-  const words = trImport.mapping;
-  if (samples.length === 0) return <span>{words.noSamples}</span>;
-  return (
-    <>
-      <span className="visually-hidden">{`${words.samples} `}</span>
-      {samples.map((sample) => (
-        <bdi key={sample} className={styles.sample} translate="no">
-          {sample}
-        </bdi>
-      ))}
-    </>
+        />
+      </label>
+      <p id="import-accepted" className={styles.muted}>
+        {words.accepted}
+      </p>
+    </div>
   );
 }

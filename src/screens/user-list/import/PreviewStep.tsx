@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
-import type { RefusedChange } from '#domain/change/change.ts';
-import type { PlanSummary } from '#files/reading/importMessages.ts';
-import { useMayStillChange } from '#screens/useMayStillChange.tsx';
+import type { RefusedChange, CommitResult } from '#domain/change/change.ts';
+import type { PlanSummary, FileColumn } from '#files/reading/importMessages.ts';
+import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/user-list/trImport.ts';
@@ -13,14 +13,13 @@ import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useHasSignedInAgain, useStorageUsage } from '#state/useSource.ts';
 import styles from './ImportDialog.module.css';
-import type { ListToCompare } from './ComparedList.tsx';
-import { LeftOutColumns } from './LeftOutColumns.tsx';
+import { type ListToCompare, usePlan, type Plan } from './useComparison.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
-import { StepButtons } from './StepButtons.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import { useImportCommit } from './useImportCommit.ts';
+import { StepButtons, StepHeading, columnName } from './StepParts.tsx';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
-import { usePlan, type Plan } from './usePlan.ts';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { useChange } from '#state/useChange.ts';
+import { useIsMounted, usePending } from '#state/usePending.ts';
 
 interface PreviewStepProps {
   file: ImportFile;
@@ -325,4 +324,65 @@ function problemWords(result: RefusedChange, isRenewed: boolean): string {
   const words = trImport.preview;
   if (result.problem === 'conflict') return words.conflict(isRenewed);
   return words.failed(trChanges.problems[result.problem]);
+}
+
+/** How many can be read at a glance. */
+const MAX_OPEN = 8;
+
+interface LeftOutColumnsProps {
+  columns: readonly FileColumn[];
+  targets: readonly ColumnTarget[];
+}
+
+/** The columns with content that is not imported. */
+function LeftOutColumns({ columns, targets }: LeftOutColumnsProps) {
+  const names = columns.flatMap((column, position) => {
+    const isLeftOut = targets[position] === 'ignored';
+    const isBlank = column.samples.length === 0 && !column.isPassword;
+    return isLeftOut && !isBlank ? [columnName(column, position)] : [];
+  });
+  if (names.length === 0) return null;
+  return (
+    <details open={names.length <= MAX_OPEN} className={styles.muted}>
+      <summary>{trImport.preview.leftOut(names.length)}</summary>
+      <p className={styles.leftOut}>
+        {names.map((name, position) => (
+          // Two columns may have the same name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <bdi key={position} className={styles.sample} translate="no">
+            {name}
+          </bdi>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+interface ImportCommit {
+  readonly isRunning: boolean;
+  /**
+   * Carries out a plan. `null`: nothing was done, since another plan was made or the worker failed.
+   * Once begun it runs to its end, even if the dialog closes.
+   */
+  readonly run: (plan: number) => Promise<CommitResult | null>;
+}
+
+function useImportCommit({
+  session,
+  fail,
+  hold,
+}: Pick<ImportFile, 'session' | 'fail' | 'hold'>): ImportCommit {
+  const commit = useChange(false);
+  const { isPending, run } = usePending();
+  const isMounted = useIsMounted();
+
+  const importPlan = async (plan: number) => {
+    const asking = session().change(plan);
+    hold(asking);
+    const change = await asking;
+    if (change.ok) return change.value === null ? null : commit(change.value);
+    if (isMounted.current) fail(change.failure);
+    return null;
+  };
+  return { isRunning: isPending, run: (plan) => run(() => importPlan(plan)) };
 }

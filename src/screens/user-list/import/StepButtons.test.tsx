@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { StepButtons } from './StepButtons.tsx';
+import { StepButtons } from './StepParts.tsx';
 
 it('the second press of a double click does not press a button of the next step', async () => {
   const handlePress = vi.fn<() => void>();

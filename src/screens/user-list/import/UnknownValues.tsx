@@ -1,4 +1,4 @@
-import { ShownValue } from '#screens/ShownValue.tsx';
+import { ShownValue } from '#screens/FieldChange.tsx';
 import { formatLongDate } from '#domain/dateTimes.ts';
 import { ORDERS } from '#domain/sheet/cells/dateOrders.ts';
 import type { OpenDates } from '#domain/sheet/cells/openDates.ts';

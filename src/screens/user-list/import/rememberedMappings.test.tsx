@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import { rememberedMapping, rememberMapping } from './rememberedMappings.ts';
+import { rememberedMapping, rememberMapping } from './useFileMapping.ts';
 
 const KEY = 'dashboard.importMappings';
 const mapping: ImportMapping = {

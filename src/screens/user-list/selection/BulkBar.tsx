@@ -29,8 +29,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { BarButton, BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
-import { useBulkChange } from './useBulkChange.tsx';
-import { useRefusalWords, type BulkAction } from './useOneChange.ts';
+import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange.tsx';
 
 /** How many are selected, and the actions on them. It lies over the end of the list. */
 export function BulkBar({ onClose }: { onClose: () => void }) {

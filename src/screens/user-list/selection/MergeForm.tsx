@@ -7,7 +7,7 @@ import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { useMayStillChange } from '#screens/useMayStillChange.tsx';
+import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trMerge } from '#text/user-list/trMerge.ts';
 import { trPairs } from '#text/user-list/trPairs.ts';
@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './MergeUsersDialog.module.css';
-import { useOneChange, useRefusalWords } from './useOneChange.ts';
+import { useOneChange, useRefusalWords } from './useBulkChange.tsx';
 
 /** One of several pairs that are merged one after the other. */
 interface MergeSeries {

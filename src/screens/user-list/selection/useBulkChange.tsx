@@ -1,12 +1,20 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Change, RefusedChange, Selection } from '#domain/change/change.ts';
+import type { Change, RefusedChange, Selection, CommitResult } from '#domain/change/change.ts';
 import { MAX_UNASKED_REMOVALS } from '#domain/limits.ts';
 import { NOBODY, withTotal, withUsers, type SelectedUsers } from '#domain/query/selection.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import type { ActionTools } from '#screens/user-list/userActions.ts';
 import { MergeUsersDialog } from '#screens/user-list/lazyParts.tsx';
-import { RemoveManyDialog } from './RemoveManyDialog.tsx';
-import { useOneChange, type BulkAction } from './useOneChange.ts';
+import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
+import { trActions } from '#text/user-list/trActions.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import styles from './RemoveManyDialog.module.css';
+import { useChange } from '#state/useChange.ts';
+import { usePending } from '#state/usePending.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 
 interface BulkWork {
   readonly running: BulkAction | null;
@@ -104,4 +112,109 @@ function afterRefusal(users: SelectedUsers, refused: RefusedChange): SelectedUse
   return users.kind === 'ids'
     ? users
     : withTotal(users, refused.conflict.count + users.except.size);
+}
+
+interface RemoveManyDialogProps {
+  /** The number when the dialog was opened: what is pressed is what is done. */
+  count: number;
+  isRunning: boolean;
+  /** Resolves with the refusal, or `null`. */
+  onConfirm: () => Promise<RefusedChange | null>;
+  onClose: () => void;
+}
+
+/** Asks before many users are removed. */
+export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: RemoveManyDialogProps) {
+  const { mayChange, notAllowed } = useMayStillChange();
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const refusal = useRefusalWords(refused);
+  const confirm = async (close: () => void) => {
+    if (isRunning || !mayChange) return;
+    setRefused(null);
+    const result = await onConfirm();
+    if (result === null) close();
+    else setRefused(result);
+  };
+  return (
+    <Modal title={trSelection.askRemoval(count)} closeLabel={trSelection.close} onClose={onClose}>
+      {(close) => (
+        <>
+          <ModalBody className={styles.body}>
+            {refusal !== null && (
+              <Notice
+                key={refusal.words}
+                tone={refusal.hasSignedInAgain ? 'success' : 'danger'}
+                role="alert"
+              >
+                {refusal.words}
+              </Notice>
+            )}
+            <p>{trSelection.askRemovalText}</p>
+          </ModalBody>
+          {notAllowed}
+          <ModalButtons>
+            <Button onClick={close}>{trSelection.cancel}</Button>
+            {/* After a refusal the person has to look at the list again, unless that is not the
+                reason. */}
+            {(refused === null || refused.problem === 'signedOut') && (
+              <Button
+                look="dangerPrimary"
+                aria-disabled={isRunning || !mayChange || undefined}
+                onClick={() => void confirm(close)}
+              >
+                {isRunning ? trSelection.running.remove : trActions.of.remove(count)}
+              </Button>
+            )}
+          </ModalButtons>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+export type BulkAction = keyof typeof trSelection.running;
+
+/** Changes several users, one change after the other. */
+export function useOneChange() {
+  const change = useChange(false);
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { isPending, run } = usePending();
+  return {
+    /** The running change, or `null`. */
+    running: isPending ? action : null,
+    /** Does nothing and returns `null` while another change is running. */
+    commit: (wanted: Change): Promise<CommitResult | null> =>
+      run(() => {
+        setAction(actionOf(wanted));
+        return change(wanted);
+      }),
+  };
+}
+
+function actionOf(change: Change): BulkAction | null {
+  if (change.kind === 'setActive') return change.active ? 'activate' : 'deactivate';
+  const isNamed = change.kind === 'setRole' || change.kind === 'remove' || change.kind === 'merge';
+  return isNamed ? change.kind : null;
+}
+
+interface RefusalWords {
+  readonly words: string;
+  /** Since then, so that pressing again works. */
+  readonly hasSignedInAgain: boolean;
+}
+
+/** Why nothing was done; `null`: nothing was refused. */
+export function useRefusalWords(refused: RefusedChange | null): RefusalWords | null {
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
+  if (refused === null) return null;
+  const words = hasSignedInAgain ? trSelection.signedInAgain : wordsOf(refused);
+  return { words, hasSignedInAgain };
+}
+
+function wordsOf(refused: RefusedChange): string {
+  if (refused.problem !== 'conflict') return trSelection.problems[refused.problem];
+  const { conflict } = refused;
+  return conflict.kind === 'count'
+    ? trSelection.conflict(conflict.count)
+    : trSelection.changedMeanwhile;
 }

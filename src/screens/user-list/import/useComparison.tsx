@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, useRef } from 'react';
 import type { User } from '#domain/user/user.ts';
 import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
-import type { RowReading } from '#files/reading/importMessages.ts';
+import type { RowReading, PlanSummary } from '#files/reading/importMessages.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import type { ImportFile } from './useImportFile.ts';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import { useRevision, useSourceStatus } from '#state/useSource.ts';
+import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 
 /** The list that a file is compared with. */
 export interface ListToCompare {
@@ -116,4 +117,69 @@ function FetchedList({ file, reading, children }: ComparedListProps) {
 /** The last reading stays if a new one fails. */
 function fetchedValues(result: FetchedRows): Partial<Fetched> {
   return result.ok ? { ...result, problem: null } : { problem: result.problem };
+}
+
+export interface Plan {
+  /** `null` until the first comparison; the numbers stay during later ones. */
+  readonly summary: PlanSummary | null;
+  readonly isCurrent: boolean;
+  /** The list changed after the first comparison, and was compared again. */
+  readonly hasListChanged: boolean;
+  /** Compares again, even if nothing is known to have changed. */
+  readonly again: () => void;
+}
+
+/** A plan, and what it was made from. */
+interface Planned extends RowReading {
+  readonly summary: PlanSummary;
+  readonly users: readonly User[];
+}
+
+/** What the import would do, compared again whenever the list changes. */
+export function usePlan(
+  list: ListToCompare,
+  { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
+): Plan {
+  const { value: users, isCurrent } = list.users;
+  const { mapping, knownRoles } = list.reading;
+  const [round, setRound] = useState(0);
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const [hasListChanged, setHasListChanged] = useState(false);
+  const first = useRef(users);
+  const handlePlan = useEffectEvent((plan: Planned) => {
+    if (first.current !== undefined && plan.users !== first.current) setHasListChanged(true);
+    first.current ??= plan.users;
+    setPlanned(plan);
+  });
+  const handleFailure = useEffectEvent(fail);
+  const currentSession = useEffectEvent(session);
+
+  useEffect(() => {
+    if (users === undefined || !isCurrent) return undefined;
+    let isStale = false;
+    const compare = async () => {
+      const plan = await currentSession().plan({ mapping, knownRoles }, users);
+      if (isStale) return;
+      if (plan.ok) handlePlan({ summary: plan.value, users, mapping, knownRoles });
+      else handleFailure(plan.failure);
+    };
+    const isFirst = users === first.current && round === 0;
+    const timer = setTimeout(() => void compare(), isFirst ? 0 : COMPARE_DELAY_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [mapping, knownRoles, users, isCurrent, round]);
+
+  return {
+    summary: planned?.summary ?? null,
+    isCurrent:
+      isCurrent &&
+      planned !== null &&
+      planned.users === users &&
+      planned.mapping === mapping &&
+      planned.knownRoles === knownRoles,
+    hasListChanged,
+    again: () => setRound((now) => now + 1),
+  };
 }
