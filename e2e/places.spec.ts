@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 
@@ -112,37 +112,6 @@ test(
     expect(await marks(page).innerHTML()).toBe(closer);
     await page.getByRole('button', { name: 'Tümünü göster' }).click();
     await expectShown(page, 17, '2 kullanıcının konumu yok.');
-  },
-);
-
-test(
-  'a cluster that is moved under the zoom buttons can still be pressed',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, places().slice(0, 16), '/users?view=map');
-    await expect.poll(() => markedCount(page)).toBe(16);
-    // İstanbul, which is further to the north than Ankara.
-    const [istanbul, ankara] = [clusters(page).last(), marks(page).getByRole('listitem').first()];
-    const zoomIn = page.getByRole('button', { name: 'Yakınlaştır', exact: true });
-    const boxOf = async (one: Locator) => {
-      const box = await one.boundingBox();
-      if (box === null) throw new Error('it is not shown');
-      return box;
-    };
-    const [of, other, to] = [await boxOf(istanbul), await boxOf(ankara), await boxOf(zoomIn)];
-    const area = await boxOf(map(page));
-    const { x, y } = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + to.x - of.x, y + to.y - of.y, { steps: 20 });
-    // Released while it moves, the map would glide on.
-    await page.waitForTimeout(300);
-    await page.mouse.up();
-    const movedBy = async () => (await boxOf(ankara)).x - other.x;
-    await expect.poll(async () => Math.abs((await movedBy()) - (to.x - of.x)) < 3).toBe(true);
-    // A click on a covered mark would time out.
-    await istanbul.click({ timeout: 5000 });
-    await expect.poll(async () => clusters(page).filter({ hasText: /^12$/ }).count()).toBe(0);
   },
 );
 

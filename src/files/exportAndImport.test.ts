@@ -13,7 +13,7 @@ import {
 import type { User } from '#domain/user/user.ts';
 import { readSheet } from './reading/readFile.ts';
 import { writeSheet } from './writing/writeSheet.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { trSheetFields } from '#text/trImport.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { planFor } from '#testing/data/planFor.ts';
 

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useWhenOnline } from '#platform/environment.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
-import { tr } from '#text/tr.ts';
+import { tr, trSeeding } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PartNotice, Progress } from '#ui/notices/Notice.tsx';
 import { classNames } from '#ui/classNames.ts';
 import styles from './AnswerArea.module.css';
 import { SEED_USER_COUNT, TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { useSourceStatus } from '#state/useSource.ts';
-import { trSeeding } from '#text/trSeeding.ts';
 import { Skeleton } from '#ui/loading/Skeleton.tsx';
 
 interface AnswerAreaProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { trFilters } from '#text/tr.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
 const TONES: ReadonlyMap<string, BadgeTone> = new Map([

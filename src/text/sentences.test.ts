@@ -2,14 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { inWords } from './grammar/inWords.ts';
-import { tr } from './tr.ts';
-import { trAdded } from './user-list/trAdded.ts';
-import { trCards } from './user-list/trCards.ts';
+import { inWords } from './grammar.ts';
+import { tr, trNotices, trSeeding } from './tr.ts';
+import { trAdded } from './trChanges.ts';
+import { trCards } from './trUsers.ts';
 import { trDetail } from './trDetail.ts';
 import { trForm } from './trForm.ts';
-import { trNotices } from './trNotices.ts';
-import { trSeeding } from './trSeeding.ts';
 import { trStorage } from './trStorage.ts';
 
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,8 +1,12 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
+import { grouped, isolated } from './grammar.ts';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
+import type { DuplicateKind, UserFilter } from '#domain/query/filters.ts';
+import { parseMonth } from '#domain/query/months.ts';
+import type { Status } from '#domain/user/user.ts';
 
 const PRODUCT = 'Dashboard';
 
@@ -32,7 +36,7 @@ export const tr = {
     title: 'Ana Sayfa',
     heading: 'Hoşgeldiniz!',
     search: 'Kullanıcı ara',
-    /** The other words are in trWelcome.ts and trHome.ts, which are loaded with the page. */
+    /** The other words are in trHome.ts, which is loaded with the page. */
     screenFailed: cannotBeLoaded('Ana sayfa'),
   },
 
@@ -222,3 +226,229 @@ export function partWords(what: string) {
 export function cannotBeLoaded(what: string): string {
   return `${what} yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.`;
 }
+
+/** The colour schemes. */
+export const trScheme = { system: 'Sistem', light: 'Açık', dark: 'Koyu' };
+
+/** The words of the first run, while sample users are made. */
+export const trSeeding = {
+  label: 'Örnek kullanıcılar hazırlanıyor',
+  progress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
+};
+
+/** The words of a select without a value. */
+export const trSelect = { placeholder: 'Seçiniz' };
+
+/** Copy buttons, and their results. */
+export const trCopy = {
+  email: 'Email adresini kopyala',
+  done: 'Kopyalandı',
+  failed: 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.',
+  /** The page's own address cannot be selected on the page. */
+  failedAddress: 'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
+};
+
+/** The shortcut help. */
+export const trShortcuts = {
+  title: 'Klavye kısayolları',
+  close: 'Kapat',
+  /** What the keys do; the keys stand where they are handled. */
+  does: {
+    search: 'Ana sayfada ve kullanıcı listesinde aramaya git',
+    palette: 'Her sayfadan kullanıcı ara, sayfa ya da işlem aç (Mac’te Cmd+K)',
+    addUser: 'Kullanıcı listesinde yeni kullanıcı ekle',
+    edit: 'Sayfası açık ya da satırı odakta olan kullanıcıyı düzenle',
+    remove: 'Sayfası açık ya da satırı odakta olan kullanıcıyı sil',
+    select: 'Odaktaki satırı seç ya da seçimden çıkar; bağlantılarda boşluk tuşu da',
+    peek: 'Satırı odakta olan kullanıcıyı yan panelde göster',
+    copyEmail: 'Satırı odakta olan kullanıcının email adresini kopyala',
+    undo: 'Son değişikliği geri al (Mac’te Cmd+Z)',
+    redo: 'Geri alınan değişikliği yinele (Mac’te Cmd+Shift+Z)',
+    shortcuts: 'Bu listeyi aç',
+  },
+  /** Keys that move from row to row; blanks separate those that belong together. */
+  moves: [
+    ['↓', 'Aramadan ilk satıra geç'],
+    ['↑ ↓', 'Odaktaki satırdan bir öncekine ya da bir sonrakine geç'],
+    ['Enter', 'Adı odakta olan kullanıcının sayfasını aç'],
+    ['Shift+↑ Shift+↓', 'Seçimi bir önceki ya da bir sonraki satıra genişlet'],
+    ['Home End', 'Odaktaki satırdan ilk ya da son satıra geç'],
+  ],
+  switch: 'Tek tuşlu kısayolları kullan',
+  paletteSwitch: 'Ctrl+K (Mac’te Cmd+K) aramayı açsın',
+  hint: 'Bir alana yazarken ve bir pencere açıkken kısayollar çalışmaz. Kartlarda da satırlardaki tuşlar geçerlidir.',
+} as const;
+
+/** The notices about the store and the product, above every screen. */
+export const trNotices = {
+  /** The region with the notices that lie over the page. */
+  toasts: 'Bildirimler',
+  region: 'Depolama bildirimi',
+  dismiss: 'Bildirimi kapat',
+  toTop: 'Bildirimi sayfanın başına al',
+  unavailable:
+    'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
+  full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',
+  /** By where the copy of the damaged text is. */
+  damaged: {
+    stored:
+      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk verinin kopyası saklandı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
+    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+    elsewhere:
+      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk veri indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
+  },
+  removed:
+    'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri yükleyebilirsiniz.',
+  newer:
+    'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; değiştirilmeyecek. Lütfen sayfayı yenileyin.',
+  samplesMissing:
+    'Örnek kullanıcılar yüklenemedi ve henüz hiçbir şey kaydedilmedi. İnternet bağlantınızı kontrol edip yeniden deneyin ya da boş bir listeyle başlayın.',
+  skipped: (count: number) =>
+    `Kayıtlı listedeki ${grouped(count)} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
+  download: 'Bozuk veriyi indir',
+  startWithSamples: 'Örnek kullanıcılarla başla',
+  startEmpty: 'Boş listeyle başla',
+  putBack: 'Bu sekmedeki kopyayı geri yükle',
+  putBackShown: 'Bu sekmedeki listeyi geri yükle',
+  retry: 'Yeniden dene',
+  reload: 'Sayfayı yenile',
+  remedyProblems: {
+    full: 'Bu işlem yapılamadı: liste tarayıcı depolamasına sığmıyor. Hiçbir şey değişmedi.',
+    unavailable: 'Bu işlem yapılamadı: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
+    mismatch:
+      'Bu işlem yapılamadı: yazılan bilgi geri okunduğunda farklı çıktı. Hiçbir şey değişmedi.',
+    damaged:
+      'Bu işlem yapılamadı: kayıtlı veri okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin.',
+    removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
+    newer:
+      'Bu işlem yapılamadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
+    samplesMissing: 'Örnek kullanıcılar hâlâ yüklenemiyor. Hiçbir şey değişmedi.',
+  },
+  restoreBackup: 'Yedekten geri yükle',
+
+  version: {
+    ready: 'Yeni sürüm hazır.',
+    apply: 'Yenile',
+    later: 'Daha sonra',
+  },
+};
+
+const someUsers = (count: number) => `${grouped(count)} kullanıcı`;
+
+/** The names of what can be done with users: in a menu, and with `of`, of a button for several. */
+export const trActions = {
+  edit: 'Düzenle',
+  activate: 'Etkinleştir',
+  deactivate: 'Pasifleştir',
+  setRole: 'Rolü değiştir',
+  exportSelected: 'Dışa aktar',
+  merge: 'Birleştir',
+  remove: 'Sil',
+  of: {
+    activate: (count: number) => `${someUsers(count)}yı etkinleştir`,
+    deactivate: (count: number) => `${someUsers(count)}yı pasifleştir`,
+    setRole: (count: number) => `Rolü değiştir: ${someUsers(count)}`,
+    role: (role: string, count: number) => `${someUsers(count)}nın rolünü ${role} yap`,
+    exportSelected: (count: number) => `${someUsers(count)}yı dışa aktar`,
+    remove: (count: number) => `${someUsers(count)}yı sil`,
+  },
+};
+
+const STATUSES = { active: 'Aktif', passive: 'Pasif' } satisfies Record<Status, string>;
+const DUPLICATES = { email: 'Aynı email', name: 'Aynı ad' } satisfies Record<DuplicateKind, string>;
+
+interface FilterWords {
+  readonly label: string;
+  /** A value as text. */
+  readonly value: (value: string) => string;
+}
+
+/** The words of the filters. */
+export const trFilters = {
+  role: { label: 'Rol', value: roleInWords },
+  status: { label: 'Durum', value: statusInWords },
+  createdMonth: { label: 'Oluşturulma', value: monthInWords },
+  duplicate: {
+    label: 'Mükerrer olabilecek kayıtlar',
+    value: (kind) => (kind === 'email' ? DUPLICATES.email : DUPLICATES.name),
+  },
+} satisfies Record<UserFilter, FilterWords>;
+
+/** A long role is cut; the user's page shows all of it. */
+function roleInWords(role: string): string {
+  return cutText(role, MAX_SHOWN_CHARACTERS);
+}
+
+function statusInWords(status: string): string {
+  return status === 'active' ? STATUSES.active : STATUSES.passive;
+}
+
+let monthNames: Intl.DateTimeFormat | null = null;
+
+/** `Mart 2024`, `MÖ Mart 101`. */
+function monthInWords(text: string): string {
+  const parsed = parseMonth(text);
+  if (parsed === null) return text;
+  const { year, month } = parsed;
+  // Created lazily, since it is slow, and few lists need it.
+  monthNames ??= new Intl.DateTimeFormat('tr', { month: 'long', timeZone: 'UTC' });
+  const name = monthNames.format(Date.UTC(2000, month - 1));
+  return year < 1 ? `MÖ ${name} ${1 - year}` : `${name} ${year}`;
+}
+
+/** The words for columns and density of the table. */
+export const trLayout = {
+  open: 'Sütunlar',
+  ...partWords('Sütunlar'),
+  close: 'Kapat',
+  removeSort: (sorted: string) => `Sıralamayı kaldır: ${sorted}`,
+  column: 'Sütun',
+  width: 'Genişlik',
+  order: 'Sıra',
+  list: 'Gösterilen sütunlar ve sıraları',
+  /** Columns that a query does not have. */
+  columns: {
+    status: 'Durum',
+    lastChange: 'Son değişiklik',
+    place: 'Konum',
+    id: 'Kimlik',
+    actions: 'İşlemler',
+  },
+  /** In the place of a user's last change. */
+  noChange: ['kayıt yok', 'Geçmişte bu kullanıcıya ait değişiklik yok'],
+  unknownChange: 'alınamadı',
+  ofView: 'Bu görünümün sütunları. Kendi düzeniniz değişmez.',
+  always: 'her zaman ilk sırada',
+  upOf: (column: string) => `Yukarı: ${column}`,
+  downOf: (column: string) => `Aşağı: ${column}`,
+  moved: (column: string, position: number, count: number) =>
+    `${column}: ${count} sütun içinde ${position}. sırada`,
+  widthOf: (column: string) => `Genişlik: ${column}`,
+  widths: { narrow: 'Dar', usual: 'Normal', wide: 'Geniş' },
+  reset: 'Varsayılana dön',
+  wasReset: 'Sütunlar ve satır aralığı varsayılan durumda',
+  done: 'Tamam',
+  density: 'Satır aralığı',
+  densities: { tight: 'Sıkı', normal: 'Normal', wide: 'Geniş' },
+};
+
+/** Search, filters and order on paper, where no control shows them. */
+export const trPrinted = {
+  search: (text: string) => `Arama: ${isolated(text)}`,
+  sort: (column: string, order: SortOrder) =>
+    `Sıralama: ${column}, ${order === 'asc' ? 'artan' : 'azalan'}`,
+};
+
+/** The words of duplicates that are shown side by side, and merged pair by pair. */
+export const trPairs = {
+  /** The heading of a group: what its users have in common, such as `Aynı ad`. */
+  group: (count: number, kinds: readonly string[]) => `${count} kayıt · ${kinds.join(', ')}`,
+  elsewhere: 'Öteki kayıt bitişik sayfada',
+  merge: 'Birleştir',
+  mergeOf: (name: string) => `Birleştir: ${isolated(name)}`,
+  merged: 'Birleştirildi',
+  skip: 'Atla',
+  next: 'Sonraki çift',
+  nextIs: (name: string) => `Sonraki çift: ${isolated(name)}`,
+  finish: 'Bitir',
+};

@@ -1,9 +1,7 @@
 import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
-import { ofThem } from './grammar/ofThem.ts';
-import { tr } from './tr.ts';
-import { trFilters } from './user-list/trFilters.ts';
+import { grouped, isolated, ofThem } from './grammar.ts';
+import { tr, trFilters } from './tr.ts';
+import type { PlaceInList } from '#domain/view/placeInList.ts';
 
 /** The users whom a change touches. */
 export interface Touched {
@@ -204,3 +202,61 @@ function roleWords(role: string | null): string {
 function capital(words: string): string {
   return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
 }
+
+/** The outcomes of the last adds. */
+export const trAdded = {
+  region: 'Son ekleme',
+  /** `where` is `null` if the user is in view, or if no list is. */
+  added: (name: string, where: string | null) =>
+    where === null ? `${isolated(name)} eklendi.` : `${isolated(name)} eklendi; ${where}`,
+  addedUnseen: (name: string, why: string) => `${isolated(name)} eklendi ama ${why}`,
+  gone: (name: string) => `${isolated(name)} eklendi ama artık listede değil.`,
+  /** For screen readers; unlike the visible words, so that they do not read the same line twice. */
+  addedAnnouncement: (name: string, where: string | null) =>
+    `Yeni kullanıcı eklendi: ${isolated(name)}${where === null ? '.' : `; ${where}`}`,
+  otherPage: (page: number) => `listenin ${grouped(page)}. sayfasında yer alıyor.`,
+  furtherDown: (position: number) => `listenin devamında, ${grouped(position)}. sırada yer alıyor.`,
+  leftOut: {
+    search: 'geçerli arama yüzünden bu sayfada görünmüyor.',
+    filter: 'geçerli filtre yüzünden bu sayfada görünmüyor.',
+    both: 'geçerli arama ve filtre yüzünden bu sayfada görünmüyor.',
+  } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
+  failed: (name: string) => `${isolated(name)} eklenemedi.`,
+  failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
+  /** The session had ended, and the person has signed in again. */
+  signedInAgain: 'Oturumunuz yeniden açıldı; formu yeniden açıp kaydedebilirsiniz.',
+  open: 'Kullanıcıyı aç',
+  openAgain: 'Formu yeniden aç',
+};
+
+/** Why a form was not saved; a notice says so if the form is gone by then. */
+export const trFormProblems = {
+  full: 'Tarayıcı depolaması dolu olduğu için kullanıcı kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
+  unavailable:
+    'Tarayıcı depolaması yanıt vermediği için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+  damaged:
+    'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+  removed:
+    'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+  newer:
+    'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
+  hashing:
+    'Şifreyi koruyan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+  notLoaded:
+    'Değişikliği yapan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+  unreachable:
+    'Listeye ulaşılamadığı için kullanıcının kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; bağlantınızı kontrol edip biraz sonra yeniden “Kaydet”e basın; yazdıklarınızı değiştirmezseniz kullanıcı yinelenmez.',
+  busy: 'Sunucu şu anda çok meşgul olduğu için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; biraz sonra yeniden “Kaydet”e basın.',
+  signedOut:
+    'Oturumunuz kapandığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
+  forbidden: 'Kullanıcı kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
+  readOnly:
+    'Kullanıcı kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
+  mismatch:
+    'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+  keyReused:
+    'Bu bilgiler az önce başka bir hesapla gönderilmiş; kullanıcı eklenmiş olabilir. Yazdıklarınız korunuyor; listede yoksa yeniden “Kaydet”e basın.',
+  tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+  tooLarge:
+    'Kullanıcı kaydedilmedi: yazdıklarınızdan biri çok uzun. Yazdıklarınız korunuyor; kısaltıp yeniden “Kaydet”e basın.',
+} satisfies Record<ChangeProblem, string>;

@@ -1,7 +1,5 @@
 import type { Neighbours } from '#domain/userSource.ts';
-import { coordinates } from './grammar/coordinates.ts';
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
+import { coordinates, grouped, isolated } from './grammar.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 type Place = Pick<Neighbours, 'position' | 'total' | 'isTotalLowerBound'>;
@@ -47,12 +45,18 @@ export const trDetail = {
     failed: 'Harita gösterilemedi. Konum bilgisi aşağıdadır.',
     tilesFailed: 'Harita görüntüleri yüklenemedi',
     attribution: '© OpenStreetMap’e katkıda bulunanlar',
-    /** Beside a line of the map: `41,02° K`. */
-    latitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'G' : 'K'}`,
-    longitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'B' : 'D'}`,
   },
 };
 
-function shortDegrees(value: number): string {
-  return `${String(Math.abs(value)).replace('.', ',')}°`;
-}
+/** The words of the panel that shows a user beside the list. */
+export const trPeek = {
+  openPage: (name: string) => `Sayfasını aç: ${isolated(name)}`,
+  /** In place of the user's position in the list. */
+  leftOut: 'Aramanın veya filtrelerin dışında',
+  tabs: 'Kullanıcının',
+  values: 'Bilgiler',
+  history: (count: number | undefined) =>
+    count === undefined || count === 0 ? 'Geçmiş' : `Geçmiş ${grouped(count)}`,
+  createdAt: 'Oluşturulma',
+  noPlace: 'Kayıtlı geçerli bir konumu yok',
+};

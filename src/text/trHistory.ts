@@ -3,12 +3,9 @@ import type { FieldValue, TouchedUser } from '#domain/change/history.ts';
 import { formatDate } from '#domain/dates.ts';
 import { daysBefore, formatDay } from '#domain/dateTimes.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
-import { quoted } from './grammar/quoted.ts';
-import { tr } from './tr.ts';
+import { grouped, isolated, quoted } from './grammar.ts';
+import { tr, trFilters } from './tr.ts';
 import { DONE, trChanges } from './trChanges.ts';
-import { trFilters } from './user-list/trFilters.ts';
 
 /** Follows the name of a change's only user. */
 const AFTER_NAME = {

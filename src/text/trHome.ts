@@ -1,10 +1,13 @@
 import { parseMonth } from '#domain/query/months.ts';
-import { grouped } from './grammar/grouped.ts';
+import { grouped } from './grammar.ts';
 
 let shortNames: Intl.DateTimeFormat | null = null;
 
-/** The words of the overview on the home page. */
+/** The words of the home page beside its heading and search. */
 export const trHome = {
+  body: 'Burası modern ve kullanıcı dostu ana sayfanız. Sol menüden kullanıcı listesine veya diğer sayfalara geçebilirsiniz.',
+  searchHint: 'Ad, email ya da rol…',
+  submit: 'Ara',
   numbers: 'Kullanıcı sayıları',
   users: 'Kullanıcılar',
   /** Follows a count. */

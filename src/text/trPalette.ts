@@ -1,4 +1,4 @@
-import { grouped } from './grammar/grouped.ts';
+import { grouped } from './grammar.ts';
 
 /** The palette, which finds users, screens and actions from every screen. */
 export const trPalette = {

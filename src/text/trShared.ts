@@ -1,5 +1,4 @@
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
+import { grouped, isolated } from './grammar.ts';
 
 function editors([first = '', second = '']: readonly string[], count: number): string {
   if (count > 2) return `${first} ve ${grouped(count - 1)} kişi daha`;

@@ -1,5 +1,4 @@
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
+import { grouped, isolated } from './grammar.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 /** Sign-in to a shared list, and the pages that the server's one-time links open. */

@@ -1,5 +1,4 @@
-import { grouped } from './grammar/grouped.ts';
-import { isolated } from './grammar/isolated.ts';
+import { grouped, isolated, quoted } from './grammar.ts';
 import { cannotBeLoaded, partWords } from './tr.ts';
 
 interface FirstRemoval {
@@ -166,3 +165,98 @@ function megabytes(bytes: number): string {
   const tenths = Math.max(1, Math.round(bytes / 100_000));
   return `${grouped(Math.trunc(tenths / 10))},${tenths % 10}`;
 }
+
+/** The words of the audit: what staff do beside changes of the list. */
+export const trAudit = {
+  title: 'Denetim kaydı',
+  what: 'Girişler, ekip değişiklikleri, dışa aktarmalar ve yedekler. Bu kayıtlar değiştirilemez; süresi dolanları sunucu siler.',
+  loading: 'Denetim kaydı yükleniyor…',
+  list: 'Denetim kayıtları',
+  kind: 'İşlem',
+  allKinds: 'Bütün işlemler',
+  kinds: {
+    signedIn: 'Giriş',
+    signInFailed: 'Başarısız giriş',
+    signedOut: 'Çıkış',
+    sessionEnded: 'Oturum kapatma',
+    staffChanged: 'Ekip değişikliği',
+    invited: 'Davet',
+    invitationRevoked: 'Davet iptali',
+    invitationAccepted: 'Davetin kabulü',
+    passwordLinkMade: 'Şifre bağlantısı',
+    passwordChanged: 'Şifre değişikliği',
+    setupLinkMade: 'Kurulum bağlantısı',
+    firstAdminMade: 'İlk yönetici',
+    tokenMade: 'Yeni erişim anahtarı',
+    tokenEnded: 'Erişim anahtarının iptali',
+    exported: 'Dışa aktarma',
+    usersRead: 'Toplu okuma',
+    backupDownloaded: 'Yedek indirme',
+    backupBegun: 'Sunucuda yedekleme',
+    auditExported: 'Denetim kaydını indirme',
+    auditRemoved: 'Eski kayıtların silinmesi',
+    restored: 'Yedekten geri yükleme',
+  },
+  person: 'Kişi',
+  everybody: 'Herkes',
+  server: 'Sunucu',
+  unknown: 'Bilinmeyen kişi',
+  total: (total: number) => (total === 0 ? 'Kayıt yok.' : `${grouped(total)} kayıt`),
+  older: 'Daha eski kayıtları göster',
+  download: 'CSV olarak indir',
+  busy: 'Hazırlanıyor…',
+  fileName: (day: string) => `denetim-kaydi-${day}.csv`,
+  header: ['No', 'Zaman', 'İşlem', 'Kim', 'Kime', 'Ayrıntı', 'Veri'],
+
+  users: (count: number) => `${grouped(count)} kullanıcı`,
+  records: (count: number) => `${grouped(count)} kayıt`,
+  change: (was: string, is: string) => `${was} → ${is}`,
+  days: (days: number) => `${days} gün`,
+  selected: 'seçilenler',
+  search: (text: string) => `arama: ${quoted(text)}`,
+  narrowed: 'filtrelenmiş',
+  columns: (names: readonly string[]) => `sütunlar: ${names.join(', ')}`,
+  through: (number: number) => `son kayıt ${number}`,
+};
+
+/** The words of personal tokens, by which programs use a shared list. */
+export const trTokens = {
+  title: 'Erişim anahtarları',
+  what: 'Bir program, erişim anahtarıyla listeyi sizin adınıza kullanır. Yetkisi sizinkini aşamaz; ekibi yönetemez.',
+  loading: 'Erişim anahtarları yükleniyor…',
+  none: 'Henüz erişim anahtarınız yok.',
+  made: (date: string) => `Oluşturulma: ${date}`,
+  lastUsed: (date: string) => `Son kullanım: ${date}`,
+  neverUsed: 'Henüz kullanılmadı',
+  until: (date: string) => `Bitiş: ${date}`,
+  end: 'İptal et',
+  endOf: (name: string) => `İptal et: ${isolated(name)} anahtarı`,
+  description: 'API açıklaması (OpenAPI)',
+
+  make: {
+    open: '+ Yeni anahtar',
+    title: 'Yeni erişim anahtarı',
+    name: 'Ad',
+    nameHint: 'Nerede kullanılacağını yazın; örneğin: gece raporu.',
+    nameRequired: 'Ad zorunludur',
+    role: 'Yetki',
+    /** No token reaches the staff. */
+    adminHint: 'Bunların yanı sıra yedek alır.',
+    term: 'Geçerlilik süresi',
+    days: (days: number) => `${days} gün`,
+    submit: 'Anahtar oluştur',
+    busy: 'Oluşturuluyor…',
+    token: 'Erişim anahtarı',
+    copy: 'Anahtarı kopyala',
+    once: (until: string) =>
+      `Anahtarı şimdi kopyalayıp güvenli bir yerde saklayın: bu pencereyi kapatınca bir daha gösterilmez. ${until} tarihine kadar geçerlidir.`,
+    done: 'Bitti',
+  },
+
+  ending: {
+    title: (name: string) => `${quoted(name)} anahtarı iptal edilsin mi?`,
+    what: 'Bu anahtarı kullanan programların listeye erişimi hemen kesilir. Bu işlem geri alınamaz.',
+    confirm: 'Anahtarı iptal et',
+    cancel: 'Vazgeç',
+  },
+};

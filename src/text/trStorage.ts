@@ -1,6 +1,5 @@
 import { MAX_BACKUP_BYTES, MAX_SNAPSHOTS } from '#domain/limits.ts';
-import { grouped } from './grammar/grouped.ts';
-import { inWords } from './grammar/inWords.ts';
+import { grouped, inWords } from './grammar.ts';
 
 const RESTORE = 'Geri yükle';
 const BYTES_PER_MB = 1024 * 1024;

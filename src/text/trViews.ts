@@ -1,6 +1,6 @@
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import type { DefaultView } from '#domain/view/viewStore.ts';
-import { grouped } from './grammar/grouped.ts';
+import { grouped } from './grammar.ts';
 
 /** Saved views of the list, in the navigation. */
 export const trViews = {

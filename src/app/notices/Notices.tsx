@@ -7,8 +7,7 @@ import { StoragePanelButton } from '#screens/storage-panel/StoragePanelPlace.tsx
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
 import { LocalOnly } from '#state/UserSourceContext.tsx';
-import { tr } from '#text/tr.ts';
-import { trNotices } from '#text/trNotices.ts';
+import { tr, trNotices } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';

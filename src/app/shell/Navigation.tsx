@@ -9,7 +9,7 @@ import { useStoragePanel } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { grouped } from '#text/grammar/grouped.ts';
+import { grouped } from '#text/grammar.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';

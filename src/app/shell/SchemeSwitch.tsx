@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { COLOR_SCHEMES, type ColorScheme, useColorScheme } from '#platform/preferences.ts';
-import { tr } from '#text/tr.ts';
-import { trScheme } from '#text/trScheme.ts';
+import { tr, trScheme } from '#text/tr.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './SchemeSwitch.module.css';
 

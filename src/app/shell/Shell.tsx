@@ -21,8 +21,7 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { tr } from '#text/tr.ts';
-import { trNotices } from '#text/trNotices.ts';
+import { tr, trNotices } from '#text/tr.ts';
 import { useKeptFocus } from '#ui/dialogs/keepFocus.ts';
 import { ToastStack } from '#ui/notices/Toast.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';

@@ -3,7 +3,7 @@ import { usePaletteKeySetting, useShortcutSetting } from '#platform/useShortcut.
 import { PAGE_ACTIONS, type PageAction } from '#screens/pageActions.tsx';
 import { USER_ACTIONS, type UserAction } from '#screens/user-list/userActions.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
-import { trShortcuts } from '#text/trShortcuts.ts';
+import { trShortcuts } from '#text/tr.ts';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';

@@ -2,7 +2,7 @@ import { compareMonths, monthOf, parseMonth } from '#domain/query/months.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
 import { statusOf, STATUSES, type User } from '#domain/user/user.ts';
 
-/** Everything about a filter except its words (text/user-list/trFilters.ts). */
+/** Everything about a filter except its words (text/tr.ts). */
 interface FilterValues {
   /** Whether a text from an address can be a value. */
   readonly isValue: (text: string) => boolean;

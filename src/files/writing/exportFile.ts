@@ -2,8 +2,8 @@ import { listZone } from '#domain/listZone.ts';
 import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ExportMessage, ExportRequest } from './exportMessages.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { trFilters } from '#text/tr.ts';
+import { trSheetFields } from '#text/trImport.ts';
 
 /** Few enough that copying them for the worker is not a long task. */
 const SLICE_SIZE = 500;

@@ -5,7 +5,7 @@ import type { ExportMessage, FileChoices } from './exportMessages.ts';
 import { createExportWork } from './exportWork.ts';
 import { readSheet } from '#files/reading/readFile.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { trSheetFields } from '#text/trImport.ts';
 
 const WORDS = { headers: trSheetFields, active: 'Aktif', passive: 'Pasif' };
 /** In Istanbul it is the 6th. */

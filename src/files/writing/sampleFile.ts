@@ -1,8 +1,8 @@
 import { momentAt } from '#domain/listZone.ts';
 import { SHEET_FIELDS, type SheetField, type WrittenCell } from '#domain/sheet/sheet.ts';
 import { writeSheet } from './writeSheet.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { trFilters } from '#text/tr.ts';
+import { trSheetFields } from '#text/trImport.ts';
 
 /** All but the id: people do not make up ids. */
 const FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');

@@ -5,8 +5,7 @@ import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
 import type { ImportRequests } from '#files/reading/importMessages.ts';
 import type { FileShape } from '#files/reading/reading.ts';
 import { writeSheet } from './writeSheet.ts';
-import { cellProblemInWords } from '#text/user-list/trCellProblems.ts';
-import { trImport } from '#text/user-list/trImport.ts';
+import { cellProblemInWords, trImport } from '#text/trImport.ts';
 
 /**
  * The wrong rows in the format in which they came, to be corrected and imported again; but JSON

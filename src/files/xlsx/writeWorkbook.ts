@@ -4,7 +4,7 @@ import { wallClock } from '#domain/listZone.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
 import { safeText } from '#files/xlsx/safeText.ts';
-import { trFiles } from '#text/user-list/trFiles.ts';
+import { trFiles } from '#text/trImport.ts';
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 const NUMBER_FORMAT = 'General';

@@ -12,9 +12,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import type { Outcome } from '#state/outcomes.ts';
 import { tr } from '#text/tr.ts';
-import { trChanges, type Touched } from '#text/trChanges.ts';
-import { trForm } from '#text/trForm.ts';
-import { trAdded } from '#text/user-list/trAdded.ts';
+import { trChanges, type Touched, trAdded, trFormProblems } from '#text/trChanges.ts';
 
 export interface OutcomeWords {
   readonly visible: string;
@@ -62,7 +60,7 @@ function failedAddWords(
 ): OutcomeWords {
   const name = nameOf(input);
   // An add never conflicts with others' changes.
-  const why = trForm.problems[problem === 'conflict' ? 'unavailable' : problem];
+  const why = trFormProblems[problem === 'conflict' ? 'unavailable' : problem];
   const words = hasSignedInAgain ? trAdded.signedInAgain : why;
   return {
     visible: `${trAdded.failed(name)} ${words}`,

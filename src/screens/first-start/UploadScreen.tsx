@@ -9,7 +9,7 @@ import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import { usePending } from '#state/usePending.ts';
 import { useRevision } from '#state/useSource.ts';
-import { trNotices } from '#text/trNotices.ts';
+import { trNotices } from '#text/tr.ts';
 import { Toast } from '#ui/notices/Toast.tsx';
 
 interface UploadScreenProps {

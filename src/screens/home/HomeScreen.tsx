@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { usePageActions } from '#screens/pageActions.tsx';
 import { usersPath, userPath, listPath, filteredPath } from '#screens/paths.ts';
 import { useMay } from '#state/staff/useStaff.ts';
-import { tr } from '#text/tr.ts';
-import { trWelcome } from '#text/trWelcome.ts';
+import { tr, trFilters } from '#text/tr.ts';
+import { trHome } from '#text/trHome.ts';
 import { buttonClass, Button } from '#ui/controls/Button.tsx';
 import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,7 +13,6 @@ import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
-import { trHome } from '#text/trHome.ts';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
@@ -21,8 +20,7 @@ import { isOverlaid } from '#platform/useShortcut.ts';
 import { useSearchKey } from '#screens/user-list/toolbar/search.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
 import type { ValueCount } from '#domain/userSource.ts';
-import { grouped } from '#text/grammar/grouped.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { grouped } from '#text/grammar.ts';
 import styles from './HomeScreen.module.css';
 import { LastChanges, NewestUsers } from './OverviewRows.tsx';
 import { MonthPanel } from './MonthChart.tsx';
@@ -44,7 +42,7 @@ export function HomeScreen() {
             </span>
             <ScreenHeading title={tr.home.title}>{tr.home.heading}</ScreenHeading>
           </div>
-          <p className={styles.body}>{trWelcome.body}</p>
+          <p className={styles.body}>{trHome.body}</p>
           <HomeSearch />
           <div className={styles.actions}>
             <Link href={usersPath()} className={buttonClass('primary')}>
@@ -158,7 +156,7 @@ function HomeSearch() {
         ref={searchRef}
         label={tr.home.search}
         className={styles.field}
-        placeholder={trWelcome.searchHint}
+        placeholder={trHome.searchHint}
         type="search"
         autoComplete="off"
         enterKeyHint="search"
@@ -169,7 +167,7 @@ function HomeSearch() {
           setSought(null);
         }}
       />
-      <Button type="submit">{trWelcome.submit}</Button>
+      <Button type="submit">{trHome.submit}</Button>
       {sought !== null && <Seeking text={sought} onFound={navigate} />}
     </form>
   );

@@ -12,7 +12,7 @@ import { historyPath, userPath, listPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
-import { dayInWords, momentInWords } from '#text/grammar/dayInWords.ts';
+import { dayInWords, momentInWords } from '#text/grammar.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { trHome } from '#text/trHome.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -57,9 +57,7 @@ function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
   return (
     <>
       <div className={styles.placeMap}>
-        <ErrorBoundary
-          fallback={() => <p className={styles.placeWords}>{trDetail.map.failed}</p>}
-        >
+        <ErrorBoundary fallback={() => <p className={styles.placeWords}>{trDetail.map.failed}</p>}>
           <UserMap name={name} latitude={latitude} longitude={longitude} hasTiles={hasTiles} />
         </ErrorBoundary>
       </div>

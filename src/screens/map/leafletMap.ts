@@ -2,7 +2,6 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { MAP_INITIAL_ZOOM, TILE_TIMEOUT_MS } from '#domain/limits.ts';
 import { trDetail } from '#text/trDetail.ts';
-import { lineStep, linesBetween } from './graticule.ts';
 import marker from './marker.svg';
 import styles from './MapArea.module.css';
 import { worldRings, type Place } from './worldRings.ts';
@@ -11,9 +10,6 @@ import { worldRings, type Place } from './worldRings.ts';
 const TILE_URL: string = import.meta.env.VITE_TILE_URL;
 /** Where the map's projection, Web Mercator, ends, in degrees. */
 export const MAX_LATITUDE = 85.0511;
-/** Beside the zoom buttons, and above the notice about failed tiles. */
-const LABELS_LEFT_PX = 48;
-const LABELS_BOTTOM_PX = 48;
 
 /** A file of the product: no request goes to a CDN. */
 const MARKER_ICON = L.icon({
@@ -43,14 +39,6 @@ export interface DegreesBox {
   readonly east: number;
 }
 
-/** In pixels; from the upper left. */
-export interface PixelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** The part of the world that a map shows. */
 export interface MapSight extends DegreesBox {
   readonly zoom: number;
@@ -70,8 +58,6 @@ export interface PlacesMap extends OpenMap {
   readonly pointOf: (latitude: number, longitude: number) => { x: number; y: number };
   /** Whether such a point is visible. */
   readonly isSeen: (point: { x: number; y: number }) => boolean;
-  /** Where the buttons for zooming are, among such points. */
-  readonly buttons: () => PixelBox;
   /** Zooms and moves to show all of a box; `isCloser`: zooms in by at least one step. */
   readonly show: (box: DegreesBox, isCloser?: boolean) => void;
   readonly isClosest: () => boolean;
@@ -131,7 +117,6 @@ export function openPlacesMap(area: HTMLElement, start: MapStart): PlacesMap {
     pointOf: (latitude, longitude) => map.latLngToLayerPoint([onMap(latitude), longitude]),
     isSeen: ({ x, y }) =>
       L.bounds([0, 0], map.getSize()).contains(map.layerPointToContainerPoint([x, y])),
-    buttons: () => zoomButtonsOf(map),
     show: (box, isCloser = false) => showBox(map, boundsOf(box), isCloser ? map.getZoom() + 1 : 0),
     isClosest: () => map.getZoom() >= MAX_ZOOM,
     onMove: (listener) => {
@@ -156,18 +141,6 @@ function sightOf(map: L.Map): MapSight {
     west: seen.getWest(),
     north: seen.getNorth(),
     east: seen.getEast(),
-  };
-}
-
-function zoomButtonsOf(map: L.Map): PixelBox {
-  const { x, y } = map.containerPointToLayerPoint([0, 0]);
-  const control = map.getContainer().querySelector<HTMLElement>('.leaflet-control-zoom');
-  const { offsetLeft = 0, offsetTop = 0, offsetWidth = 0, offsetHeight = 0 } = control ?? {};
-  return {
-    left: x + offsetLeft,
-    top: y + offsetTop,
-    right: x + offsetLeft + offsetWidth,
-    bottom: y + offsetTop + offsetHeight,
   };
 }
 
@@ -214,87 +187,23 @@ function keepPageStill(area: HTMLElement): void {
   area.focus = () => HTMLElement.prototype.focus.call(area, { preventScroll: true });
 }
 
-/** The land, and grid lines with their degrees: visible where no tile is. */
+/** The land: visible where no tile is. */
 function drawOutline(map: L.Map, shifts: readonly number[]): void {
   const pane = map.createPane('outline');
   // Words beside the map state the place.
   pane.setAttribute('aria-hidden', 'true');
   pane.classList.add(styles.outline ?? '');
-  const options = {
-    pane: 'outline',
-    renderer: L.svg({ pane: 'outline', padding: 0.5 }),
-    interactive: false,
-  };
   const rings = worldRings();
   const worlds = shifts.flatMap((shift) =>
     rings.map((ring) => ring.map(([latitude, longitude]): Place => [latitude, longitude + shift])),
   );
-  L.polygon(worlds, { ...options, stroke: false, className: styles.land ?? '' }).addTo(map);
-  const lines = L.polyline([], { ...options, className: styles.lines ?? '' }).addTo(map);
-  const labels = L.DomUtil.create('div', 'leaflet-zoom-hide', pane);
-  const draw = () => {
-    const net = coordinateNet(map, Math.max(...shifts) + 180);
-    lines.setLatLngs(net.lines);
-    labels.replaceChildren(...net.labels.map((each) => drawnLabel(map, each)));
-  };
-  draw();
-  map.on('moveend', draw);
-}
-
-interface Label {
-  readonly text: string;
-  readonly at: Place;
-}
-
-/**
- * The grid lines around the visible part, and the positions of their labels at its edge.
- * @param furthest to the east and to the west, in degrees
- */
-function coordinateNet(map: L.Map, furthest: number): { lines: Place[][]; labels: Label[] } {
-  const seen = map.getBounds();
-  const around = seen.pad(0.5);
-  const [west, east, south, north] = [
-    Math.max(around.getWest(), -furthest),
-    Math.min(around.getEast(), furthest),
-    Math.max(around.getSouth(), -MAX_LATITUDE),
-    Math.min(around.getNorth(), MAX_LATITUDE),
-  ];
-  const pixelsPerDegree = map.getSize().x / (seen.getEast() - seen.getWest());
-  const { lat } = map.getCenter();
-  const meridians = linesBetween(west, east, lineStep(pixelsPerDegree));
-  const parallels = linesBetween(
-    south,
-    north,
-    lineStep(pixelsPerDegree / Math.cos((lat * Math.PI) / 180)),
-  );
-  const edge = map.containerPointToLatLng([LABELS_LEFT_PX, map.getSize().y - LABELS_BOTTOM_PX]);
-  const { latitude, longitude } = trDetail.map;
-  return {
-    lines: [
-      ...meridians.map((at): Place[] => [
-        [south, at],
-        [north, at],
-      ]),
-      ...parallels.map((at): Place[] => [
-        [at, west],
-        [at, east],
-      ]),
-    ],
-    labels: [
-      // Cut off at the edge, a label would read as another number.
-      ...meridians
-        .filter((at) => at >= seen.getWest())
-        .map((at): Label => ({ text: longitude(at), at: [edge.lat, at] })),
-      ...parallels.map((at): Label => ({ text: latitude(at), at: [at, edge.lng] })),
-    ],
-  };
-}
-
-function drawnLabel(map: L.Map, { text, at }: Label): HTMLElement {
-  const label = L.DomUtil.create('span', styles.degrees);
-  label.textContent = text;
-  L.DomUtil.setPosition(label, map.latLngToLayerPoint(at));
-  return label;
+  L.polygon(worlds, {
+    pane: 'outline',
+    renderer: L.svg({ pane: 'outline', padding: 0.5 }),
+    interactive: false,
+    stroke: false,
+    className: styles.land ?? '',
+  }).addTo(map);
 }
 
 /** Gives the popup's button a Turkish name, and lets Escape close it from anywhere on the map. */

@@ -25,12 +25,9 @@ import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
 import { MayContext, useMe } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useChange.ts';
-import { tr } from '#text/tr.ts';
+import { tr, trScheme, trActions, trLayout } from '#text/tr.ts';
 import { trPalette } from '#text/trPalette.ts';
-import { trScheme } from '#text/trScheme.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { trActions } from '#text/user-list/trActions.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
 import { trViews } from '#text/trViews.ts';
 import type { IconName } from '#ui/Icon.tsx';
 

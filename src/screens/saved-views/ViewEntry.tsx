@@ -6,7 +6,7 @@ import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/vie
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
-import { grouped } from '#text/grammar/grouped.ts';
+import { grouped } from '#text/grammar.ts';
 import { trViews } from '#text/trViews.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';

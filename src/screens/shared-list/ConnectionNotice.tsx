@@ -7,7 +7,7 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
-import { trNotices } from '#text/trNotices.ts';
+import { trNotices } from '#text/tr.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay, useMe } from '#state/staff/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';

@@ -10,7 +10,7 @@ import {
 } from '#protocol/audit.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { trAudit } from '#text/trAudit.ts';
+import { trAudit, trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
@@ -20,10 +20,8 @@ import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { usePending } from '#state/usePending.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { quoted } from '#text/grammar/quoted.ts';
-import { trStaff } from '#text/trStaff.ts';
-import { trExport } from '#text/user-list/trExport.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { quoted } from '#text/grammar.ts';
+import { trExport, trSheetFields } from '#text/trImport.ts';
 import styles from './StaffScreen.module.css';
 
 const KIND_WORDS: Readonly<Record<AuditKind, string>> = trAudit.kinds;

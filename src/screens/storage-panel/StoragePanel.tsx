@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { trNotices } from '#text/trNotices.ts';
+import { trNotices } from '#text/tr.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { trNotices } from '#text/trNotices.ts';
+import { trNotices } from '#text/tr.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useWhenOnline } from '#platform/environment.ts';
 import type { SourceNotice } from '#domain/userSource.ts';

@@ -9,7 +9,7 @@ import { useStore } from '#state/useStore.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { isolated } from '#text/grammar/isolated.ts';
+import { isolated } from '#text/grammar.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 

@@ -7,7 +7,7 @@ import {
   isValidEmail,
   tidyText,
 } from '#domain/user/userForm.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { trFilters } from '#text/tr.ts';
 import { trForm } from '#text/trForm.ts';
 import { CheckboxField, InputField, SelectField } from '#ui/controls/Field.tsx';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';

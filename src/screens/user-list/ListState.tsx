@@ -1,8 +1,7 @@
 import { activeFilters, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
-import { tr } from '#text/tr.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { tr, trFilters } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ConditionChips } from './condition/ConditionChips.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { FindMatch } from '#domain/turkish/turkish.ts';
-import { needsIsolation } from '#text/grammar/isolated.ts';
+import { needsIsolation } from '#text/grammar.ts';
 
 interface MatchedTextProps {
   text: string;

@@ -1,5 +1,4 @@
-import { tr } from '#text/tr.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
+import { tr, trLayout } from '#text/tr.ts';
 import { lazyDialog, lazyPart } from '#ui/loading/lazyWithRetry.tsx';
 
 export const UserCards = lazyPart(() => import('./cards/UserCards.tsx').then((m) => m.UserCards), {

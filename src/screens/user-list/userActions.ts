@@ -3,9 +3,7 @@ import type { Change, Selection } from '#domain/change/change.ts';
 import { ROLES, type User } from '#domain/user/user.ts';
 import type { Permission } from '#protocol/staff.ts';
 import { useChange } from '#state/useChange.ts';
-import { trCopy } from '#text/trCopy.ts';
-import { trShortcuts } from '#text/trShortcuts.ts';
-import { trActions } from '#text/user-list/trActions.ts';
+import { trCopy, trShortcuts, trActions } from '#text/tr.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
 /** Whom an action is about. */

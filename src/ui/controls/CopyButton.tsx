@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { trCopy } from '#text/trCopy.ts';
+import { trCopy } from '#text/tr.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { trSelect } from '#text/trSelect.ts';
+import { trSelect } from '#text/tr.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Field.module.css';
 

@@ -7,14 +7,13 @@ import {
   SubmitButton,
 } from '#screens/sign-in/StaffForm.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { trStaff } from '#text/trStaff.ts';
+import { trStaff, trTokens } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useMe, useStaffAccess, useMay } from '#state/staff/useStaff.ts';
 import styles from '#screens/staff/StaffDialog.module.css';
 import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
 import { hasOutcome, useLoaded, type Loaded } from '#screens/staff/useLoaded.ts';
-import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { tr } from '#text/tr.ts';
 import { EndTokenDialog, NewTokenDialog, TokenList } from './TokenList.tsx';

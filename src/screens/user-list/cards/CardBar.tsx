@@ -20,10 +20,9 @@ import {
   useSearchKeys,
 } from '#screens/user-list/toolbar/search.tsx';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { isolated } from '#text/grammar/isolated.ts';
-import { tr } from '#text/tr.ts';
-import { trCards } from '#text/user-list/trCards.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { isolated } from '#text/grammar.ts';
+import { tr, trFilters } from '#text/tr.ts';
+import { trCards } from '#text/trUsers.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/controls/Field.tsx';
 import styles from './UserCards.module.css';

@@ -2,7 +2,7 @@ import { memo, type RefObject, useContext } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { useUserList, RowToolsContext } from '#screens/user-list/listContext.tsx';
 import { useShownRows, useRow, type RowProps } from '#screens/user-list/rows.ts';
-import { trCards } from '#text/user-list/trCards.ts';
+import { trCards } from '#text/trUsers.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './UserCards.module.css';
 import { formatDate } from '#domain/dates.ts';

@@ -17,7 +17,7 @@ import {
   useAnnouncement,
 } from '#screens/user-list/pageOfUsers.ts';
 import { usePrepare } from '#state/useAnswer.ts';
-import { trCards } from '#text/user-list/trCards.ts';
+import { trCards } from '#text/trUsers.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { scrollBack } from '#platform/scrollMemory.ts';

@@ -12,9 +12,8 @@ import { useToday } from '#platform/environment.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { tr } from '#text/tr.ts';
-import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { tr, trFilters } from '#text/tr.ts';
+import { partSentence, trCondition } from '#text/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
 /** If nobody matches: the condition or filter that excludes most, and a button that drops it. It stands where room is reserved for it. */

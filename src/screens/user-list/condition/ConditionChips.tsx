@@ -3,7 +3,7 @@ import { readPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow, useToday } from '#platform/environment.ts';
 import chipStyles from '#screens/user-list/ListState.module.css';
 import { tr } from '#text/tr.ts';
-import { partSentence, trCondition } from '#text/user-list/trCondition.ts';
+import { partSentence, trCondition } from '#text/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';

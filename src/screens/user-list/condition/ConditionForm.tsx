@@ -4,7 +4,7 @@ import { JOINS } from '#domain/query/condition/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/environment.ts';
 import { useWhere } from '#screens/user-list/listContext.tsx';
-import { trConditionDialog } from '#text/user-list/trCondition.ts';
+import { trConditionDialog } from '#text/trCondition.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';

@@ -8,7 +8,7 @@ import {
   type ConditionGroup,
   type ConditionTest,
 } from '#domain/query/condition/condition.ts';
-import { partSentence, trConditionDialog } from '#text/user-list/trCondition.ts';
+import { partSentence, trConditionDialog } from '#text/trCondition.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import fieldStyles from '#ui/controls/Field.module.css';
 import { firstFocus } from '#ui/dialogs/useModalDialog.ts';

@@ -9,8 +9,8 @@ import {
 } from '#domain/query/condition/fields.ts';
 import { isComplete, valueCountOf } from '#domain/query/condition/isComplete.ts';
 import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
-import { trSelect } from '#text/trSelect.ts';
-import { operatorWords, spanWithDays, trConditionDialog } from '#text/user-list/trCondition.ts';
+import { trSelect } from '#text/tr.ts';
+import { operatorWords, spanWithDays, trConditionDialog } from '#text/trCondition.ts';
 import fieldStyles from '#ui/controls/Field.module.css';
 import styles from './ConditionForm.module.css';
 

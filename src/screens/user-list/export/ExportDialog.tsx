@@ -6,13 +6,12 @@ import {
   useSyncExternalStore,
   useEffect,
 } from 'react';
-import { trExport } from '#text/user-list/trExport.ts';
+import { trExport, trSheetFields } from '#text/trImport.ts';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 import { CheckboxGroup, RadioGroup } from '#ui/controls/Choices.tsx';
 import { rememberedChoice, rememberedList } from '#platform/remembered.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';

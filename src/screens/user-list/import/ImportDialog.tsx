@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useRef, type DragEvent, type RefObject } from 'react';
-import { trImport } from '#text/user-list/trImport.ts';
+import { trImport } from '#text/trImport.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { useImportFile, type ImportFile, type ReadFile } from './useImportFile.ts';
 import { rememberMapping, useFileMapping } from './useFileMapping.ts';

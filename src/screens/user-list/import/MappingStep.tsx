@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { trImport } from '#text/user-list/trImport.ts';
+import { trImport } from '#text/trImport.ts';
 import { ModalBody } from '#ui/dialogs/Modal.tsx';
 import {
   fieldOf,

@@ -12,8 +12,8 @@ import {
 import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import type { PlanSummary } from '#files/reading/importMessages.ts';
-import { tr } from '#text/tr.ts';
-import { trImport } from '#text/user-list/trImport.ts';
+import { tr, trFilters } from '#text/tr.ts';
+import { trImport, cellProblemInWords, trSheetFields } from '#text/trImport.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -28,11 +28,8 @@ import type { User } from '#domain/user/user.ts';
 import { shownCell } from '#domain/sheet/cells/shownCell.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { cellProblemInWords } from '#text/user-list/trCellProblems.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
 import { ShownValue, FieldChange } from '#screens/FieldChange.tsx';
 import { trHistory } from '#text/trHistory.ts';
-import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 
 /** The kinds that are shown first, if there are any. */
 const FIRST: readonly OutcomeKind[] = ['wrong', 'new', 'changed', 'doubled', 'same'];

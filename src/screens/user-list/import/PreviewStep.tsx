@@ -5,7 +5,7 @@ import type { PlanSummary, FileColumn } from '#files/reading/importMessages.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { trImport } from '#text/user-list/trImport.ts';
+import { trImport } from '#text/trImport.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { ModalBody } from '#ui/dialogs/Modal.tsx';

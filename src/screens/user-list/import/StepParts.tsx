@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
-import { trImport } from '#text/user-list/trImport.ts';
+import { trImport } from '#text/trImport.ts';
 import styles from './ImportDialog.module.css';
 import type { WorkFailure } from '#files/reading/importSession.ts';
 import type { ReadProblem } from '#files/reading/reading.ts';

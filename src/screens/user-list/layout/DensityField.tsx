@@ -1,5 +1,5 @@
 import type { Density } from '#platform/preferences.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
+import { trLayout } from '#text/tr.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { useTableLook } from './tableLook.ts';
 

@@ -10,7 +10,7 @@ import {
   type LayoutColumn,
   type TableLayout,
 } from '#domain/view/tableLayout.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
+import { trLayout } from '#text/tr.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
 import fieldStyles from '#ui/controls/Field.module.css';

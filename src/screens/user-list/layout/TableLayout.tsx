@@ -3,9 +3,7 @@ import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts
 import { withSort, type TableView } from '#domain/view/tableView.ts';
 import { showDensity, useDensity } from '#platform/preferences.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
-import { tr } from '#text/tr.ts';
-import { trPrinted } from '#text/user-list/trPrinted.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
+import { tr, trPrinted, trLayout } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LayoutDialog } from '#screens/user-list/lazyParts.tsx';

@@ -9,11 +9,8 @@ import { useToday } from '#platform/environment.ts';
 import { ColumnHeader, type TableHeadProps } from '#screens/user-list/table/TableHead.tsx';
 import { CELLS, type Cell, type Cells } from '#screens/user-list/table/UserRow.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
-import { momentInWords } from '#text/grammar/dayInWords.ts';
-import { tr } from '#text/tr.ts';
-import { coordinates } from '#text/grammar/coordinates.ts';
-import { trLayout } from '#text/user-list/trLayout.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { momentInWords, coordinates } from '#text/grammar.ts';
+import { tr, trLayout, trFilters } from '#text/tr.ts';
 import { Badge } from '#ui/Badge.tsx';
 import styles from './columns.module.css';
 

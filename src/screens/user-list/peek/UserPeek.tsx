@@ -12,7 +12,7 @@ import {
 import { useIsNarrow } from '#platform/environment.ts';
 import { isOverlaid, isTextField, useShortcut } from '#platform/useShortcut.ts';
 import { RowToolsContext, useUserList } from '#screens/user-list/listContext.tsx';
-import { tr } from '#text/tr.ts';
+import { tr, trFilters } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -24,7 +24,6 @@ import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { UserActions } from '#screens/user-detail/UserActions.tsx';
 import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
@@ -35,8 +34,7 @@ import { pageAt } from '#domain/query/pages.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { userPath } from '#screens/paths.ts';
-import { trDetail } from '#text/trDetail.ts';
-import { trPeek } from '#text/user-list/trPeek.ts';
+import { trDetail, trPeek } from '#text/trDetail.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 
 /** A user beside the list; on a phone over all of it. */

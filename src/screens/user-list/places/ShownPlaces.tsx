@@ -6,7 +6,7 @@ import type { PlacesAnswer, PageQuestion, PlacesQuestion } from '#domain/userSou
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { MapSight, PlacesMap, DegreesBox } from '#screens/map/leafletMap.ts';
 import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { trPlaces } from '#text/user-list/trPlaces.ts';
+import { trPlaces } from '#text/trUsers.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
@@ -30,7 +30,6 @@ import {
   type PlaceMark,
   insideBox,
   sightBox,
-  besideBox,
   marksOf,
   pointInCell,
 } from './placeMarks.ts';
@@ -38,7 +37,7 @@ import styles from './UserPlaces.module.css';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { UserLink } from '#screens/user-list/RowParts.tsx';
 import { useRow } from '#screens/user-list/rows.ts';
-import { grouped } from '#text/grammar/grouped.ts';
+import { grouped } from '#text/grammar.ts';
 
 export interface PlacesProps {
   query: UserQuery;
@@ -258,7 +257,6 @@ function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarksProps) 
   const rowOf = useRow();
   const { value } = useAnswerOrPrevious(question);
   const marks = marksOf(value?.cells ?? [], question.level);
-  const buttons = map.buttons();
   const places = useSteadyPlaces(JSON.stringify(question.query));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -274,7 +272,7 @@ function PlaceMarks({ map, question, peeked, onOpen, onPeek }: PlaceMarksProps) 
         const point = pointOf(map, mark, places(mark));
         // The keyboard would reach an invisible mark.
         if (!map.isSeen(point)) return null;
-        const { x, y } = besideBox(point, { width, height }, buttons);
+        const { x, y } = point;
         const style = {
           width,
           height,

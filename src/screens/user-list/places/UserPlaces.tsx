@@ -14,7 +14,7 @@ import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.tsx';
 import { trDetail } from '#text/trDetail.ts';
-import { trPlaces } from '#text/user-list/trPlaces.ts';
+import { trPlaces } from '#text/trUsers.ts';
 import { boxOf, worldQuestion } from './placeMarks.ts';
 import { useAnswer, usePrepare } from '#state/useAnswer.ts';
 import styles from './UserPlaces.module.css';

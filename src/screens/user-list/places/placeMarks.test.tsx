@@ -4,7 +4,6 @@ import { cellAt, FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts'
 import { areaOf } from '#domain/query/condition/areas.ts';
 import type { PlaceCell } from '#domain/userSource.ts';
 import {
-  besideBox,
   boxOf,
   insideBox,
   isOneSpot,
@@ -56,34 +55,6 @@ describe('the marks of a map', () => {
         expect(at.y).toBeGreaterThanOrEqual(15);
         expect(at.y).toBeLessThanOrEqual(49);
       }),
-    );
-  });
-
-  it('move beside the zoom buttons when they would be under them, and nowhere else', () => {
-    const buttons = { left: 10, top: 10, right: 44, bottom: 76 };
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -20, max: 160 }),
-        fc.integer({ min: -20, max: 160 }),
-        fc.integer({ min: 28, max: 62 }),
-        (x, y, width) => {
-          const height = 30;
-          const isUnder = (at: { x: number; y: number }) =>
-            at.x - width / 2 < buttons.right &&
-            at.x + width / 2 > buttons.left &&
-            at.y - height / 2 < buttons.bottom &&
-            at.y + height / 2 > buttons.top;
-          const at = besideBox({ x, y }, { width, height }, buttons);
-          expect(isUnder(at)).toBe(false);
-          expect(at.x === x || at.y === y).toBe(true);
-          // So close that their edges would touch.
-          const isNear = isUnder({ x: x - 3, y }) || isUnder({ x: x + 3, y: y - 3 });
-          if (!isUnder({ x, y }) && !isNear && !isUnder({ x, y: y - 3 })) {
-            expect(at).toEqual({ x, y });
-          }
-        },
-      ),
-      { examples: [[0, -5, 28]] },
     );
   });
 

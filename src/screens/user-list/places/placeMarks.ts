@@ -9,17 +9,10 @@ import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PlaceCell, PlacesQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import {
-  MAX_LATITUDE,
-  type DegreesBox,
-  type MapSight,
-  type PixelBox,
-} from '#screens/map/leafletMap.ts';
+import { MAX_LATITUDE, type DegreesBox, type MapSight } from '#screens/map/leafletMap.ts';
 
 /** A cell is 64 to 128 px wide: tiles have 256 px, so cells are this many levels finer. */
 const LEVELS_BELOW_ZOOM = 2;
-/** Between the buttons for zooming and a mark. */
-const BESIDE_PX = 2;
 const EDGE_DECIMALS = 4;
 /** Exact to a fraction of a cell of the finest level. */
 const SPOT_DECIMALS = 8;
@@ -142,20 +135,6 @@ export function pointInCell(
 function within(value: number, ends: readonly number[], length: number): number {
   const [least, most] = [Math.min(...ends) + length / 2, Math.max(...ends) - length / 2];
   return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
-}
-
-/** Where a mark of this size is that would lie below a box at the upper left of a map: right of it or under it. */
-export function besideBox(
-  { x, y }: { readonly x: number; readonly y: number },
-  { width, height }: { readonly width: number; readonly height: number },
-  box: PixelBox,
-): { x: number; y: number } {
-  const toRight = box.right + BESIDE_PX - (x - width / 2);
-  const toBottom = box.bottom + BESIDE_PX - (y - height / 2);
-  const isClear =
-    Math.min(toRight, toBottom) <= 0 || x + width / 2 <= box.left || y + height / 2 <= box.top;
-  if (isClear) return { x, y };
-  return toRight < toBottom ? { x: x + toRight, y } : { x, y: y + toBottom };
 }
 
 /** The condition that a place lies in this box. */

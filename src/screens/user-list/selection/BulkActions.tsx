@@ -9,7 +9,7 @@ import {
   type UserAction,
 } from '#screens/user-list/userActions.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
+import { trSelection } from '#text/trUsers.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';

@@ -21,7 +21,7 @@ import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx'
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
-import { trSelection } from '#text/user-list/trSelection.ts';
+import { trSelection } from '#text/trUsers.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TickBox } from '#ui/controls/Choices.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';

@@ -6,7 +6,7 @@ import { groupDuplicates } from '#domain/query/duplicateRows.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { pairOf } from '#screens/user-list/table/TableRows.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
-import { trMerge } from '#text/user-list/trMerge.ts';
+import { trMerge } from '#text/trUsers.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { MergeForm } from './MergeForm.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { tr } from '#text/tr.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { tr, trFilters } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from './ColumnFilter.module.css';

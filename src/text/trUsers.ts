@@ -1,6 +1,65 @@
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import type { CardSort } from '#domain/query/columns.ts';
+import { grouped, isolated } from './grammar.ts';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
-import { grouped } from '#text/grammar/grouped.ts';
+import { trChanges } from './trChanges.ts';
+
+/** The words of the cards and of their filter bar. */
+export const trCards = {
+  filters: 'Kart filtreleri',
+  search: 'Ara',
+  /** In a filter. */
+  allValues: 'Tümü',
+  sort: 'Sırala',
+  sorts: {
+    name: 'İsme Göre (A-Z)',
+    createdAt: 'Oluşturulma Tarihi',
+  } satisfies Record<CardSort, string>,
+  order: 'Sıra',
+  orders: { asc: 'Artan', desc: 'Azalan' } satisfies Record<SortOrder, string>,
+  showAll: 'Tümü Göster',
+  paginate: 'Sayfalandır',
+  page: (current: number, total: number) => `Sayfa ${current} / ${total}`,
+  pageAnnouncement: (current: number, total: number) =>
+    `${grouped(total)} sayfadan ${grouped(current)}. sayfa`,
+  countAnnouncement: (shown: number) => `${grouped(shown)} kart gösteriliyor`,
+  pages: 'Kart sayfaları',
+  list: 'Kullanıcı kartları',
+  loadingMore: 'Daha fazla yükleniyor...',
+  email: 'Email:',
+  roleLabel: 'Rol:',
+  createdAt: 'Oluşturulma Tarihi:',
+};
+
+/** The words of the sheet that filters and sorts on a phone. */
+export const trSheet = {
+  close: 'Kapat',
+  sort: 'Sırala',
+  order: 'Sıra',
+  storedOrder: 'Eklenme sırası',
+  show: (total: number) => `${grouped(total)} kullanıcıyı göster`,
+  /** Their number is unknown, or only a lower bound. */
+  showList: 'Kullanıcıları göster',
+};
+
+/** The words of the list as a map. */
+export const trPlaces = {
+  title: 'Kullanıcı Haritası',
+  search: 'Haritada ara...',
+  map: 'Harita: kullanıcıların konumları',
+  marks: 'Haritadaki kullanıcılar',
+  cluster: (count: number) => `${grouped(count)} kullanıcı, yakınlaştır`,
+  spot: (count: number) => `${grouped(count)} kullanıcı, listele`,
+  unplaced: (count: number) =>
+    count === 0 ? 'Hepsinin konumu var.' : `${grouped(count)} kullanıcının konumu yok.`,
+  shownHere: (count: number) => `Haritada ${grouped(count)} kullanıcı görünüyor`,
+  listArea: 'Bu alandakileri listele',
+  showAll: 'Tümünü göster',
+  spotTitle: (count: number) => `Buradaki ${grouped(count)} kullanıcı`,
+  spotPages: 'Buradaki kullanıcıların sayfaları',
+  close: 'Kapat',
+};
 
 /** The words of the selection and of bulk actions. */
 export const trSelection = {
@@ -79,4 +138,22 @@ export const trSelection = {
     tooLarge:
       'Hiçbir şey yapılmadı: tek seferde bu kadar kullanıcı değiştirilemiyor. Daha az kullanıcı seçip yeniden deneyin.',
   } satisfies Record<ChangeProblem, string>,
+};
+
+/** The words of merging two users. */
+export const trMerge = {
+  title: 'Kullanıcıları birleştir',
+  close: 'Kapat',
+  cancel: 'Vazgeç',
+  merge: 'Birleştir',
+  loading: 'Kullanıcılar yükleniyor…',
+  stays: 'Kalacak kayıt',
+  staysHint:
+    'Bu kaydın kimliği, oluşturulma tarihi, konumu, şifresi ve geçmişi korunur. Öteki kayıt silinir; birleştirme geri alınabilir.',
+  record: (name: string, date: string) => `${isolated(name)} · ${date}`,
+  fields: trChanges.fields,
+  blank: trChanges.blank,
+  gone: 'Kullanıcılardan biri artık listede değil; birleştirilmedi.',
+  changed:
+    'Birleştirilmedi: kullanıcılardan biri bu arada değişti. Şimdiki değerlere bakıp yeniden deneyin.',
 };

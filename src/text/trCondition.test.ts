@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConditionTest } from '#domain/query/condition/condition.ts';
 import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
-import { partSentence, testSentence } from '#text/user-list/trCondition.ts';
+import { partSentence, testSentence } from './trCondition.ts';
 
 const NOW = new Date(2026, 10, 26);
 const say = (test: Omit<ConditionTest, 'isNegated'> & { isNegated?: boolean }) =>

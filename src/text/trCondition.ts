@@ -7,9 +7,8 @@ import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/da
 import { MAX_CONDITION_NODES } from '#domain/limits.ts';
 import type { ConditionField } from '#domain/query/condition/fields.ts';
 import type { Operator } from '#domain/query/condition/operators.ts';
-import { isolated } from '#text/grammar/isolated.ts';
-import { quoted } from '#text/grammar/quoted.ts';
-import { trFilters } from '#text/user-list/trFilters.ts';
+import { isolated, quoted } from './grammar.ts';
+import { trFilters } from './tr.ts';
 
 const FIELDS = {
   name: 'Ad',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trFilters } from './trFilters.ts';
+import { trFilters } from './tr.ts';
 
 describe('the words of the filters', () => {
   it('name every value', () => {

@@ -3,17 +3,31 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_ROWS_ANSWERED,
+  MAX_DEGREES,
 } from '#domain/limits.ts';
 import {
   OUTCOME_KINDS,
   type ColumnTarget,
   type OutcomeCounts,
   type OutcomeKind,
+  type CellProblem,
 } from '#domain/sheet/importPlan.ts';
-import { grouped } from '#text/grammar/grouped.ts';
-import { isolated } from '#text/grammar/isolated.ts';
-import { quoted } from '#text/grammar/quoted.ts';
-import { trSheetFields } from './trSheetFields.ts';
+import { grouped, isolated, quoted } from './grammar.ts';
+import { cutText } from '#domain/cutText.ts';
+import type { SheetField, FileFormat } from '#domain/sheet/sheet.ts';
+import { trForm } from './trForm.ts';
+
+/** The names of a file's columns, and the header of an export. */
+export const trSheetFields = {
+  name: 'Ad',
+  email: 'Email',
+  role: 'Rol',
+  active: 'Durum',
+  createdAt: 'Oluşturulma Tarihi',
+  latitude: 'Enlem',
+  longitude: 'Boylam',
+  id: 'Kimlik',
+} satisfies Record<SheetField, string>;
 
 const BYTES_PER_MB = 1024 * 1024;
 const MAX_SIZE = `${MAX_IMPORT_BYTES / BYTES_PER_MB} MB`;
@@ -248,3 +262,116 @@ function comparedInWords(counts: OutcomeCounts): string {
   );
   return `Karşılaştırma bitti: ${parts.join(', ')} satır.`;
 }
+
+const MAX_TEXT_LENGTH = 60;
+
+const RANGES: Partial<Record<SheetField, string>> = {
+  latitude: rangeInWords(MAX_DEGREES.latitude),
+  longitude: rangeInWords(MAX_DEGREES.longitude),
+};
+
+/** Why a row of a file cannot be imported; without a full stop, as the messages of the form. */
+export function cellProblemInWords({ field, kind, text }: CellProblem): string {
+  const name = trSheetFields[field];
+  switch (kind) {
+    case 'required':
+      if (field === 'name') return trForm.errors.nameRequired;
+      return field === 'email' ? trForm.errors.emailRequired : `${name} zorunludur`;
+    case 'invalid':
+      return `${trForm.errors.emailInvalid}: ${cellInWords(text)}`;
+    case 'unknown':
+      return `${name} tanınmadı: ${cellInWords(text)}`;
+    case 'unreadable':
+      return field === 'createdAt'
+        ? `${name} okunamadı, GG.AA.YYYY biçiminde yazın: ${cellInWords(text)}`
+        : `${name} bir sayı değil: ${cellInWords(text)}`;
+    case 'impossible':
+      return `${name} takvimde olmayan bir tarih: ${cellInWords(text)}`;
+    case 'timeAlone':
+      return `${name} bir tarih değil, yalnızca saat: ${cellInWords(text)}`;
+    case 'unordered':
+      return `${name} önce günle mi ayla mı yazılmış, seçilmedi: ${cellInWords(text)}`;
+    case 'outOfRange':
+      return `${name} ${RANGES[field] ?? ''} arasında olmalıdır: ${cellInWords(text)}`;
+    case 'taken':
+      return `Bu kimlik başka bir kullanıcıda kayıtlı: ${cellInWords(text)}`;
+    case 'ambiguous':
+      return `${name} listede birden çok kullanıcıda var: ${cellInWords(text)}`;
+  }
+}
+
+function rangeInWords(max: number): string {
+  return `-${max} ile ${max}`;
+}
+
+function cellInWords(text: string): string {
+  return quoted(isolated(cutText(text, MAX_TEXT_LENGTH)));
+}
+
+/** The words of an export, loaded with its dialog. */
+export const trExport = {
+  title: 'Dışa aktar',
+  dismiss: 'Dışa aktarma penceresini kapat',
+  users: 'Kullanıcılar',
+  loading: 'Kullanıcılar yükleniyor…',
+  uncounted: 'Gösterilen tüm kullanıcılar',
+  all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
+  narrowed: (count: number) => `${grouped(count)} kullanıcı, filtrelenmiş`,
+  /** A count so far; the true number is known only when all rows are there. */
+  atLeast: (count: number) => `${grouped(count)}+ kullanıcı, filtrelenmiş`,
+  selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
+  nobody: {
+    all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',
+    narrowed: 'Eşleşen kullanıcı yok; dışa aktarılacak bir şey yok.',
+    selected: 'Seçilen kullanıcılar artık listede değil; dışa aktarılacak bir şey yok.',
+    /** Noticed during the export. */
+    left: 'Liste bu arada değişti; dışa aktarılacak kullanıcı kalmadı.',
+  },
+  /** @param count `null`: not known */
+  tooMany: (count: number | null) =>
+    `${count === null ? '' : `${grouped(count)} kullanıcı var. `}Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı dışa aktarılabilir. Aramayı veya filtreleri daraltın.`,
+  busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
+
+  format: 'Dosya biçimi',
+  formats: {
+    xlsx: {
+      label: 'Excel (.xlsx)',
+      hint: 'Excel’de doğrudan açılır.',
+    },
+    csvExcel: {
+      label: 'CSV (Türkçe Excel için)',
+      hint: 'Noktalı virgüllü; tarihler GG.AA.YYYY.',
+    },
+    csvPlain: {
+      label: 'CSV (düz)',
+      hint: 'Virgüllü; tarihler ISO biçiminde.',
+    },
+    json: {
+      label: 'JSON',
+      hint: 'Programlar için; listenin kendi biçimi.',
+    },
+  } satisfies Record<FileFormat, { label: string; hint: string }>,
+
+  columns: 'Sütunlar',
+  noColumn: 'En az bir sütun seçin',
+
+  noPasswords: 'Şifreler dosyaya yazılmaz.',
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+  download: 'İndir',
+  stop: 'Durdur',
+  running: 'Dosya hazırlanıyor',
+  progress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
+  stopped: 'Durduruldu; dosya indirilmedi.',
+  done: (count: number, fileName: string) =>
+    `${grouped(count)} kullanıcı dışa aktarıldı: ${fileName}`,
+  failed:
+    'Dosya hazırlanamadı: bunun için gereken bölüm yüklenemedi ya da bellek yetmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+  fileName: (date: string, extension: string) => `kullanicilar-${date}.${extension}`,
+};
+
+/** Words in files. */
+export const trFiles = {
+  /** The name of an exported workbook's only sheet. */
+  sheet: 'Kullanıcılar',
+};

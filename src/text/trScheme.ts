@@ -1,2 +1,0 @@
-/** The colour schemes. */
-export const trScheme = { system: 'Sistem', light: 'Açık', dark: 'Koyu' };
