@@ -377,7 +377,7 @@ test('printed e-mails are not cut', { tag: '@all' }, async ({ page }) => {
   const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
   for (const [view, selector] of [
     ['', '.UserRow-cut'],
-    ['?view=cards', '.UserCard-email'],
+    ['?view=cards', '.UserCards-email'],
   ] as const) {
     await openWith(page, [makeRecord({ email })], `/users${view}`);
     await expect(page.getByText(email)).toBeVisible();

@@ -31,7 +31,7 @@ function cutTexts(page: Page): Promise<string[]> {
         if (element.closest('.visually-hidden, .leaflet-container, svg, option, input') !== null)
           return false;
         const { overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(element);
-        if (clipPath !== 'none' || element.matches('.UserRow-cut, .UserCard-email')) return false;
+        if (clipPath !== 'none' || element.matches('.UserRow-cut, .UserCards-email')) return false;
         const cuts = (overflow: string) => ['hidden', 'clip'].includes(overflow);
         return (
           (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
