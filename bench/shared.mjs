@@ -28,6 +28,7 @@ const { pagesText } = await import('./shared/pagesReport.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
 const { measureRival } = await import('./shared/rival.mjs');
+const { measureBulk } = await import('./shared/bulk.mjs');
 const { makeCases } = await import('./shared/questions.mjs');
 const { HEADING, sharedSection } = await import('./shared/report.mjs');
 const { sampleUsers } = await import('./shared/sampleUsers.mjs');
@@ -106,12 +107,18 @@ async function measure() {
     clients: CLIENTS,
     seconds,
     cases: results,
+    bulk: null,
     loads: [],
     pages: null,
     rival: null,
     othersShare: others(),
     machine: await world.machine(),
   };
+  save(run);
+  const firstPages = cases
+    .filter(({ title }) => title.startsWith('first page, '))
+    .flatMap(({ questions }) => questions);
+  run.bulk = await measureBulk({ server, cookies, project, questions: firstPages, total: users });
   save(run);
   if (loadSeconds !== null) {
     const own = { ...common, world, sample: sample.slice(half), seconds: loadSeconds };
