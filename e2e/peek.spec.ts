@@ -149,6 +149,7 @@ test('arrow keys step to the previous and next user from anywhere in the peek', 
   await panel(page)
     .getByRole('button', { name: /^İşlemler/ })
     .press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
   await page.keyboard.press('Escape');

@@ -74,6 +74,23 @@ describe('the history', () => {
     expect(ids()).toEqual([2]);
   });
 
+  it('keeps nothing after it could not be read: what never reached the list would count as made', async () => {
+    const browser = new FakeBrowser();
+    browser.truth.set('users', 'before');
+    const { history, database, ids } = await open(browser);
+    await database.write([rowOf(1, digestOf('never'))]);
+    browser.database.isRefused = true;
+    await history.catchUp('before');
+    browser.database.isRefused = false;
+    expect(await history.put(changeOf(2), 'after', [])).toBe(false);
+    await history.catchUp('before');
+    expect(await history.put(changeOf(2), 'after', [])).toBe(true);
+    browser.truth.set('users', 'after');
+    await history.settle(changeOf(2), []);
+    expect(ids()).toEqual([2]);
+    expect((await open(browser)).ids()).toEqual([2]);
+  });
+
   it('keeps a change that reached the list, whatever the list has become since', async () => {
     const browser = new FakeBrowser();
     const { history } = await open(browser);

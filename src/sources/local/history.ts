@@ -38,7 +38,7 @@ export interface History {
    * Keeps a change, before the list is written.
    * @param text the text of the list that it leads to
    * @param others written in the same transaction
-   * @returns false if it cannot be kept; then nothing is written
+   * @returns false if it cannot be kept, or `catchUp` failed; then nothing is written
    */
   readonly put: (
     change: RecordedChange,
@@ -85,6 +85,8 @@ export async function openHistory(
     if (key === null || key === REVISION_KEY || key === REWRITTEN_KEY) void look();
   });
   await look();
+  /** What was not read cannot be told from what was lost, once a later change is settled. */
+  let isBehind = false;
   return {
     changes: known.all,
     isKept: (id) => known.kept().some(({ row }) => row.id === id),
@@ -92,6 +94,7 @@ export async function openHistory(
     subscribe: known.subscribe,
     catchUp: async (text) => {
       if (database === null) return;
+      isBehind = true;
       try {
         const lost = await known.read(database, text);
         const newest = known.kept().at(-1);
@@ -99,6 +102,7 @@ export async function openHistory(
         const marks = newest?.isSettled === false ? [settledMark(newest.row.id)] : [];
         const writes = [...marks, ...lost.map(({ id }) => removal(id))];
         if (writes.length > 0) await database.write(writes);
+        isBehind = false;
       } catch {
         // What is known already can still be undone.
       }
@@ -108,7 +112,7 @@ export async function openHistory(
       return String(Math.max(newest + 1, Number(revision))).padStart(ID_DIGITS, '0');
     },
     put: async (change, text, others) => {
-      if (database === null) return false;
+      if (database === null || isBehind) return false;
       try {
         const put = { id: change.id, text: encoded(change), leadsTo: digestOf(text) };
         await database.write([putting(put), ...others]);
