@@ -502,7 +502,7 @@ test(
     await refuseDatabase(page);
     await openWith(page, damaged, '/users');
     const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
-    await expect(notice).toContainText('kopyası için yer yok');
+    await expect(notice).toContainText('kopyası saklanamıyor');
     await expect(notice.getByRole('button')).toHaveCount(1);
     await addUser(page, 'Bellekteki Kişi');
     const download = page.waitForEvent('download');

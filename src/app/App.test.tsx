@@ -38,7 +38,7 @@ it.each([
   [{ kind: 'removed' }, 'başka bir sekmede silindi'],
   [{ kind: 'samplesMissing' }, 'Örnek kullanıcılar yüklenemedi'],
   [{ kind: 'damaged', copy: 'stored' }, 'Bozuk verinin kopyası saklandı'],
-  [{ kind: 'damaged', copy: 'none' }, 'kopyası için yer yok'],
+  [{ kind: 'damaged', copy: 'none' }, 'kopyası saklanamıyor'],
   [{ kind: 'damaged', copy: 'elsewhere' }, 'indirildiyse devam edebilirsiniz'],
 ] as const)('every screen shows the store notice %j', async (notice, words) => {
   const screen = await show('/', { notice });

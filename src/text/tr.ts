@@ -293,7 +293,7 @@ export const trNotices = {
   damaged: {
     stored:
       'Kayıtlı kullanıcı listesi okunamıyor. Bozuk verinin kopyası saklandı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
-    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası saklanamıyor. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
     elsewhere:
       'Kayıtlı kullanıcı listesi okunamıyor. Bozuk veri indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
   },
@@ -318,7 +318,7 @@ export const trNotices = {
     mismatch:
       'Bu işlem yapılamadı: yazılan bilgi geri okunduğunda farklı çıktı. Hiçbir şey değişmedi.',
     damaged:
-      'Bu işlem yapılamadı: kayıtlı veri okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin.',
+      'Bu işlem yapılamadı: kayıtlı veri okunamıyor ve kopyası saklanamıyor. Önce bozuk veriyi indirin.',
     removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer:
       'Bu işlem yapılamadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',

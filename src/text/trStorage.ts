@@ -84,7 +84,7 @@ export const trStorage = {
     full: 'Sonuç tarayıcı depolamasına sığmadı. Hiçbir şey değişmedi.',
     unavailable: 'Tarayıcı depolaması yanıt vermedi. Hiçbir şey değişmedi.',
     damaged:
-      'Kayıtlı veri okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk veriyi indirin.',
+      'Kayıtlı veri okunamıyor ve kopyası saklanamıyor. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk veriyi indirin.',
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer: 'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
     mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski hâline getirildi.',
@@ -114,7 +114,7 @@ export const trStorage = {
   notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
   cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
   noRoomForSnapshot:
-    'Listenin şimdiki hâli de saklanamıyor. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de sığmazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+    'Listenin şimdiki hâli de saklanamıyor. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de yazılamazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
   hadNoRoomForSnapshot:
     'Geri yüklenmedi: listenin şimdiki hâli de saklanamıyor; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifrelenmiş şifrelerle)',
@@ -160,7 +160,7 @@ export const trStorage = {
     count === 1 ? 'Kopya silindi.' : `${grouped(count)} kopya silindi.`,
   copyInUse: 'Kayıtlı veri hâlâ bu; önce bildirimden nasıl devam edeceğinizi seçin.',
   copyPutBack: 'Silme geri alındı.',
-  copyNotPutBack: 'Silme geri alınamadı: tarayıcı depolamasında yer yok.',
+  copyNotPutBack: 'Silme geri alınamadı: tarayıcı depolaması kopyayı saklamıyor.',
   copyNotRemoved: 'Kopya silinemedi: tarayıcı depolaması yanıt vermiyor.',
 
   almostFullNotice: (share: number) =>
