@@ -22,8 +22,11 @@ import { read } from './readers.mjs';
  * @property {number} rareCount how many these are
  */
 
-/** Shares of the list. Of a million: an office's whole role, and the most that one person would. */
-const SHARES = [0.056, 0.1];
+/** No change is of more users of a million. */
+const MOST_SHARE = 0.1;
+/** Of the list, whose status changes. */
+const SHARES = [0.056, MOST_SHARE];
+const MOST_PARTS = 20;
 const READERS = 5;
 const READ_PAUSE_MS = 250;
 const USUAL_MS = 10_000;
@@ -115,21 +118,20 @@ export async function measureBulk({ server, cookies, project, questions, total }
   const usual = await readers(() => performance.now() < end);
   const atRest = memoryMb(server.pid);
   /** @type {{ value: string, count: number }[]} */
-  let months = await valueOf({ kind: 'values', filter: 'createdMonth' });
+  const months = await valueOf({ kind: 'values', filter: 'createdMonth' });
+  const parts = partsOf(months, [...SHARES, ...Array(MOST_PARTS).fill(MOST_SHARE)], total);
   const changes = [];
-  for (const share of SHARES) {
-    const createdMonth = upTo(share * total, months);
-    months = months.filter(({ value }) => !createdMonth.includes(value));
+  for (const createdMonth of parts.slice(0, SHARES.length)) {
     changes.push(await give(false, { createdMonth }));
   }
   const after = memoryMb(server.pid);
   const status = ['passive'];
-  const few = await valueOf(pageOf(queryOf({ status })));
-  await give(
-    true,
-    { status },
-    few.rows.map((/** @type {{ id: string }} */ { id }) => id),
-  );
+  for (const [part, createdMonth] of parts.entries()) {
+    const filters = { status, createdMonth };
+    const { rows } = await valueOf(pageOf(queryOf(filters)));
+    const ids = rows.map((/** @type {{ id: string }} */ { id }) => id);
+    await give(true, filters, part === 0 ? ids : []);
+  }
   await sleep(1000);
   const rarePage = pageOf(queryOf({ status }, 'name'));
   const rareCount = (await valueOf(rarePage)).total;
@@ -138,19 +140,27 @@ export async function measureBulk({ server, cookies, project, questions, total }
   return { changes, usualReads: usual.reads, memoryMb: { atRest, after }, map, rare, rareCount };
 }
 
-/** Months with as many users together, about. */
-function upTo(
-  /** @type {number} */ count,
-  /** @type {readonly { value: string, count: number }[]} */ months,
-) {
-  const chosen = [];
-  let left = count;
-  for (const month of months) {
-    if (month.count > left) continue;
-    chosen.push(month.value);
-    left -= month.count;
+/**
+ * Months in parts, each with about this share of the users; without the parts that would be empty.
+ * @param {readonly { value: string, count: number }[]} months
+ * @param {readonly number[]} shares
+ * @param {number} total
+ */
+function partsOf(months, shares, total) {
+  /** @type {string[][]} */
+  const parts = [];
+  let rest = months;
+  for (const share of shares) {
+    let room = share * total;
+    const part = rest.filter(({ count }) => {
+      const fits = count <= room;
+      if (fits) room -= count;
+      return fits;
+    });
+    rest = rest.filter((month) => !part.includes(month));
+    if (part.length > 0) parts.push(part.map(({ value }) => value));
   }
-  return chosen;
+  return parts;
 }
 
 /** What a process keeps in memory, in megabytes; 0 if there is no /proc. */
