@@ -112,18 +112,21 @@ test('the menu works by keyboard alone and returns the focus', async ({ page }) 
   await expect(page.getByRole('checkbox', { name: 'Seç: Kişi 003' })).toBeFocused();
 });
 
-test('a double click on “Sil” removes one user and activates nothing in the row that moves up', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users');
-  // The item lies over the link of a row below.
-  await menuOf(page, 'Kişi 001').click();
-  await item(page, 'Sil').dblclick();
-  await expect(page.getByText('Kişi 001 silindi.')).toBeVisible();
-  await expect(page).toHaveURL('/users');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect.poll(() => names(page)).toHaveLength(11);
-});
+// Firefox counts no clicks of its tests.
+test(
+  'a double click on “Sil” removes one user and activates nothing in the row that moves up',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    // The item lies over the link of a row below.
+    await menuOf(page, 'Kişi 001').click();
+    await item(page, 'Sil').dblclick();
+    await expect(page.getByText('Kişi 001 silindi.')).toBeVisible();
+    await expect(page).toHaveURL('/users');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect.poll(() => names(page)).toHaveLength(11);
+  },
+);
 
 test(
   'the button of an open menu closes it, and another row’s button opens that row’s menu instead',

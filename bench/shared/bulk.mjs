@@ -39,16 +39,16 @@ const MAP_LEVEL = 5;
 
 /**
  * @param {object} options
- * @param {import('./world.mjs').World['server']} options.server
+ * @param {import('./world.mjs').World} options.world
  * @param {string[]} options.cookies
  * @param {import('./world.mjs').Project} options.project
  * @param {readonly object[]} options.questions first pages
  * @param {number} options.total the number of users
  * @returns {Promise<BulkResult>}
  */
-export async function measureBulk({ server, cookies, project, questions, total }) {
+export async function measureBulk({ world, cookies, project, questions, total }) {
   const { API_PATHS: paths, COLUMN_NAMES: columns, wholeWorld } = project;
-  const client = createClient(server.origin, READERS + 1);
+  const client = createClient(world.server.origin, READERS + 1);
   const writer = cookies.at(-1) ?? '';
   const ask = (/** @type {object} */ question, cookie = writer) =>
     client.post(paths.questions, Buffer.from(JSON.stringify({ questions: [question] })), cookie);
@@ -112,11 +112,11 @@ export async function measureBulk({ server, cookies, project, questions, total }
     return timesOf(all);
   };
 
-  const world = { level: MAP_LEVEL, area: wholeWorld(MAP_LEVEL) };
-  const map = await timed({ kind: 'places', query: queryOf({}), ...world });
+  const area = wholeWorld(MAP_LEVEL);
+  const map = await timed({ kind: 'places', query: queryOf({}), level: MAP_LEVEL, area });
   const end = performance.now() + USUAL_MS;
   const usual = await readers(() => performance.now() < end);
-  const atRest = memoryMb(server.pid);
+  const atRest = memoryMb(world.pid());
   /** @type {{ value: string, count: number }[]} */
   const months = await valueOf({ kind: 'values', filter: 'createdMonth' });
   const parts = partsOf(months, [...SHARES, ...Array(MOST_PARTS).fill(MOST_SHARE)], total);
@@ -124,7 +124,7 @@ export async function measureBulk({ server, cookies, project, questions, total }
   for (const createdMonth of parts.slice(0, SHARES.length)) {
     changes.push(await give(false, { createdMonth }));
   }
-  const after = memoryMb(server.pid);
+  const after = memoryMb(world.pid());
   const status = ['passive'];
   for (const [part, createdMonth] of parts.entries()) {
     const filters = { status, createdMonth };

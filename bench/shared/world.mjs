@@ -50,6 +50,8 @@ export async function openWorld(project, program, users) {
     return {
       place,
       server: first,
+      /** Of the server that runs now: it may have been killed. */
+      pid: () => server?.pid ?? first.pid,
       killServer: async () => {
         await server?.kill();
         server = await startServer(options);
