@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { migrate, MIGRATIONS } from '#server/database/migrate.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
 import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
 import { describePostgres } from '#server/testing/describeDatabases.ts';
+import { backupOf, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { waitingStatements } from '#server/testing/waitingStatements.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
@@ -41,8 +39,6 @@ describePostgres((open) => {
     await list.fill(USERS.map((user) => encodeRecord(user, 'hash')));
     return { database, list };
   };
-  const openAgain = (database: Database) => () =>
-    Promise.resolve({ ...database, close: () => Promise.resolve() });
   const LOCK_USERS = 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE';
 
   it('a question has three seconds', async () => {
@@ -77,10 +73,7 @@ describePostgres((open) => {
 
   it('a backup and its restore have longer', async () => {
     const { database, list } = await openFilled();
-    const BACKUP_FOLDER = join(temporaryFolder('slow'), 'backups');
-    const path = await whileLocked(database, LOCK_USERS, () =>
-      backUpBefore(database, { BACKUP_FOLDER }),
-    );
+    const path = await whileLocked(database, LOCK_USERS, () => backupOf(database));
     await whileLocked(database, LOCK_USERS, () => restoreBackup(path, openAgain(database), true));
     expect(await list.answer(PAGE)).toMatchObject({ value: { total: USERS.length } });
   });
@@ -89,7 +82,7 @@ describePostgres((open) => {
     const { database } = await openFilled();
     const sql = 'CREATE INDEX one_more ON users (role)';
     const next = [...MIGRATIONS, { name: '999-index', sql }];
-    await whileLocked(database, LOCK_USERS, () => migrate(database, undefined, next));
+    await whileLocked(database, LOCK_USERS, () => migrate(database, next));
     const made = await database.query("SELECT to_regclass('one_more')::text AS name");
     expect(made).toEqual([{ name: 'one_more' }]);
     await database.query('DROP INDEX one_more');

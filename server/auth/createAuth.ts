@@ -8,7 +8,7 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { addAuditEndpoints } from '#server/auth/auditEndpoints.ts';
 import { addBackupEndpoints } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
-import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
+import { openEndedSessions } from '#server/auth/endedSessions.ts';
 import { endpointsOn, type MemberTurns } from '#server/auth/endpoint.ts';
 import {
   addFirstAdminEndpoint,
@@ -66,8 +66,6 @@ export interface AuthOptions
   readonly settings: AuthSettings;
   /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
   readonly revisionSql: string;
-  /** Stores ended sessions; missing: only in memory. */
-  readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;
   readonly random?: () => number;
   /** Missing: scrypt. */
@@ -95,7 +93,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const { database, settings, revisionSql } = options;
   const { now = () => new Date(), random = Math.random, passwords = SCRYPT } = options;
   const { publicUrl, secret, isSecure } = settings;
-  const ended = openEndedSessions(database, options.endedStore);
+  const ended = openEndedSessions(database);
   const sessions = openSessions({ database, ended, secret, isSecure, now, revisionSql });
   const app = new Hono();
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;

@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { openEndedFile } from '#server/operations/endedFile.ts';
-import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
+import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 
 /** How many more statements the disk has room for. */
@@ -82,32 +80,6 @@ it('a sign-out on a full disk ends the session at once, and deletes it once ther
   expect(await countOf('staff_sessions')).toBe(1);
   expect((await copy.send('GET', '/api/me')).status).toBe(401);
   expect((await other.send('GET', '/api/me')).status).toBe(200);
-});
-
-it('a session ended on a full disk stays ended after a kill, and is deleted once there is room', async () => {
-  const files = temporaryFolder('ended');
-  const open = () => openAuthWorld(database, undefined, null, openEndedFile(files));
-  const killed = open();
-  const member = await killed.addMember('Naz', 'editor');
-  // Tries are counted by address.
-  const browser = await killed.signedIn(member, '192.0.2.2');
-  const cookies = new Map(browser.cookies);
-  const other = await killed.signedIn(member, '192.0.2.2');
-  statementsLeft = 0;
-  expect((await browser.send('POST', '/api/sign-out')).status).toBe(204);
-  const next = open();
-  const statusOf = async (jar: ReadonlyMap<string, string>, { newBrowser }: AuthWorld) => {
-    const copy = newBrowser();
-    for (const [name, value] of jar) copy.cookies.set(name, value);
-    return (await copy.send('GET', '/api/me')).status;
-  };
-  expect(await statusOf(cookies, next)).toBe(401);
-  expect(await statusOf(other.cookies, next)).toBe(200);
-  statementsLeft = Infinity;
-  await next.auth.removeEnded();
-  expect(await countOf('staff_sessions')).toBe(1);
-  expect(openEndedFile(files).read()).toEqual([]);
-  expect(await statusOf(cookies, open())).toBe(401);
 });
 
 it('a first admin stored with the last disk space gets no session, and can sign in later', async () => {

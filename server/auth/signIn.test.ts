@@ -42,7 +42,7 @@ describeDatabases((open) => {
 
   it('a password that an earlier version hashed still signs in', async () => {
     const database = await open();
-    const world = openAuthWorld(database, undefined, null, undefined, null);
+    const world = openAuthWorld(database, undefined, null, null);
     const { id, email } = await world.addMember('ali', 'editor');
     const hash =
       '09b67eba4ad2fee731b0254433b4cbd7:33f54816394a2e981b84d3ebd9a4b0b7d200929a5b6fac4fb1a6f89748c05aa68505ac04f6bbc8caae0eaa23016878e38f4599f3373074c4f2333eb85e648476';
@@ -69,7 +69,7 @@ describeDatabases((open) => {
 
   it('a refused sign-in gets the same response in about the same time, whatever is wrong', async () => {
     const database = await open();
-    const world = openAuthWorld(database, undefined, null, undefined, null);
+    const world = openAuthWorld(database, undefined, null, null);
     const known = await world.addMember('ali', 'editor');
     const gone = await world.addMember('veli', 'editor');
     await database.query('UPDATE staff SET active = false WHERE id = $1', [gone.id]);

@@ -26,8 +26,8 @@ describeDatabases((open) => {
   it('two servers that start at once migrate once, and a later version is refused', async () => {
     const database = await open();
     const later = { name: '999-later', sql: 'CREATE TABLE later (id integer)' };
-    const both = [migrate(database, undefined, [...MIGRATIONS, later])];
-    both.push(migrate(database, undefined, [...MIGRATIONS, later]));
+    const both = [migrate(database, [...MIGRATIONS, later])];
+    both.push(migrate(database, [...MIGRATIONS, later]));
     await Promise.all(both);
     expect(await migrationsOf(database)).toEqual([...NAMES, '999-later']);
     await expect(migrate(database)).rejects.toThrow(LaterVersion);
@@ -38,7 +38,7 @@ describeDatabases((open) => {
   it('a migration that fails leaves nothing behind', async () => {
     const database = await open();
     const broken = { name: '999-broken', sql: 'CREATE TABLE half (id integer); SELECT 1 / 0' };
-    await expect(migrate(database, undefined, [...MIGRATIONS, broken])).rejects.toThrow('zero');
+    await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow('zero');
     expect(await migrationsOf(database)).toEqual(NAMES);
     expect(await database.query("SELECT to_regclass('half') AS name")).toEqual([{ name: null }]);
   });

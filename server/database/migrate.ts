@@ -67,15 +67,9 @@ export class LaterVersion extends Error {
 /**
  * Brings the database to this version's schema, all or nothing; servers that start at once wait for
  * each other.
- * @param beforeTakeOver called before a database of the version with 21 migrations is brought over
  * @throws LaterVersion, or Error with a sentence for the administrator
  */
-export async function migrate(
-  database: Database,
-  beforeTakeOver: () => Promise<unknown> = () => Promise.resolve(),
-  migrations = MIGRATIONS,
-): Promise<void> {
-  if (isEarlier(await migrationsOf(database))) await beforeTakeOver();
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   await database.transaction((on) => migrateWithin(on, migrations));
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -9,8 +9,8 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrationsOf, MIGRATIONS } from '#server/database/migrate.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
 import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
+import { backupOf, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
@@ -168,17 +168,13 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
   );
 
   it(
-    'before, a backup is written, which this version restores',
+    'a backup of it is restored by this version',
     async () => {
       const database = await openEarlier();
       const users = await usersOf(database, 'users');
-      const BACKUP_FOLDER = join(temporaryFolder('before'), 'backups');
-      await migrate(database, () => backUpBefore(database, { BACKUP_FOLDER }));
-      const [name = ''] = readdirSync(BACKUP_FOLDER);
-      expect(name).toMatch(/^before-upgrade-.*\.gz$/);
+      const path = await backupOf(database);
       await database.query('DELETE FROM users');
-      const open = () => Promise.resolve({ ...database, close: () => Promise.resolve() });
-      await restoreBackup(join(BACKUP_FOLDER, name), open, true);
+      await restoreBackup(path, openAgain(database), true);
       expect(await usersOf(database, 'users')).toEqual(users);
       expect(await migrationsOf(database)).toEqual(MIGRATIONS.map(({ name: made }) => made));
     },
@@ -191,14 +187,12 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
       const database = await openEarlier();
       await migrate(database);
       const users = await usersOf(database, 'users');
-      const BACKUP_FOLDER = join(temporaryFolder('after'), 'backups');
-      const path = await backUpBefore(database, { BACKUP_FOLDER });
-      const open = () => Promise.resolve({ ...database, close: () => Promise.resolve() });
+      const path = await backupOf(database);
       for (const isSetAside of [true, false]) {
         const [before] = await database.query("SELECT to_regclass('earlier_users')::text AS name");
         expect(before).toEqual({ name: isSetAside ? 'earlier_users' : null });
         await database.query('DELETE FROM users');
-        const { tables } = await restoreBackup(path, open, true);
+        const { tables } = await restoreBackup(path, openAgain(database), true);
         expect(tables.map(({ name }) => name)).not.toContain('earlier_users');
         expect(await usersOf(database, 'users')).toEqual(users);
       }

@@ -16,7 +16,6 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
-import { backUpBefore } from '#server/operations/backup/backUpBefore.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
 import {
   connectProblem,
@@ -44,7 +43,7 @@ export async function openDatabase(
   const database = await openAsItIs(settings, onRoomTurn);
   try {
     if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
-    await migrate(database, () => backUpBefore(database, settings));
+    await migrate(database);
     await checkTimeZone(database, settings.TZ);
     return database;
   } catch (error) {

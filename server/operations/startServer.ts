@@ -18,7 +18,6 @@ import { openPresence, type Presence } from '#server/presence/presence.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
-import { openEndedFile } from '#server/operations/endedFile.ts';
 import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
 import { startBackups, type Backups } from '#server/operations/backup/startBackups.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
@@ -216,7 +215,6 @@ async function openAuth(
       oidc: oidcSettings(settings),
     },
     revisionSql: REVISION_SQL,
-    endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
     backUp: list.backUp,

@@ -4,7 +4,6 @@ import type { Me, StaffRole } from '#protocol/staff.ts';
 import { linkTokenIn } from '#protocol/staffApi.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
-import type { EndedStore } from '#server/auth/endedSessions.ts';
 import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { ProviderFacts } from '#server/auth/oidc/providerError.ts';
@@ -60,7 +59,6 @@ const quickHash = (password: string) => createHash('sha256').update(password).di
  * Sign-in on a database, with its own clock.
  * @param list where records go beside `records`, and what is backed up
  * @param oidc where staff may also sign in
- * @param endedStore see `AuthOptions`
  * @param passwords `null`: as the server hashes them
  * @param turns what requests wait for
  */
@@ -68,7 +66,6 @@ export function openAuthWorld(
   database: Database,
   list: Pick<SharedList, 'fill' | 'backUp'> = fakeList(),
   oidc: OidcSettings | null = null,
-  endedStore?: EndedStore,
   passwords: PasswordHashing | null = QUICK_HASHING,
   turns: Partial<MemberTurns> = {},
 ): AuthWorld {
@@ -90,7 +87,6 @@ export function openAuthWorld(
       oidc,
     },
     revisionSql: REVISION_SQL,
-    endedStore,
     ...(passwords && { passwords }),
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,

@@ -27,7 +27,7 @@ export async function openWholeApi(
   const list = openSharedList(database, fixedEnvironment());
   const { takeRequest } = overrides;
   const turns = takeRequest === undefined ? {} : { takeRequest };
-  const world = openAuthWorld(database, list, null, undefined, undefined, turns);
+  const world = openAuthWorld(database, list, null, undefined, turns);
   const live = {
     handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
   };

@@ -83,7 +83,7 @@ describeDatabases((open) => {
       };
     const turns = { light: turnIn('light'), heavy: turnIn('heavy') };
     const given = { takeRequest, turns };
-    const world = openAuthWorld(await open(), undefined, null, undefined, undefined, given);
+    const world = openAuthWorld(await open(), undefined, null, undefined, given);
     const member = await world.addMember('ayse', 'admin');
     const browser = await world.signedIn(member);
     for (const [endpoint, access] of ENDPOINTS) {
@@ -108,7 +108,7 @@ describeDatabases((open) => {
   it('a request that waits too long for its turn is to be sent again', async () => {
     const busy: TakeTurn = () => Promise.reject(new BusyError());
     const turns = { light: busy, heavy: busy };
-    const world = openAuthWorld(await open(), undefined, null, undefined, undefined, { turns });
+    const world = openAuthWorld(await open(), undefined, null, undefined, { turns });
     const browser = await world.signedIn(await world.addMember('ayse', 'viewer'));
     const response = await browser.send('GET', '/api/me');
     expect(response.status).toBe(429);

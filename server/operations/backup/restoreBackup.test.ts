@@ -9,9 +9,7 @@ import type { User } from '#domain/user/user.ts';
 import { addToAudit, auditPage } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { migrationsOf } from '#server/database/migrate.ts';
 import { TABLES } from '#server/database/tables.ts';
-import { writeBackup } from '#server/operations/backup/backupFile.ts';
 import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
 import { dumpBeside } from '#server/operations/dump.ts';
 import {
@@ -19,6 +17,7 @@ import {
   describeNewDatabases,
   describePostgres,
 } from '#server/testing/describeDatabases.ts';
+import { backupOf, MADE_AT, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
@@ -26,24 +25,9 @@ import { anyUser } from '#testing/data/anyUser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
-const MADE_AT = '2026-11-20T10:00:00.000Z';
-const NEVER = new AbortController().signal;
 const SECRET = "INSERT INTO server_values VALUES ('secret', $1)";
 const LISTS = propertyRuns(8);
 const TIMEOUT_MS = 120_000;
-
-async function backupOf(database: Database): Promise<string> {
-  const path = join(temporaryFolder('backup'), 'backup.gz');
-  const migrations = [...(await migrationsOf(database))];
-  await dumpBeside(database, (pieces) =>
-    writeBackup(path, { madeAt: MADE_AT, migrations }, pieces, NEVER),
-  );
-  return path;
-}
-
-/** The tests go on with the database. */
-const openAgain = (database: Database) => () =>
-  Promise.resolve({ ...database, close: () => Promise.resolve() });
 
 const valuesIn = ({ query }: Database) => query('SELECT * FROM server_values');
 
