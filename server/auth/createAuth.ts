@@ -17,11 +17,7 @@ import {
   type FirstAdmin,
 } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from './staff/linkEndpoints.ts';
-import {
-  addUploadEndpoint,
-  clearAbandonedUpload,
-  unfinishedUpload,
-} from '#server/auth/uploadEndpoint.ts';
+import { addUploadEndpoint, isUploadPending } from '#server/auth/uploadEndpoint.ts';
 import { addTokenEndpoints } from './staff/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
 import type { OidcSettings } from './oidc/oidcProvider.ts';
@@ -80,7 +76,7 @@ export interface StaffAuth extends Auth {
   readonly makeFirstAdmin: (admin: FirstAdmin) => Promise<void>;
   /** Removes tries, links and sessions that have expired: to be called once an hour. */
   readonly clearExpired: () => Promise<void>;
-  /** Removes what was abandoned: to be called once a day. */
+  /** Removes what was removed some days ago: to be called once a day. */
   readonly clearOld: () => Promise<void>;
   /** See `EndedSessions.remove`. */
   readonly removeEnded: () => Promise<void>;
@@ -142,13 +138,10 @@ export function createAuth(options: AuthOptions): StaffAuth {
     askerOf: sessions.askerOf,
     handOver: audit.handOver,
     hasStaff: staffFound(database),
-    unfinishedUpload: () => unfinishedUpload(database),
+    isUploadPending: () => isUploadPending(database),
     startOf: (me) => defaultSearch(database, me),
     clearExpired: () => clearExpired(database, now()),
-    clearOld: async () => {
-      await clearAbandonedUpload(database, now());
-      await clearRemovedViews(database, now());
-    },
+    clearOld: () => clearRemovedViews(database, now()),
     removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     makeFirstAdmin: (admin) => makeFirstAdmin(parts, admin),

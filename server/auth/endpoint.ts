@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
-import { MAX_UPLOAD_BYTES } from '#protocol/staffApi.ts';
 import {
   ENDPOINT_ACCESS,
   HEAVY_ENDPOINTS,
@@ -17,7 +16,7 @@ import type { Caller, Sessions } from '#server/auth/sessions.ts';
 import { BusyError } from '#server/http/turns.ts';
 import type { TakeRequest } from '#server/http/limits.ts';
 import type { Turns } from '#server/http/turns.ts';
-import { MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
+import { MAX_IMPORT_BODY_BYTES, MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
 
 /** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
 export interface Endpoints {
@@ -88,7 +87,7 @@ async function withBody(
   context: Context,
   answer: (context: Context) => Promise<Response>,
 ): Promise<Response> {
-  const maxSize = name === 'POST /api/move' ? MAX_UPLOAD_BYTES : MAX_SMALL_BODY_BYTES;
+  const maxSize = name === 'POST /api/move' ? MAX_IMPORT_BODY_BYTES : MAX_SMALL_BODY_BYTES;
   let response = new Refusal('urn:problem:too-large').toResponse();
   const limit = bodyLimit({ maxSize, onError: () => response });
   await limit(context, async () => {

@@ -28,14 +28,14 @@ async function addChange({ query }: Database): Promise<void> {
   );
 }
 
-/** An admin who has uploaded the first part of a list, but not the last. */
-async function openHalfUploaded(database: Database) {
+/** An admin who has chosen to upload a list, and sends it. */
+async function openMoving(database: Database) {
   const world = openAuthWorld(database);
   const admin = world.newBrowser();
   await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-  const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
-  expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
-  return { world, admin };
+  const send = async (records: readonly string[], list = 'l') =>
+    (await admin.send('POST', '/api/move', { records, list })).status;
+  return { world, admin, send };
 }
 
 describeDatabases((open) => {
@@ -139,126 +139,21 @@ describeDatabases((open) => {
     expect(world.records).toHaveLength(SEED_USER_COUNT);
   });
 
-  it('an upload accepts its parts in order, each once, and the last one fills the list at once', async () => {
+  it('an uploaded list is taken once, however often it is sent, and whole or not at all', async () => {
     const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const send = async (part: number, records: readonly string[], isLast = false) => {
-      const response = await admin.send('POST', '/api/move', { part, records, isLast, list: 'l' });
-      return response.status === 200 ? ((await response.json()) as unknown) : response.status;
-    };
-    expect(await send(1, ['early'])).toBe(400);
-    // Sent again before the first response arrived.
-    const twice = await Promise.all([send(0, ['a', 'b']), send(0, ['a', 'b'])]);
-    expect(twice).toEqual([{ nextPart: 1 }, { nextPart: 1 }]);
-    expect(await send(1, ['c'])).toEqual({ nextPart: 2 });
-    expect(await send(0, ['a', 'b'])).toEqual({ nextPart: 2 });
-    // The list stays empty until the last part.
-    expect(world.records).toEqual([]);
+    const { world, send } = await openMoving(database);
+    expect(await world.auth.isUploadPending()).toBe(true);
     world.failFill = new Error('connection lost');
     world.auth.app.onError((_error, context) => context.text('', 500));
-    expect(await send(2, ['d\u0000'], true)).toBe(500);
+    expect(await send(['a', 'b\u0000'])).toBe(500);
     expect(world.records).toEqual([]);
-    expect(await send(2, ['d\u0000'], true)).toEqual({ nextPart: 3 });
-    expect(await send(2, ['d\u0000'], true)).toEqual({ nextPart: 3 });
-    expect(await send(3, ['e'], true)).toBe(409);
-    expect(world.records).toEqual(['a', 'b', 'c', 'd\u0000']);
-    expect(await database.query('SELECT part FROM list_move_parts')).toEqual([]);
-  });
-
-  it('an upload whose list is already filled ends without filling it again', async () => {
-    const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    await database.query("UPDATE list_move SET list = 'l'");
-    await refillUsers(database, [makeUser()]);
-    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
-    const response = await admin.send('POST', '/api/move', part);
-    expect(await response.json()).toEqual({ nextPart: 1 });
-    expect(world.records).toEqual([]);
-  });
-
-  it('an interrupted upload names its next part, until it ends or the list has users', async () => {
-    const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    expect(await world.auth.unfinishedUpload()).toBeNull();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    expect(await world.auth.unfinishedUpload()).toEqual({ list: null, nextPart: 0 });
-    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
-    await admin.send('POST', '/api/move', part);
-    expect(await world.auth.unfinishedUpload()).toEqual({ list: 'l', nextPart: 1 });
-    await admin.send('POST', '/api/move', { ...part, part: 1, records: ['b'], isLast: true });
-    expect(world.records).toEqual(['a', 'b']);
-    expect(await world.auth.unfinishedUpload()).toBeNull();
-    await database.query('UPDATE list_move SET is_done = false');
-    expect(await world.auth.unfinishedUpload()).not.toBeNull();
-    await refillUsers(database, [makeUser()]);
-    expect(await world.auth.unfinishedUpload()).toBeNull();
-  });
-
-  it('an upload never mixes parts of two lists: the first part of another list restarts it', async () => {
-    const world = openAuthWorld(await open());
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const send = async (list: string, part: number, records: readonly string[], isLast = false) =>
-      (await admin.send('POST', '/api/move', { part, records, isLast, list })).status;
-    expect(await send('old', 0, ['a', 'b'])).toBe(200);
-    expect(await send('old', 1, ['c'])).toBe(200);
-    // A user was added to it meanwhile, which moved every later member.
-    expect(await send('new', 1, ['b', 'c'], true)).toBe(409);
-    expect(await send('new', 0, ['x', 'a'])).toBe(200);
-    expect(await send('old', 1, ['c'], true)).toBe(409);
-    expect(await world.auth.unfinishedUpload()).toEqual({ list: 'new', nextPart: 1 });
-    expect(await send('new', 1, ['b', 'c'], true)).toBe(200);
-    expect(world.records).toEqual(['x', 'a', 'b', 'c']);
-    expect(await send('old', 0, ['a'], true)).toBe(409);
-    expect(world.records).toEqual(['x', 'a', 'b', 'c']);
-  });
-
-  it('an abandoned upload is removed seven days after its last part, and can be made again', async () => {
-    const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    const kept = () => database.query('SELECT part FROM list_move_parts ORDER BY part');
-    // Advancing the clock would end the session, too.
-    const makeOlder = (time: string) =>
-      database.query('UPDATE list_move SET touched_at = touched_at - $1::interval', [time]);
-    const send = async (part: number, records: readonly string[], isLast = false) =>
-      (await admin.send('POST', '/api/move', { part, records, isLast, list: 'l' })).status;
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    await makeOlder('6 days');
-    expect(await send(0, ['a'])).toBe(200);
-    await makeOlder('6 days');
-    expect(await send(1, ['b'])).toBe(200);
-    await makeOlder('7 days');
-    await world.auth.clearOld();
-    expect(await kept()).toHaveLength(2);
-    await makeOlder('1 millisecond');
-    await world.auth.clearOld();
-    expect(await kept()).toEqual([]);
-    expect(await world.auth.unfinishedUpload()).toEqual({ list: null, nextPart: 0 });
-    expect(await send(2, ['c'], true)).toBe(400);
-    for (const [part, name] of ['a', 'b', 'c'].entries()) {
-      expect(await send(part, [name], part === 2)).toBe(200);
-    }
-    expect(world.records).toEqual(['a', 'b', 'c']);
-    await makeOlder('8 days');
-    await world.auth.clearOld();
-    // The retry of a part whose response was lost.
-    expect(await send(2, ['c'], true)).toBe(200);
-    expect(await world.auth.unfinishedUpload()).toBeNull();
-  });
-
-  it('the last part of an upload is refused where another server has removed the earlier ones', async () => {
-    const database = await open();
-    const { world, admin } = await openHalfUploaded(database);
-    await database.query('DELETE FROM list_move_parts');
-    const last = { part: 1, records: ['b'], isLast: true, list: 'l' };
-    expect((await admin.send('POST', '/api/move', last)).status).toBe(409);
-    expect(world.records).toEqual([]);
+    expect(await world.auth.isUploadPending()).toBe(true);
+    // Sent again before the first response arrived.
+    expect(await Promise.all([send(['a', 'b\u0000']), send(['a', 'b\u0000'])])).toEqual([204, 204]);
+    expect(await send(['a', 'b\u0000'])).toBe(204);
+    expect(await send(['c'], 'other')).toBe(409);
+    expect(world.records).toEqual(['a', 'b\u0000']);
+    expect(await world.auth.isUploadPending()).toBe(false);
   });
 
   it('the first admin’s upload or samples never change a list that already has users', async () => {
@@ -267,8 +162,8 @@ describeDatabases((open) => {
     await refillUsers(database, [makeUser()]);
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
-    expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
+    const list = { records: ['a'], list: 'l' };
+    expect((await admin.send('POST', '/api/move', list)).status).toBe(409);
     await database.query('DELETE FROM staff');
     const samples = firstAdmin(await tokenFor(world), 'samples');
     expect((await admin.send('POST', '/api/first-admin', samples)).status).toBe(200);
@@ -282,18 +177,21 @@ describeDatabases((open) => {
       const admin = world.newBrowser();
       await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
       const before = world.records.length;
-      const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
-      expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
+      const list = { records: ['a'], list: 'l' };
+      expect((await admin.send('POST', '/api/move', list)).status).toBe(409);
       expect(world.records).toHaveLength(before);
     },
   );
 
-  it('an upload is refused once somebody has changed the list', async () => {
+  it('an upload is refused once somebody has changed or filled the list', async () => {
     const database = await open();
-    const { world, admin } = await openHalfUploaded(database);
+    const { world, send } = await openMoving(database);
     await addChange(database);
-    const next = { part: 1, records: ['b'], isLast: true, list: 'l' };
-    expect((await admin.send('POST', '/api/move', next)).status).toBe(409);
+    expect(await send(['a'])).toBe(409);
+    await database.query('DELETE FROM changes');
+    await refillUsers(database, [makeUser()]);
+    expect(await world.auth.isUploadPending()).toBe(false);
+    expect(await send(['a'])).toBe(409);
     expect(world.records).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ async function addFirstAdmin(
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
   // The links of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-  if (body.begin === 'move') await allowUpload(transaction, now);
+  if (body.begin === 'move') await allowUpload(transaction);
   return me;
 }
 

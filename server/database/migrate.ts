@@ -5,6 +5,7 @@ import others from '#server/migrations/032-others.sql?raw';
 import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
 import auditWithoutChain from '#server/migrations/034-audit-without-chain.sql?raw';
 import listTotal from '#server/migrations/035-list-total.sql?raw';
+import uploadInOne from '#server/migrations/036-upload-in-one.sql?raw';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { EARLIER_TABLES, SET_ASIDE_TABLE } from '#server/database/tables.ts';
 import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '033-without-visits', sql: withoutVisits },
   { name: '034-audit-without-chain', sql: auditWithoutChain },
   { name: '035-list-total', sql: listTotal },
+  { name: '036-upload-in-one', sql: uploadInOne },
 ];
 
 /** The migrations of the version whose databases are brought over. */

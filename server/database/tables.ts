@@ -8,7 +8,6 @@ export const TABLES: readonly string[] = [
   'changes',
   'default_views',
   'list_move',
-  'list_move_parts',
   'oidc_requests',
   'operations',
   'removed_users',
@@ -24,9 +23,10 @@ export const TABLES: readonly string[] = [
   'users',
 ];
 
-/** Of the version whose databases are brought over, beside those above: for its backups. */
+/** Of earlier versions, beside those above: for their backups. */
 export const EARLIER_TABLES: readonly string[] = [
   'counts',
+  'list_move_parts',
   'place_counts',
   'shared_keys',
   'visited_views',

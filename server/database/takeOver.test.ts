@@ -24,7 +24,6 @@ const UNCHANGED = [
   'change_keys',
   'changes',
   'default_views',
-  'list_move',
   'operations',
   'removed_users',
   'saved_views',

@@ -1,6 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me, Permission } from '#protocol/staff.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import type { HandOver } from '#server/http/handOver.ts';
 
 /** A member of staff who asks about the list. */
@@ -36,8 +35,8 @@ export interface Auth {
   readonly askerOf: (request: Request) => Promise<Asker | null>;
   /** Records in the audit who reads much; while the database takes no writes, only in the log. */
   readonly handOver: HandOver;
-  /** A browser's upload that can be resumed; `null`: none. */
-  readonly unfinishedUpload: () => Promise<UnfinishedUpload | null>;
+  /** Whether a browser's list is to be uploaded. */
+  readonly isUploadPending: () => Promise<boolean>;
   /** The address of this person's default view; `''`: none. */
   readonly startOf: (me: Me) => Promise<string>;
   /** Whether anybody could sign in; true if that cannot be read. */

@@ -56,17 +56,16 @@ describe('the page', () => {
     });
   });
 
-  it('reports an interrupted upload to admins alone, and only while the list is empty', async () => {
-    const move = { list: 'l', nextPart: 1 };
+  it('reports an upload that is to come to admins alone, and only while the list is empty', async () => {
     const pageFor = async (role: string, revision: number) => {
-      const auth = { ...fakeAuth(async () => revision), unfinishedUpload: async () => move };
+      const auth = { ...fakeAuth(async () => revision), isUploadPending: async () => true };
       const { app } = fakeApp({ auth });
       const response = await app.request('/', { headers: { 'X-Staff': role } });
       return firstAnswersIn(await response.text());
     };
-    expect(await pageFor('admin', 0)).toMatchObject({ me: { role: 'admin' }, move });
-    expect(await pageFor('editor', 0)).not.toHaveProperty('move');
-    expect(await pageFor('admin', 1)).not.toHaveProperty('move');
+    expect(await pageFor('admin', 0)).toMatchObject({ me: { role: 'admin' }, isMovePending: true });
+    expect(await pageFor('editor', 0)).not.toHaveProperty('isMovePending');
+    expect(await pageFor('admin', 1)).not.toHaveProperty('isMovePending');
   });
 
   it('holds the answers of the default view, but only at the list’s address without parameters', async () => {

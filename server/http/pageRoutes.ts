@@ -19,7 +19,7 @@ import { textResponse } from './responses/textResponse.ts';
 export interface PageParts extends AskedList {
   readonly auth: Pick<
     Auth,
-    'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'startOf' | 'providerName' | 'handOver'
+    'askerOf' | 'hasStaff' | 'isUploadPending' | 'startOf' | 'providerName' | 'handOver'
   >;
   readonly takeRequest: TakeRequest;
   readonly files: BuiltFiles;
@@ -89,13 +89,13 @@ async function firstAnswers(
   );
   const { me } = asker;
   // Only for a list without any change: other pages cost the database nothing more.
-  const move = me.role === 'admin' && revision === 0 ? await auth.unfinishedUpload() : null;
+  const isMovePending = me.role === 'admin' && revision === 0 && (await auth.isUploadPending());
   return {
     me,
     // Its process counts the days of the list.
     zone: ownZone(),
     ...provider,
-    ...(move !== null && { move }),
+    ...(isMovePending && { isMovePending }),
     ...(start !== '' && { start }),
     revision,
     newest,

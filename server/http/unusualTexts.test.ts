@@ -79,7 +79,7 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   'POST /api/password': [{ token: TOKEN, password: PASSWORD }],
   'POST /api/me/password': [{ current: 'yanlış bir şifre', next: 'yedi-deniz-kuşu' }],
   'POST /api/me/tokens': [{ name: 'Gece', role: 'viewer', days: 1 }],
-  'POST /api/move': [{ part: 0, records: ['{"id":"x","name":"y"}'], isLast: false, list: 'l' }],
+  'POST /api/move': [{ records: ['{"id":"x","name":"y"}'], list: 'l' }],
   'POST /api/staff/invitations': [{ name: 'Veli', email: 'veli@ornek.com', role: 'editor' }],
   'PATCH /api/staff/:id': [{ role: 'viewer', name: 'Veli' }],
   'POST /api/questions': QUESTIONS.map((question) => ({ questions: [question] })),

@@ -64,7 +64,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       return me && { me, revision: await readRevision() };
     },
     handOver: async () => undefined,
-    unfinishedUpload: async () => null,
+    isUploadPending: async () => false,
     startOf: async () => '',
     hasStaff: async () => true,
     providerName: null,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import type { Me } from '#protocol/staff.ts';
-import { LINK_PAGES, type UnfinishedUpload } from '#protocol/staffApi.ts';
+import { LINK_PAGES } from '#protocol/staffApi.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
@@ -79,8 +79,8 @@ function withoutSlash(path: string): string {
 }
 
 interface FirstStartGateProps {
-  /** An interrupted upload of a browser's list; `null`: there is none. */
-  move: UnfinishedUpload | null;
+  /** The list is still to be uploaded from a browser. */
+  isMovePending: boolean;
   /** An admin has opened the link of the first start again, after it was used. */
   isFirstPage: boolean;
   /** The product, with a notice over its screens. */
@@ -88,24 +88,22 @@ interface FirstStartGateProps {
 }
 
 /**
- * Resumes the interrupted upload of a browser's list if that list is still here and unchanged.
- * Otherwise it says so: another list is never uploaded unasked.
+ * Uploads the list of this browser anew where the page of the link was reloaded before it had
+ * arrived. Elsewhere it says so: a list is never uploaded unasked.
  */
-export function FirstStartGate({ move, isFirstPage, children }: FirstStartGateProps) {
+export function FirstStartGate({ isMovePending, isFirstPage, children }: FirstStartGateProps) {
   const { readBrowserList } = useStaffAccess();
-  const [list] = useState(() => (move === null ? null : readBrowserList()));
-  // Before the first part the server only knows that the upload was to begin in this browser.
-  const isSame = move?.list === null ? isFirstPage : move?.list === list?.key;
-  const [isAsked, setIsAsked] = useState(false);
-  if (move !== null && list !== null && (isSame || isAsked)) {
+  const [list] = useState(() => (isMovePending ? readBrowserList() : null));
+  const [isAsked, setIsAsked] = useState(isFirstPage);
+  if (list !== null && isAsked) {
     return (
       <AddressBoundary>
-        <UploadScreen list={list} resumedAt={isSame ? move.nextPart : null} />
+        <UploadScreen list={list} />
       </AddressBoundary>
     );
   }
   if (isFirstPage) return <ToList />;
-  return children(move !== null && <UploadNotice list={list} onBegin={() => setIsAsked(true)} />);
+  return children(isMovePending && <UploadNotice list={list} onBegin={() => setIsAsked(true)} />);
 }
 
 /** The link has served its purpose. */

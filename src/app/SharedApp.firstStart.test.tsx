@@ -1,7 +1,7 @@
 import type { BrowserList, StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { done, refused } from '#testing/fakes/fakeStaff.tsx';
+import { done } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {
@@ -9,59 +9,38 @@ beforeEach(async () => {
 });
 
 const FIRST_PAGE = '/baslangic';
-const MOVED: BrowserList = {
-  count: 3,
-  key: 'l',
-  parts: () =>
-    ['a', 'b', 'c'].map((id, part) => ({ part, records: [id], isLast: part === 2, list: 'l' })),
-};
+const MOVED: BrowserList = { count: 3, key: 'l', records: () => ['a', 'b', 'c'] };
 
-/** A server that accepts every part, and the ids it accepted. */
+/** A server that accepts the list, and what it accepted. */
 function taking() {
   const taken: string[] = [];
-  const move: StaffClient['move'] = ({ part, records }) => {
+  const move: StaffClient['move'] = ({ records }) => {
     taken.push(...records);
-    return Promise.resolve(done({ nextPart: part + 1 }));
+    return Promise.resolve(done(null));
   };
   return { taken, client: { move } };
 }
 
-it.each([
-  ['on any screen', '/', { list: 'l', nextPart: 1 }, ['b', 'c']],
-  ['on the page of the link', FIRST_PAGE, { list: 'l', nextPart: 2 }, ['c']],
-  ['before its first part', FIRST_PAGE, { list: null, nextPart: 0 }, ['a', 'b', 'c']],
-])(
-  'an upload that a reload interrupted continues by itself with what is left, %s',
-  async (_where, path, move, rest) => {
-    const { taken, client } = taking();
-    const { screen, openPage, button } = await showSharedApp({
-      path,
-      role: 'admin',
-      move,
-      client,
-      browserList: MOVED,
-    });
-    await expect.element(screen.getByText('3 / 3')).toBeVisible();
-    expect(taken).toEqual(rest);
-    await button('Listeye git').click();
-    expect(openPage.mock.calls).toEqual([['/users']]);
-  },
-);
-
-it('an upload that is still running shows its progress', async () => {
-  const client = { move: () => Promise.resolve(refused('unreachable')) };
-  const move = { list: 'l', nextPart: 1 };
-  const { screen } = await showSharedApp({ role: 'admin', move, client, browserList: MOVED });
-  await expect.element(screen.getByText(/kaldığı yerden sürüyor/)).toBeVisible();
-  await expect.element(screen.getByText('1 / 3')).toBeVisible();
+it('an upload that a reload interrupted is made again by itself', async () => {
+  const { taken, client } = taking();
+  const { screen, openPage, button } = await showSharedApp({
+    path: FIRST_PAGE,
+    role: 'admin',
+    isMovePending: true,
+    client,
+    browserList: MOVED,
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Liste taşındı' })).toBeVisible();
+  expect(taken).toEqual(['a', 'b', 'c']);
+  await button('Listeye git').click();
+  expect(openPage.mock.calls).toEqual([['/users']]);
 });
 
-it('an interrupted upload of another list is reported, and starts again only at a press', async () => {
+it('an upload that is still to come is reported on any screen, and starts only at a press', async () => {
   const { taken, client } = taking();
-  const move = { list: 'başka', nextPart: 1 };
   const { screen, button } = await showSharedApp({
     role: 'admin',
-    move,
+    isMovePending: true,
     client,
     browserList: MOVED,
     revision: 0,
@@ -69,16 +48,16 @@ it('an interrupted upload of another list is reported, and starts again only at 
   await expect.element(screen.getByText(/taşınması yarıda kaldı.*3 kullanıcılık/)).toBeVisible();
   expect(taken).toEqual([]);
   await button('Bu listeyi taşı').click();
-  await expect.element(screen.getByText('3 / 3')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Liste taşındı' })).toBeVisible();
   expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('an interrupted upload from another browser is reported until the server has a list', async () => {
-  const move = { list: 'l', nextPart: 1 };
-  const { screen } = await showSharedApp({ role: 'admin', move, revision: 0 });
+it('an upload from another browser is reported until the server has a list', async () => {
+  const shown = { role: 'admin', isMovePending: true } as const;
+  const { screen } = await showSharedApp({ ...shown, revision: 0 });
   await expect.element(screen.getByText(/başlattığınız tarayıcıda/)).toBeVisible();
   await screen.unmount();
-  const later = await showSharedApp({ role: 'admin', move, revision: 1 });
+  const later = await showSharedApp({ ...shown, revision: 1 });
   await expect.element(later.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(later.screen.getByText(/başlattığınız tarayıcıda/)).not.toBeInTheDocument();
 });

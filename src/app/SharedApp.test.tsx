@@ -98,7 +98,13 @@ it('a long name in the account menu is cut after a few lines', async () => {
   const { source } = createFakeStore({ users: [] });
   const name = 'W'.repeat(200);
   const me = createFakeMe({ ...DENIZ, name });
-  const shared = { source, presence: createFakePresence(), me, move: null, views: NO_VIEWS };
+  const shared = {
+    source,
+    presence: createFakePresence(),
+    me,
+    isMovePending: false,
+    views: NO_VIEWS,
+  };
   const screen = await render(<SharedApp basePath="" access={createFakeStaff({})} list={shared} />);
   await screen.getByRole('button', { name: 'Hesap', exact: true }).click();
   const shown = screen.getByText(name);

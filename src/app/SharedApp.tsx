@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { Route, useLocation } from 'wouter';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { isLinkPage, type UnfinishedUpload } from '#protocol/staffApi.ts';
+import { isLinkPage } from '#protocol/staffApi.ts';
 import {
   ChangeProgress,
   ConnectionNotice,
@@ -35,8 +35,8 @@ export interface SharedList {
   readonly me: MeStore;
   /** The staff's saved views. */
   readonly views: ViewStore;
-  /** An interrupted upload of a browser's list; `null`: there is none. */
-  readonly move: UnfinishedUpload | null;
+  /** The list is still to be uploaded from a browser. */
+  readonly isMovePending: boolean;
 }
 
 interface SharedAppProps {
@@ -68,7 +68,7 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
           <Gate path={path} me={isEnded ? null : (list?.me.get() ?? null)} isEnded={isEnded} />
         </AddressBoundary>
       ) : (
-        <FirstStartGate move={list.move} isFirstPage={isFirstPage}>
+        <FirstStartGate isMovePending={list.isMovePending} isFirstPage={isFirstPage}>
           {(notice) => <SignedIn basePath={basePath} list={list} notice={notice} />}
         </FirstStartGate>
       )}

@@ -47,7 +47,7 @@ async function show(first: Pages, path: string) {
     source: { ...list.source, capabilities: SERVER_CAPABILITIES, read },
     presence: createFakePresence(),
     me: createFakeMe({ ...DENIZ, role: 'editor' }),
-    move: null,
+    isMovePending: false,
     views: NO_VIEWS,
   };
   const screen = await render(

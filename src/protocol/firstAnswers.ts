@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { count, flag, type Of } from '#protocol/fields.ts';
 import { answerOnWire, questionSchema, type AskedQuestion } from '#protocol/questions.ts';
 import { meSchema } from '#protocol/staff.ts';
-import { unfinishedUpload } from '#protocol/staffApi.ts';
 
 /** The id of their element: `<script type="application/json" id="shared">`. */
 export const FIRST_ANSWERS_ID = 'shared';
@@ -21,8 +20,8 @@ export const firstAnswersSchema = v.union([
     me: meSchema,
     /** The name of the list's time zone, such as `Europe/Istanbul`. */
     zone: v.string(),
-    /** For admins: the interrupted upload of a browser's list, if any. */
-    move: v.exactOptional(unfinishedUpload),
+    /** For admins: the list is still to be uploaded from a browser. */
+    isMovePending: flag,
     /** The address of the default view, if any. */
     start: v.exactOptional(v.string()),
     provider,

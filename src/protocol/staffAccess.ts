@@ -8,8 +8,7 @@ import type {
   InvitationRequest,
   LinkFor,
   LinkRequest,
-  UploadedPart,
-  UploadPart,
+  UploadRequest,
   NewLink,
   NewPasswordRequest,
   NewToken,
@@ -63,7 +62,7 @@ export interface StaffClient {
   /** Whom a one-time link is for, if it is still valid. */
   readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
   readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
-  readonly move: (part: UploadPart) => Asked<UploadedPart>;
+  readonly move: (list: UploadRequest) => Asked<unknown>;
   readonly acceptInvitation: (typed: AcceptRequest) => Asked<Me>;
   readonly setPassword: (typed: NewPasswordRequest) => Asked<unknown>;
 
@@ -96,8 +95,8 @@ export interface BrowserList {
   readonly count: number;
   /** Changes with every character of the list. */
   readonly key: string;
-  /** In order; each fits into a request. */
-  readonly parts: () => readonly UploadPart[];
+  /** Its members as JSON texts, newest first. */
+  readonly records: () => readonly string[];
 }
 
 /** What sign-in and the staff screens need of the browser. */

@@ -20,7 +20,7 @@ export const STAFF_PATHS = {
   accept: '/api/invitations/accept',
   /** POST `NewPasswordRequest` → 204, all sessions ended; 410 `urn:problem:expired-link`. */
   password: '/api/password',
-  /** POST `UploadPart` → `UploadedPart`; 409 `urn:problem:conflict` if another list was begun. */
+  /** POST `UploadRequest`; 409 `urn:problem:conflict` if the list has begun otherwise. */
   move: '/api/move',
   /** GET → `OwnPassword`; POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
   ownPassword: '/api/me/password',
@@ -78,8 +78,6 @@ export const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_TOKEN_LENGTH = 100;
 const MAX_ADDRESS_LENGTH = 8000;
-/** A browser's list is sent in parts: each request stays below `MAX_UPLOAD_BYTES`. */
-export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 
 /** Nor halves of surrogate pairs, which no database stores. */
 function isWithoutControls(text: string): boolean {
@@ -157,29 +155,14 @@ export type AcceptRequest = Of<typeof acceptRequestSchema>;
 export const newPasswordRequestSchema = v.object({ token, password });
 export type NewPasswordRequest = Of<typeof newPasswordRequestSchema>;
 
-/**
- * A part of the browser's list, newest users first. Parts are sent in order; a repeated part is not
- * added again.
- */
-export const uploadPartSchema = v.object({
-  /** From 0. */
-  part: v.pipe(v.number(), v.integer(), v.minValue(0)),
+/** The browser's list, newest users first. */
+export const uploadRequestSchema = v.object({
   /** Stored records, as unchanged JSON texts. */
   records: v.array(v.string()),
-  isLast: v.boolean(),
-  /** Identifies the list: parts of different lists, or of a changed one, are never combined. */
+  /** Names the list, so that it can be sent again after a lost response. */
   list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), kept),
 });
-export type UploadPart = Of<typeof uploadPartSchema>;
-/** The part to send next. */
-export const uploadedPartSchema = v.object({ nextPart: count });
-export type UploadedPart = Of<typeof uploadedPartSchema>;
-/** An upload that has begun and not ended; `list` is `null` if no part has arrived. */
-export const unfinishedUpload = v.object({
-  ...uploadedPartSchema.entries,
-  list: v.nullable(v.string()),
-});
-export type UnfinishedUpload = Of<typeof unfinishedUpload>;
+export type UploadRequest = Of<typeof uploadRequestSchema>;
 
 export const ownPasswordRequestSchema = v.object({ current: password, next: password });
 export type OwnPasswordRequest = Of<typeof ownPasswordRequestSchema>;

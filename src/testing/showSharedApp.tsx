@@ -11,7 +11,6 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { createFakePresence } from './fakes/fakePresence.ts';
 import { NO_VIEWS } from './fakes/noViews.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
@@ -37,8 +36,8 @@ interface Shown {
   exact?: number;
   /** Whether `countedTo` is the exact number of matches. */
   isExact?: boolean;
-  /** An interrupted upload, and the list of this browser. */
-  move?: UnfinishedUpload | null;
+  /** The list of this browser is still to be uploaded. */
+  isMovePending?: boolean;
   browserList?: BrowserList | null;
   revision?: number;
   /** Missing: there are no saved views. */
@@ -57,7 +56,7 @@ export async function showSharedApp({
   countedTo,
   exact,
   isExact = false,
-  move = null,
+  isMovePending = false,
   browserList = null,
   revision,
   views = NO_VIEWS,
@@ -102,7 +101,7 @@ export async function showSharedApp({
   const access = { ...createFakeStaff(client, browserList), linkToken };
   const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
-  const shared = { source, presence, me, move, views };
+  const shared = { source, presence, me, isMovePending, views };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,

@@ -135,21 +135,16 @@ export const trSignIn = {
   upload: {
     title: 'Liste taşınıyor',
     doneTitle: 'Liste taşındı',
-    body: 'Taşıma bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.',
+    body: (count: number) =>
+      `${grouped(count)} kullanıcı taşınıyor. Bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.`,
     doneBody: 'Tarayıcıdaki liste olduğu gibi duruyor.',
-    progress: 'Taşınan kullanıcılar',
-    count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
-    failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,
-    /** The page was left or reloaded during an upload. */
-    resumed:
-      'Taşıma yarıda kalmıştı; kaldığı yerden sürüyor. Daha önce taşınan kullanıcılar yeniden eklenmez.',
-    /** On every screen, if the list to be uploaded is not in this browser, or has changed. */
+    /** On every screen, while the list has not arrived. */
     interrupted: {
       region: 'Yarım kalan taşıma',
       elsewhere:
-        'Listenin sunucuya taşınması yarıda kaldı. Sürdürmek için taşımayı başlattığınız tarayıcıda bu sayfayı açın. Buraya kullanıcı eklerseniz taşıma sürdürülemez.',
+        'Listenin sunucuya taşınması yarıda kaldı. Taşımak için taşımayı başlattığınız tarayıcıda bu sayfayı açın. Buraya kullanıcı eklerseniz liste artık taşınamaz.',
       anew: (count: number) =>
-        `Bu tarayıcıda ${grouped(count)} kullanıcılık bir liste var; isterseniz taşıma bu listeyle baştan başlar.`,
+        `Bu tarayıcıda ${grouped(count)} kullanıcılık bir liste var; isterseniz bu listeyi taşıyın.`,
       begin: 'Bu listeyi taşı',
     },
     retry: 'Yeniden dene',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { isAllowed, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import { MAX_IMPORT_BODY_BYTES } from '#server/limits.ts';
 import { ENDPOINT_ACCESS, type Access } from './permissions.ts';
 import { makeToken } from './personalTokens.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
@@ -146,8 +147,8 @@ describeDatabases((open) => {
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const signIn = { email: 'a'.repeat(17_000), password: '' };
     expect((await admin.send('POST', '/api/sign-in', signIn)).status).toBe(413);
-    const part = { part: 0, records: ['a'.repeat(2 * 1024 * 1024)], isLast: true, list: 'l' };
-    expect((await admin.send('POST', '/api/move', part)).status).toBe(413);
+    const list = { records: ['a'.repeat(MAX_IMPORT_BODY_BYTES)], list: 'l' };
+    expect((await admin.send('POST', '/api/move', list)).status).toBe(413);
   });
 
   it('the guards for routes of the list check session, role and origin', async () => {

@@ -7,17 +7,10 @@ import { FirstStartScreen } from './FirstStartScreen.tsx';
 
 const NOBODY = { name: null, email: null, role: null };
 
-/** The list of a browser with these members in parts of this many. */
-function listOf(ids: readonly string[], size: number) {
+/** The list of a browser with these members. */
+function listOf(...ids: readonly string[]) {
   const records = ids.map((id) => JSON.stringify({ id }));
-  const starts = ids.map((_, at) => at).filter((at) => at % size === 0);
-  const parts = starts.map((start, part) => ({
-    part,
-    records: records.slice(start, start + size),
-    isLast: part === starts.length - 1,
-    list: 'l',
-  }));
-  return { count: ids.length, key: 'l', parts: () => parts };
+  return { count: ids.length, key: 'l', records: () => records };
 }
 
 async function show(own: Partial<StaffClient>, list = browserListOf(null)) {
@@ -62,37 +55,26 @@ it('how to begin has no default, and this browser’s list is offered only when 
   expect(screen.getByRole('radio').elements()).toHaveLength(2);
 });
 
-it('the list of this browser is uploaded part by part, and a failed part can be retried', async () => {
-  const moved: string[][] = [];
-  let isBroken = true;
-  const move = vi.fn<StaffClient['move']>(({ part, records }) => {
-    if (part === 1 && isBroken) return Promise.resolve(refused('unreachable'));
-    moved.push([...records]);
-    return Promise.resolve(done({ nextPart: part + 1 }));
-  });
-  const { screen, begin, openPage } = await show({ move }, listOf(['a', 'b', 'c', 'd', 'e'], 2));
-  await expect.element(screen.getByText(/^5 kullanıcı sunucuya kopyalanır/)).toBeVisible();
+it('the list of this browser is uploaded, and a failed upload can be retried', async () => {
+  const move = vi.fn<StaffClient['move']>(() => Promise.resolve(done(null)));
+  move.mockResolvedValueOnce(refused('unreachable'));
+  const { screen, begin, openPage } = await show({ move }, listOf('a', 'b', 'c'));
+  await expect.element(screen.getByText(/^3 kullanıcı sunucuya kopyalanır/)).toBeVisible();
   await begin('Bu tarayıcıdaki listeyle');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('2 kullanıcı taşındı');
-  await expect.element(screen.getByText('2 / 5')).toBeVisible();
-  isBroken = false;
+  await expect.element(screen.getByText(/^3 kullanıcı taşınıyor/)).toBeVisible();
   await screen.getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect.element(screen.getByText('5 / 5')).toBeVisible();
-  expect(moved).toEqual([
-    ['{"id":"a"}', '{"id":"b"}'],
-    ['{"id":"c"}', '{"id":"d"}'],
-    ['{"id":"e"}'],
-  ]);
   await expect.element(screen.getByRole('heading', { name: 'Liste taşındı' })).toBeVisible();
+  const list = { records: ['{"id":"a"}', '{"id":"b"}', '{"id":"c"}'], list: 'l' };
+  expect(move.mock.calls).toEqual([[list], [list]]);
   await expect.element(screen.getByText(/kapatmayın/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Listeye git' }).click();
   expect(openPage).toHaveBeenCalledWith('/users');
 });
 
-it('the focus moves to the heading while a part is retried', async () => {
+it('the focus moves to the heading while the upload is retried', async () => {
   const move = vi.fn<StaffClient['move']>(() => new Promise(() => undefined));
   move.mockResolvedValueOnce(refused('unreachable'));
-  const { screen, begin } = await show({ move }, listOf(['a'], 1));
+  const { screen, begin } = await show({ move }, listOf('a'));
   await begin('Bu tarayıcıdaki listeyle');
   await screen.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

@@ -64,7 +64,7 @@ function FirstStart({ token }: { token: string }) {
     return true;
   };
 
-  if (isUploading && list !== null) return <UploadScreen list={list} resumedAt={null} />;
+  if (isUploading && list !== null) return <UploadScreen list={list} />;
   if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
   return (
     <GatePage title={words.title} intro={words.body}>

@@ -6,7 +6,6 @@ import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { ViewStore } from '#domain/view/viewStore.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
@@ -23,8 +22,8 @@ export interface OpenedList {
   readonly me: MeStore;
   /** The saved views; asks the server for them when somebody subscribes. */
   readonly views: ViewStore;
-  /** The interrupted upload of a browser's list; `null`: none. */
-  readonly move: UnfinishedUpload | null;
+  /** The list is still to be uploaded from a browser. */
+  readonly isMovePending: boolean;
 }
 
 /**
@@ -63,7 +62,7 @@ export function openSharedList(basePath: string): OpenedList | null {
     presence,
     me: createMeStore(connection, first.me),
     views: createServerViews({ fetch: fetchNow, onNews: connection.listenToViews }, basePath),
-    move: first.move,
+    isMovePending: first.isMovePending,
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { browserListOf, partsOf } from '#sources/shared/browserList.ts';
+import { browserListOf } from '#sources/shared/browserList.ts';
 
 it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
   'there is no list to upload in %j',
@@ -13,7 +13,7 @@ it('members are uploaded in order, also those that are no users', () => {
   const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
   expect(list?.count).toBe(3);
   const records = ['{"id":"a","n":1}', '{"id":"b"}', '7'];
-  expect(list?.parts()).toEqual([{ part: 0, records, isLast: true, list: list?.key }]);
+  expect(list?.records()).toEqual(records);
 });
 
 it('the key of a list changes exactly when its members change', () => {
@@ -26,25 +26,6 @@ it('the key of a list changes exactly when its members change', () => {
       expect(keyOf(other) === keyOf(list)).toBe(isSame);
       expect(keyOf(['yeni', ...list])).not.toBe(keyOf(list));
       expect(keyOf([...list])).toMatch(/^[0-9a-z-]{5,64}$/);
-    }),
-  );
-});
-
-it('parts are numbered, hold every record once in order, and stay below the size limit', () => {
-  const maxBytes = 40;
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (records) => {
-      const parts = partsOf(records, 'l', maxBytes);
-      expect(parts.flatMap((part) => part.records)).toEqual(records);
-      expect(parts.map(({ part }) => part)).toEqual(parts.map((_, position) => position));
-      expect(parts.map(({ isLast }) => isLast)).toEqual(
-        parts.map((_, position) => position === parts.length - 1),
-      );
-      for (const part of parts) {
-        const bytes = new TextEncoder().encode(JSON.stringify(part.records)).length;
-        // A record that is too large alone is refused by the server, which says so.
-        expect(bytes <= maxBytes + 1 || part.records.length === 1).toBe(true);
-      }
     }),
   );
 });

@@ -6,8 +6,8 @@ import { STAFF_PATHS } from '#protocol/staffApi.ts';
 
 /** Signing in waits for a slow hash; anything slower counts as no response. */
 const TIMEOUT_MS = 20_000;
-/** A part of a list is large, and the network may be slow. */
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** A list is large, and the network may be slow. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface Edge {
   readonly fetch: typeof fetch;
@@ -45,7 +45,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     signOut: () => send('POST', STAFF_PATHS.signOut),
     openLink: (link) => send('POST', STAFF_PATHS.link, link),
     createFirstAdmin: (typed) => send('POST', STAFF_PATHS.firstAdmin, typed),
-    move: (part) => send('POST', STAFF_PATHS.move, part, UPLOAD_TIMEOUT_MS),
+    move: (list) => send('POST', STAFF_PATHS.move, list, UPLOAD_TIMEOUT_MS),
     acceptInvitation: (typed) => send('POST', STAFF_PATHS.accept, typed),
     setPassword: (typed) => send('POST', STAFF_PATHS.password, typed),
     staff: () => send('GET', API_PATHS.staff),

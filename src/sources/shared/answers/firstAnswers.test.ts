@@ -48,10 +48,11 @@ it.each([
   expect(decodeFirstAnswers(text)).toBeNull();
 });
 
-it('reports an interrupted upload', () => {
-  const move = { list: 'l', nextPart: 2 };
-  const first: FirstAnswers = { me: ME, zone: ZONE, move, revision: 0, newest: 0, answers: [] };
-  expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
+it('reports an upload that is still to come', () => {
+  const none: FirstAnswers = { me: ME, zone: ZONE, revision: 0, newest: 0, answers: [] };
+  expect(decodeFirstAnswers(JSON.stringify(none))?.isMovePending).toBe(false);
+  const first: FirstAnswers = { ...none, isMovePending: true };
+  expect(decodeFirstAnswers(JSON.stringify(first))?.isMovePending).toBe(true);
 });
 
 it('decodes the provider’s name, signed in or not', () => {

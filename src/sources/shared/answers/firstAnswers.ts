@@ -3,7 +3,6 @@ import type { Question } from '#domain/userSource.ts';
 import type { Me } from '#protocol/staff.ts';
 import { firstAnswersSchema } from '#protocol/firstAnswers.ts';
 import { decodeAnswered } from '#sources/shared/connection/httpConnection.ts';
-import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
@@ -24,8 +23,8 @@ interface FirstAnswersOfMe {
   readonly me: Me;
   readonly zone: string;
   readonly known: KnownAnswers;
-  /** `null`: no interrupted upload that this person could resume. */
-  readonly move: UnfinishedUpload | null;
+  /** This person may upload the list of a browser. */
+  readonly isMovePending: boolean;
   /** The address of the default view; `''`: none. */
   readonly start: string;
 }
@@ -43,6 +42,6 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
     // The source asks for the others.
     return answered.ok && question.kind !== 'holders' ? [[question, answered.value]] : [];
   });
-  const { move = null, start = '' } = decoded.output;
-  return { me, zone, known: { revision, newest, answers: known }, move, start };
+  const { isMovePending = false, start = '' } = decoded.output;
+  return { me, zone, known: { revision, newest, answers: known }, isMovePending, start };
 }
