@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres.ts';
-import { errorFacts } from '#server/http/errorFacts.ts';
+import { errorFacts } from '#server/http/errors.ts';
 import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
 import { backUpIfDue } from '#server/operations/backup/scheduledBackups.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Me, StaffRole } from '#protocol/staff.ts';
 import { canBeKept } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { notifyOfStaff } from './staff/staffChannel.ts';
 
 export interface Account extends Me {

@@ -4,8 +4,8 @@ import { AUDIT_KINDS, auditFileSchema, auditPageSchema } from '#protocol/audit.t
 import { canBeKept } from '#protocol/fields.ts';
 import { auditPage, streamAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { fileResponse, jsonResponse } from '#server/auth/endpoint.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { fileResponse } from '#server/auth/endpoint.ts';
+import { checked } from '#server/http/checked.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
@@ -20,7 +20,7 @@ const askedSchema = v.object({
 export function addAuditEndpoints({ database, endpoints, record }: AuthParts): void {
   endpoints.addForStaff('GET /api/audit', async (context) => {
     const { before = null, ...filter } = askedOf(context);
-    return jsonResponse(await auditPage(database, filter, before));
+    return context.json(await auditPage(database, filter, before));
   });
   endpoints.addForStaff('GET /api/audit/file', async (context, { me }) => {
     const { before: _, ...filter } = askedOf(context);
@@ -30,10 +30,8 @@ export function addAuditEndpoints({ database, endpoints, record }: AuthParts): v
   });
 }
 
-function askedOf(context: Context) {
-  const asked = v.safeParse(askedSchema, context.req.query());
-  if (!asked.success) throw new Refusal('urn:problem:invalid');
-  return asked.output;
+function askedOf({ req }: Context) {
+  return checked(askedSchema, req.query());
 }
 
 export const AUDIT_DESCRIPTIONS = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Me } from '#protocol/staff.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
+import type { Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderFacts } from './oidc/providerError.ts';
 import type { PasswordHashing } from '#server/auth/passwords.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
@@ -75,19 +75,9 @@ export type AuthEvent =
   /** A write from another origin than the server's. */
   | 'foreign-origin';
 
-/** Signs a member of staff in. @returns who it is, with the cookie of a new session */
-export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {
-  return jsonResponse(me, await openSession(parts, context, me));
-}
-
-/** Opens a session for the browser that asks. @returns headers that set its cookie */
-export async function openSession(parts: AuthParts, context: Context, me: Me): Promise<Headers> {
-  const client = {
-    address: parts.clientAddress(context),
-    userAgent: context.req.header('user-agent') ?? '',
-  };
-  const headers = await parts.sessions.open(me.id, client);
+/** Opens a session for the browser that asks, and sets its cookie. */
+export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<void> {
+  await parts.sessions.open(context, me.id, parts.clientAddress(context));
   await parts.record({ kind: 'signedIn', by: me });
   parts.log('signed-in', { staffId: me.id });
-  return headers;
 }

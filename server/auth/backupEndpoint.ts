@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/dateTimes.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { doneResponse, fileResponse } from '#server/auth/endpoint.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { fileResponse } from '#server/auth/endpoint.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { spool } from '#server/http/spool.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
@@ -17,10 +17,10 @@ const BUSY = {
 export function addBackupEndpoints(parts: AuthParts): void {
   const { endpoints, backUp, beginBackup, recordRead, record, now, log } = parts;
   let isMaking = false;
-  endpoints.addForStaff('POST /api/backup', async (_context, { me }) => {
+  endpoints.addForStaff('POST /api/backup', async (context, { me }) => {
     if (!beginBackup()) throw new Refusal('urn:problem:conflict', BUSY);
     await record({ kind: 'backupBegun', by: me });
-    return doneResponse();
+    return context.body(null, 204);
   });
   endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
     if (isMaking) throw new Refusal('urn:problem:too-many-requests', BUSY);

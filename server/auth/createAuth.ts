@@ -24,8 +24,7 @@ import type { OidcSettings } from './oidc/oidcProvider.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
 import { openHandOver } from '#server/http/handOver.ts';
-import { Refusal } from '#server/auth/refusal.ts';
-import { openOriginCheck, type OriginCheck } from '#server/auth/requestOrigin.ts';
+import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints, clearExpired } from '#server/auth/signInEndpoints.ts';
 import { openFailureBound } from '#server/auth/signInTries.ts';
@@ -94,8 +93,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const app = new Hono();
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
   const { beginBackup, hasBackups } = options;
-  const refusalOf = openOriginCheck(publicUrl, log);
-  const endpoints = endpointsOn(app, sessions, refusalOf, options);
+  const endpoints = endpointsOn(app, sessions, options);
   const outside = {
     now,
     clientAddress,
@@ -133,7 +131,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),
     requireAsker: requireAsker(sessions),
-    requireOwnOrigin: requireOwnOrigin(refusalOf),
+    requireOwnOrigin: requireOwnOrigin(publicUrl, log),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
     handOver: audit.handOver,
@@ -193,55 +191,29 @@ function addProviderEndpoints(
   return () => Promise.resolve();
 }
 
-/** Refuses writes from pages of other origins. */
-function requireOwnOrigin(refusalOf: OriginCheck): MiddlewareHandler {
-  return async (context, next) => {
-    const refusal = refusalOf(context.req.raw);
-    if (refusal !== null) return refusal.toResponse();
-    await next();
-    return undefined;
-  };
-}
-
 function requireStaff(
   sessions: Sessions,
   permission: Permission,
 ): MiddlewareHandler<StaffVariables> {
   return async (context, next) => {
-    const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
-    if (caller instanceof Refusal) return caller.toResponse();
+    const caller = await sessions.admit(context.req.raw, permission);
     context.set('staff', caller.me);
     await next();
     await renewIfDue(sessions, context, caller);
-    return undefined;
   };
 }
 
 function requireAsker(sessions: Sessions): MiddlewareHandler<AskerVariables> {
   return async (context, next) => {
-    const caller = await sessions.admitAsker(context.req.raw).catch(refusedOrThrow);
-    if (caller instanceof Refusal) return caller.toResponse();
+    const caller = await sessions.admitAsker(context.req.raw);
     context.set('staff', caller.me);
     context.set('asker', caller);
     await next();
     await renewIfDue(sessions, context, caller);
-    return undefined;
   };
 }
 
 async function renewIfDue(sessions: Sessions, context: Context, caller: Caller): Promise<void> {
   // If it fails, the next request tries again.
-  if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);
-}
-
-async function renew(sessions: Sessions, context: Context): Promise<void> {
-  const headers = await sessions.renew(context.req.raw);
-  for (const cookie of headers.getSetCookie()) {
-    context.header('set-cookie', cookie, { append: true });
-  }
-}
-
-function refusedOrThrow(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
+  if (caller.isRenewalDue) await sessions.renew(context).catch(() => undefined);
 }

@@ -1,13 +1,12 @@
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { jsonResponse } from '#server/auth/endpoint.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 /** The description of the API, for authors of scripts. */
 export function addDescriptionEndpoint({ endpoints, describeApi }: AuthParts): void {
   // Never changes.
   let description: object | null = null;
-  endpoints.addForStaff('GET /api/openapi.json', async () =>
-    jsonResponse((description ??= describeApi())),
+  endpoints.addForStaff('GET /api/openapi.json', async (context) =>
+    context.json((description ??= describeApi())),
   );
 }
 

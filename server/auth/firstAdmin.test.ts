@@ -129,7 +129,6 @@ describeDatabases((open) => {
   it('a failure to store the samples rolls back the first admin, and the same link works again', async () => {
     const database = await open();
     const world = openAuthWorld(database);
-    world.auth.app.onError((_error, context) => context.text('', 500));
     world.failFill = new Error('disk full');
     const body = firstAdmin(await tokenFor(world), 'samples');
     const browser = world.newBrowser();
@@ -144,7 +143,6 @@ describeDatabases((open) => {
     const { world, send } = await openMoving(database);
     expect(await world.auth.isUploadPending()).toBe(true);
     world.failFill = new Error('connection lost');
-    world.auth.app.onError((_error, context) => context.text('', 500));
     expect(await send(['a', 'b\u0000'])).toBe(500);
     expect(world.records).toEqual([]);
     expect(await world.auth.isUploadPending()).toBe(true);

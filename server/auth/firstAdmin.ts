@@ -5,15 +5,15 @@ import { type Me, meSchema } from '#protocol/staff.ts';
 import { type NewLink, firstAdminRequestSchema } from '#protocol/staffApi.ts';
 import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { ifWritable } from '#server/database/isWriteRefused.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { hasAdmin, lockAdmins } from './staff/changeStaff.ts';
-import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { findLink, makeLink, useLink } from './staff/links.ts';
 import { allowUpload } from '#server/auth/uploadEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 /**
@@ -72,11 +72,9 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
       return added;
     });
     log('first-admin-made', { staffId: me.id });
-    return signIn(parts, context, me).catch((error: unknown) => {
-      // The disk is now full. The admin exists, and can sign in by password.
-      if (isWriteRefused(error)) return jsonResponse(me);
-      throw error;
-    });
+    // If the disk is full by now, the admin exists, and can sign in by password.
+    await ifWritable(signIn(parts, context, me));
+    return context.json(me);
   });
 }
 

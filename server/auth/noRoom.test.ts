@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { openEmbeddedCopy } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
@@ -14,7 +13,6 @@ const isShort = () => {
 };
 const database = await openEmbeddedCopy(undefined, { isShort });
 const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
-world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
 
 beforeEach(async () => {
   statementsLeft = Infinity;

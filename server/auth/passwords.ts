@@ -1,6 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { staffPasswordProblem } from '#protocol/staffPassword.ts';
-import { weakPassword } from '#server/auth/refusal.ts';
+import {
+  MAX_STAFF_PASSWORD_LENGTH,
+  MIN_STAFF_PASSWORD_LENGTH,
+  staffPasswordProblem,
+  type StaffPasswordProblem,
+} from '#protocol/staffPassword.ts';
+import { Refusal } from '#server/http/problems.ts';
 
 /** How passwords are hashed and compared. */
 export interface PasswordHashing {
@@ -54,6 +59,13 @@ export async function isPassword(
   return isSame && hash !== null;
 }
 
+const TITLES = {
+  tooShort: `Şifre en az ${MIN_STAFF_PASSWORD_LENGTH} karakter olmalıdır.`,
+  tooLong: `Şifre en fazla ${MAX_STAFF_PASSWORD_LENGTH} karakter olabilir.`,
+  own: 'Şifre, adınızdan ya da email adresinizden oluşmamalıdır.',
+  common: 'Bu şifre kolayca tahmin edilebilir. Lütfen başka bir şifre seçin.',
+} as const satisfies Record<StaffPasswordProblem, string>;
+
 /** The hash of a new password. @throws Refusal if it is too weak */
 export async function newPasswordHash(
   { hash }: PasswordHashing,
@@ -62,6 +74,8 @@ export async function newPasswordHash(
 ): Promise<string> {
   const known = about.filter((text) => text !== null);
   const problem = staffPasswordProblem(password, known);
-  if (problem !== null) throw weakPassword(problem);
+  if (problem !== null) {
+    throw new Refusal('urn:problem:weak-password', { title: TITLES[problem] });
+  }
   return hash(password);
 }

@@ -1,5 +1,6 @@
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { isOwnOrigin, openOriginCheck } from '#server/auth/requestOrigin.ts';
+import { isOwnOrigin, requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 
 const OWN = 'https://liste.ornek.com';
 const FOREIGN = 'https://kotu.ornek.net';
@@ -46,10 +47,12 @@ it('without a public address, the origin of a write has to match the requested h
 
 it('a page that is open at another address than PUBLIC_URL is told both, and the log, too', async () => {
   const logged: unknown[] = [];
-  const refusalOf = openOriginCheck(OWN, (...entry) => void logged.push(entry));
+  const app = new Hono();
+  app.use(requireOwnOrigin(OWN, (...entry) => void logged.push(entry)));
+  app.post('/api/sign-in', (context) => context.json(null));
   const refused = async (headers: Record<string, string>) => {
-    const request = new Request(`${OWN}/api/sign-in`, { method: 'POST', headers });
-    return ((await refusalOf(request)?.toResponse().json()) ?? null) as { title: string } | null;
+    const response = await app.request(`${OWN}/api/sign-in`, { method: 'POST', headers });
+    return (await response.json()) as { title: string } | null;
   };
   const origin = 'http://192.168.1.5:4180';
   const said = [

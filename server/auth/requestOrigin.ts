@@ -1,4 +1,5 @@
-import { Refusal } from '#server/auth/refusal.ts';
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '#server/http/problems.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,20 +12,19 @@ type LogOrigin = (
   facts: { readonly origin: string; readonly expected: string },
 ) => void;
 
-/** The refusal of a request; `null`: it comes from our own page. */
-export type OriginCheck = (request: Request) => Refusal | null;
-
 /**
  * Refuses every write that another site's page may have sent with our cookie: browsers state in
  * `Origin` (or, if missing, `Sec-Fetch-Site`) whose page it was. A client that sends neither is not
- * a browser, and may write unless it sends a cookie. Most often it is our own page, opened at
+ * a browser, and may write unless it sends a cookie. Hono's own check asks only for forms, and knows no
+ * address but the request's. Most often it is our own page, opened at
  * another address than the setting's: then the refusal names both.
  * @param publicUrl the server's address in browsers; `null`: whatever address the request names
  */
-export function openOriginCheck(publicUrl: string | null, log: LogOrigin): OriginCheck {
+export function requireOwnOrigin(publicUrl: string | null, log: LogOrigin): MiddlewareHandler {
   let loggedAt = -Infinity;
-  return (request) => {
-    if (isOwnOrigin(request, publicUrl)) return null;
+  return async (context, next) => {
+    const request = context.req.raw;
+    if (isOwnOrigin(request, publicUrl)) return next();
     const origin = request.headers.get('origin') ?? '';
     const expected = publicUrl === null ? '' : new URL(publicUrl).origin;
     if (performance.now() - loggedAt >= LOGGED_MS) {
@@ -32,10 +32,10 @@ export function openOriginCheck(publicUrl: string | null, log: LogOrigin): Origi
       log('foreign-origin', { origin: origin.slice(0, MAX_LOGGED_ORIGIN), expected });
     }
     if (expected === '' || !isOwnPage(request, origin)) {
-      return new Refusal('urn:problem:foreign-origin');
+      throw new Refusal('urn:problem:foreign-origin');
     }
     const title = `Sayfa ${origin} adresinde açık, sunucunun adresi ise ${expected}. Sayfayı o adreste açın; adres doğru değilse sunucuyla ilgilenen kişi PUBLIC_URL ayarını düzeltmelidir.`;
-    return new Refusal('urn:problem:foreign-origin', { title });
+    throw new Refusal('urn:problem:foreign-origin', { title });
   };
 }
 

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { generateCookie } from 'hono/cookie';
+import type { Context } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { isAllowed, type Me, type StaffRole } from '#protocol/staff.ts';
 import type { EndedSessions } from '#server/auth/endedSessions.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Database } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
@@ -31,13 +32,6 @@ export interface Caller {
 
 type AskingCaller = Caller & Asker;
 
-/** The client that opens a session. */
-interface Client {
-  /** IP address; `null`: unknown. */
-  readonly address: string | null;
-  readonly userAgent: string;
-}
-
 interface SessionParts {
   readonly database: Database;
   readonly ended: EndedSessions;
@@ -59,14 +53,12 @@ export interface Sessions {
   readonly admitAsker: (request: Request) => Promise<AskingCaller>;
   /** @throws Refusal if the caller may not */
   readonly admit: (request: Request, access: Exclude<Access, 'anyone'>) => Promise<Caller>;
-  /** Opens a session. @returns headers that set its cookie */
-  readonly open: (staffId: string, client: Client) => Promise<Headers>;
-  /** Moves a session's end further away. @returns headers that set its cookie */
-  readonly renew: (request: Request) => Promise<Headers>;
-  /** Ends the request's session, if any. @returns its owner, and headers that clear its cookie */
-  readonly end: (
-    request: Request,
-  ) => Promise<{ readonly headers: Headers; readonly me: Me | null }>;
+  /** Opens a session, and sets its cookie. @param address IP address; `null`: unknown */
+  readonly open: (context: Context, staffId: string, address: string | null) => Promise<void>;
+  /** Moves a session's end further away, and sets its cookie. */
+  readonly renew: (context: Context) => Promise<void>;
+  /** Ends the request's session, if any, and clears its cookie. @returns its owner */
+  readonly end: (context: Context) => Promise<Me | null>;
 }
 
 /**
@@ -108,7 +100,7 @@ export function openSessions(parts: SessionParts): Sessions {
       if (caller === null) throw await signedOutRefusal(request);
       return admitted(caller, access);
     },
-    open: async (staffId, { address, userAgent }) => {
+    open: async (context, staffId, address) => {
       const token = randomToken();
       await database.query(
         `WITH seen AS (UPDATE staff SET seen_at = $5 WHERE id = $2 RETURNING id)
@@ -121,29 +113,30 @@ export function openSessions(parts: SessionParts): Sessions {
           sessionHash(token),
           address ?? '',
           now(),
-          userAgent.slice(0, MAX_USER_AGENT),
+          (context.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT),
           endFrom(now()),
         ],
       );
-      return cookie.set(token);
+      cookie.set(context, token);
     },
-    renew: async (request) => {
-      const token = cookie.tokenOf(request);
-      if (token === null) return new Headers();
+    renew: async (context) => {
+      const token = cookie.tokenOf(context.req.raw);
+      if (token === null) return;
       const renewed = await database.query(
         'UPDATE staff_sessions SET expires_at = $2, updated_at = $3 WHERE token = $1 RETURNING id',
         [sessionHash(token), endFrom(now()), now()],
       );
       // It may have ended meanwhile.
-      return renewed.length > 0 ? cookie.set(token) : new Headers();
+      if (renewed.length > 0) cookie.set(context, token);
     },
-    end: async (request) => {
-      const caller = await callerOf(request);
+    end: async (context) => {
+      const caller = await callerOf(context.req.raw);
       const sessionId = caller?.sessionId ?? null;
       if (sessionId !== null) await ended.end(sessionId);
       // A standby notifies nobody: then streams end with their next heartbeat.
       if (caller !== null) await ifWritable(notifyOfStaff(database, caller.me.id));
-      return { headers: cookie.clear(), me: caller?.me ?? null };
+      cookie.clear(context);
+      return caller?.me ?? null;
     },
   };
 }
@@ -166,12 +159,12 @@ function sessionHash(token: string): string {
 function sessionCookie({ secret, isSecure }: Pick<SessionParts, 'secret' | 'isSecure'>) {
   const name = isSecure ? '__Secure-staff.session_token' : 'staff.session_token';
   const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;
-  const headers = (value: string, maxAge: number) =>
-    new Headers([['set-cookie', generateCookie(name, value, { ...attributes, maxAge })]]);
   return {
-    set: (token: string) =>
-      headers(`${token}.${signatureOf(token, secret).toString('base64')}`, SESSION_S),
-    clear: () => headers('', 0),
+    set: (context: Context, token: string) => {
+      const value = `${token}.${signatureOf(token, secret).toString('base64')}`;
+      setCookie(context, name, value, { ...attributes, maxAge: SESSION_S });
+    },
+    clear: (context: Context) => deleteCookie(context, name, attributes),
     /** The token of a request, if our signature is valid. */
     tokenOf: ({ headers: sent }: Request): string | null => {
       const cookies = sent.get('cookie');

@@ -7,10 +7,10 @@ import {
 } from '#protocol/staffApi.ts';
 import { findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { forgetOldLinks } from './staff/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
 import { endSession, listSessions } from './staff/staffSessions.ts';
@@ -41,24 +41,27 @@ export function addSignInEndpoints(parts: AuthParts): void {
     }
     await refundTry(database, keys, now());
     const { id, name, role } = account;
-    return signIn(parts, context, { id, name, email: account.email, role });
+    const me = { id, name, email: account.email, role };
+    await signIn(parts, context, me);
+    return context.json(me);
   });
   endpoints.addOpen('POST /api/sign-out', async (context) => {
-    const { headers, me } = await sessions.end(context.req.raw);
+    const me = await sessions.end(context);
     if (me !== null) await recordRead({ kind: 'signedOut', by: me });
-    return doneResponse(headers);
+    return context.body(null, 204);
   });
 }
 
 /** The endpoints of everybody's own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
   const { database, endpoints, sessions, passwords, now, log, record } = parts;
-  endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
-    jsonResponse(me, isRenewalDue ? await sessions.renew(context.req.raw) : undefined),
-  );
-  endpoints.addForStaff('GET /api/me/password', async (_context, { me }) => {
+  endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) => {
+    if (isRenewalDue) await sessions.renew(context);
+    return context.json(me);
+  });
+  endpoints.addForStaff('GET /api/me/password', async (context, { me }) => {
     const account = await findAccount(database, 'id', me.id);
-    return jsonResponse({
+    return context.json({
       isSet: account !== null && account.password !== null,
     } satisfies OwnPassword);
   });
@@ -79,17 +82,17 @@ export function addOwnEndpoints(parts: AuthParts): void {
       await record({ kind: 'passwordChanged', by: me }, transaction);
     });
     log('password-changed', { staffId: me.id });
-    return doneResponse();
+    return context.body(null, 204);
   });
-  endpoints.addForStaff('GET /api/me/sessions', async (_context, { me, sessionId }) =>
-    jsonResponse(await listSessions(database, me.id, sessionId, now())),
+  endpoints.addForStaff('GET /api/me/sessions', async (context, { me, sessionId }) =>
+    context.json(await listSessions(database, me.id, sessionId, now())),
   );
   endpoints.addForStaff('DELETE /api/me/sessions/:id', async (context, { me }) => {
     await database.transaction(async (transaction) => {
       await endSession(transaction, context.req.param('id') ?? '', me.id);
       await record({ kind: 'sessionEnded', by: me }, transaction);
     });
-    return doneResponse();
+    return context.body(null, 204);
   });
 }
 

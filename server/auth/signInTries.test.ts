@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import {
   forgetOldTries,
   openFailureBound,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { tooManyTries } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
 import { AUDITED_FAILURES } from '#server/limits.ts';
 
@@ -130,6 +130,15 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   );
   const waitMs = (row?.allowed_at.getTime() ?? 0) - now.getTime();
   throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
+}
+
+/** @param waitS seconds until the next try is allowed */
+function tooManyTries(waitS: number): Refusal {
+  const wait = waitS > 90 ? `${Math.ceil(waitS / 60)} dakika` : `${waitS} saniye`;
+  return new Refusal('urn:problem:too-many-requests', {
+    title: `Çok fazla deneme yapıldı. Lütfen ${wait} sonra yeniden deneyin.`,
+    retryAfterS: waitS,
+  });
 }
 
 /** A later time comes from a clock that was moved back since: it makes nobody wait. */

@@ -1,8 +1,8 @@
 import { uploadRequestSchema } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, doneResponse } from '#server/auth/endpoint.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
+import { Refusal } from '#server/http/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 type UploadRow = {
@@ -26,7 +26,7 @@ export function addUploadEndpoint({ database, endpoints, fill }: AuthParts): voi
       await fill(records, on);
       await on.query('UPDATE list_move SET is_done = true, list = $1', [list]);
     });
-    return doneResponse();
+    return context.body(null, 204);
   });
 }
 

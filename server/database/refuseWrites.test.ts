@@ -75,7 +75,6 @@ it('a transaction whose last statement ran before disk room ran out commits', as
 });
 
 it('without disk room, open sessions still read, sign-in fails, and sign-out holds in that browser', async () => {
-  world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
   const member = await world.addMember('Veli', 'editor');
   const browser = await world.signedIn(member);
   // Long enough that it would be noted when they were seen.

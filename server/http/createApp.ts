@@ -3,12 +3,10 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/paths.ts';
-import { isCanceled } from '#server/database/isCanceled.ts';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { OPEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
-import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
+import { errorResponder } from '#server/http/errors.ts';
 import {
   limitAtOnce,
   limitOpen,
@@ -20,10 +18,10 @@ import {
 import { MAX_AT_ONCE, OPEN_AT_ONCE, PRESENCE_RATE } from '#server/limits.ts';
 import { changeRoutes, presenceRoutes, questionRoutes } from '#server/http/listRoutes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { observe, routeOf } from '#server/http/observe.ts';
+import { observe } from '#server/http/observe.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
 import { pageRoutes } from '#server/http/pageRoutes.ts';
-import { problemResponse } from './responses/problems.ts';
+import { problemResponse, Refusal } from '#server/http/problems.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
@@ -58,9 +56,6 @@ const LIMITS: AppLimits = {
   presenceRate: PRESENCE_RATE,
 };
 
-/** While writes are refused, the log says so once in this time. */
-const REFUSED_WRITES_MS = 60_000;
-
 function isOpen({ req }: Context): boolean {
   return OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
 }
@@ -84,9 +79,7 @@ export function createApp(parts: AppParts): Hono {
   );
   // Outside of the next one: replacing a compressed answer would keep the name of its encoding.
   app.use('/api/*', compress({ encoding: 'gzip' }));
-  app.use(
-    methodNotAllowed({ app, onMethodNotAllowed: (_context, allowed) => wrongMethod(allowed) }),
-  );
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
   const limited = limitRate(parts.takeRequest);
@@ -105,29 +98,6 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', auth.app);
   app.route('/', pageRoutes(parts));
   return app;
-}
-
-/** Logs an error that a request ended with, and makes its response. */
-function errorResponder(log: Logger): (error: Error, context: Context) => Response {
-  const logRefusedWrite = onceIn(REFUSED_WRITES_MS, (error: Error) =>
-    log.error(errorFacts(error), 'database takes no writes'),
-  );
-  return (error, context) => {
-    // Nobody reads the answer, and the error is not the server's.
-    if (context.req.raw.signal.aborted) return problemResponse('urn:problem:invalid');
-    if (isWriteRefused(error)) {
-      logRefusedWrite(error);
-      return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
-    }
-    if (isDatabaseAway(error)) {
-      log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
-      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
-    }
-    if (isCanceled(error)) return problemResponse('urn:problem:too-slow');
-    const id = crypto.randomUUID();
-    log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
-    return problemResponse('urn:problem:internal', { detail: id });
-  };
 }
 
 /**
@@ -154,17 +124,6 @@ const noStore: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('Cache-Control', 'no-store');
 };
 
-function wrongMethod(allowed: readonly string[]): Response {
-  return problemResponse('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
-}
-
-/** Calls a function at most once per period. */
-function onceIn<Value>(ms: number, call: (value: Value) => void): (value: Value) => void {
-  let lastAt = -Infinity;
-  return (value) => {
-    const time = performance.now();
-    if (time - lastAt < ms) return;
-    lastAt = time;
-    call(value);
-  };
+function onMethodNotAllowed(_context: Context, allowed: readonly string[]): never {
+  throw new Refusal('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
 }

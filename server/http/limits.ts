@@ -3,40 +3,28 @@ import { bodyLimit } from 'hono/body-limit';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { ProblemType } from '#protocol/problems.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
-import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, MAX_LARGE_AT_ONCE } from '#server/limits.ts';
-import { problemResponse } from './responses/problems.ts';
-
-const TOO_LARGE = () => problemResponse('urn:problem:too-large');
-
-function limitOf(maxSize: number): MiddlewareHandler {
-  const limitUnknown = bodyLimit({ maxSize, onError: TOO_LARGE });
-  return (context, next) => {
-    const length = bodyLength(context);
-    // Reads the body, for which the Node adapter makes a whole `Request`, which takes longer than
-    // reading the text. Node’s parser enforces the length of the header.
-    if (length === null) return limitUnknown(context, next);
-    return length > maxSize ? Promise.resolve(TOO_LARGE()) : next();
-  };
-}
-
-/** In bytes; `null`: unknown. */
-function bodyLength({ req }: Context): number | null {
-  const length = req.header('Content-Length');
-  const isKnown = length !== undefined && req.header('Transfer-Encoding') === undefined;
-  return isKnown ? Number(length) : null;
-}
+import { MAX_BODY_BYTES, MAX_LARGE_AT_ONCE } from '#server/limits.ts';
+import { Refusal } from '#server/http/problems.ts';
 
 /** Refuses larger bodies, without reading more of them. */
-export const limitBody = limitOf(MAX_BODY_BYTES);
-export const limitImportBody = limitOf(MAX_IMPORT_BODY_BYTES);
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('urn:problem:too-large');
+    },
+  });
+}
 
 /** Refuses further imports of that size, before their bodies are read. */
 export function limitLargeAtOnce(): MiddlewareHandler {
   return limitAtOnce(MAX_LARGE_AT_ONCE, isSmall, 'urn:problem:too-many-requests');
 }
 
-function isSmall(context: Context): boolean {
-  return (bodyLength(context) ?? Infinity) <= MAX_BODY_BYTES;
+function isSmall({ req }: Context): boolean {
+  const length = req.header('Content-Length');
+  const isKnown = length !== undefined && req.header('Transfer-Encoding') === undefined;
+  return isKnown && Number(length) <= MAX_BODY_BYTES;
 }
 
 /**
@@ -52,9 +40,7 @@ export function limitAtOnce(
   let count = 0;
   return async (context, next) => {
     if (isExempt(context)) return next();
-    if (count >= maxCount) {
-      return problemResponse(problem, { headers: { 'Retry-After': '1' } });
-    }
+    if (count >= maxCount) throw new Refusal(problem, { retryAfterS: 1 });
     count += 1;
     try {
       await next();
@@ -81,7 +67,7 @@ export function limitOpen({ all, network }: OpenLimits): MiddlewareHandler {
     const from = networkOf(req.header('X-Forwarded-For') ?? '');
     const own = counts.get(from) ?? 0;
     if (count >= all || own >= network) {
-      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+      throw new Refusal('urn:problem:unavailable', { retryAfterS: 1 });
     }
     count += 1;
     counts.set(from, own + 1);
@@ -93,7 +79,6 @@ export function limitOpen({ all, network }: OpenLimits): MiddlewareHandler {
       if (left === 0) counts.delete(from);
       else counts.set(from, left);
     }
-    return undefined;
   };
 }
 
@@ -130,11 +115,9 @@ export function openRate({ perSecond, burst }: Rate, now = monotonicNow): TakeRe
 /** Refuses a member's requests beyond a rate. */
 export function limitRate(take: TakeRequest): MiddlewareHandler<StaffVariables> {
   return async (context, next) => {
-    const waitS = take(context.get('staff').id);
-    if (waitS === 0) return next();
-    return problemResponse('urn:problem:too-many-requests', {
-      headers: { 'Retry-After': String(waitS) },
-    });
+    const retryAfterS = take(context.get('staff').id);
+    if (retryAfterS > 0) throw new Refusal('urn:problem:too-many-requests', { retryAfterS });
+    await next();
   };
 }
 

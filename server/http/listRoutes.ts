@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { API_PATHS } from '#protocol/paths.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import { changeRequestSchema, type Progress, changeResponseSchema } from '#protocol/changes.ts';
@@ -6,27 +6,25 @@ import { presenceRequestSchema, editorsSchema } from '#protocol/live.ts';
 import { questionsRequestSchema, questionsResponseSchema } from '#protocol/questions.ts';
 import { questionTexts, type AskedList, type Audited } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
-import { limitBody, limitImportBody, limitLargeAtOnce } from '#server/http/limits.ts';
-import { MAX_BODY_BYTES } from '#server/limits.ts';
-import { BusyError } from '#server/http/turns.ts';
+import { checkedJson } from '#server/http/checked.ts';
+import type { RespondToError } from '#server/http/errors.ts';
+import { limitBody, limitLargeAtOnce } from '#server/http/limits.ts';
+import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#server/limits.ts';
 import { kindsOf } from '#server/http/observe.ts';
-import { parseBody } from '#server/http/parseBody.ts';
 import { progressResponse } from './responses/progressResponse.ts';
-import { problemResponse } from './responses/problems.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { KeyReusedError } from '#server/list/changeKeys.ts';
 
 /** Questions about the list over HTTP. The asker is authorised to read. */
 export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
-  app.post(API_PATHS.questions, limitBody, async (context) => {
-    const body = parseBody(questionsRequestSchema, await context.req.text());
-    if (body === null) return problemResponse('urn:problem:invalid');
-    context.set('asked', kindsOf(body.questions));
+  app.post(API_PATHS.questions, limitBody(MAX_BODY_BYTES), async (context) => {
+    const { questions } = checkedJson(questionsRequestSchema, await context.req.text());
+    context.set('asked', kindsOf(questions));
     const { signal } = context.req.raw;
-    const parts = await questionTexts(asked, context.get('asker'), body.questions, signal);
+    const parts = await questionTexts(asked, context.get('asker'), questions, signal);
     return jsonPartsResponse(context.req, parts);
   });
   return app;
@@ -38,34 +36,26 @@ const MAX_WAIT_MS = 30_000;
 /** Changes of the list over HTTP. The sender is authorised to read. */
 export function changeRoutes(
   { list, turns }: AskedList,
-  respondToError: (error: Error, context: Context) => Response,
+  respondToError: RespondToError,
 ): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
-  app.post(API_PATHS.changes, limitLargeAtOnce(), limitImportBody, async (context) => {
+  const limitImport = limitBody(MAX_IMPORT_BODY_BYTES);
+  app.post(API_PATHS.changes, limitLargeAtOnce(), limitImport, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
-    if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
+    if (!isAllowed(role, 'change')) throw new Refusal('urn:problem:forbidden');
     // Hono would keep a text that it has read until the response is sent.
     const text = await context.req.raw.text();
-    const body = parseBody(changeRequestSchema, text);
-    if (body === null) return problemResponse('urn:problem:invalid');
-    const { key, change } = body;
+    const { key, change } = checkedJson(changeRequestSchema, text);
     if (change.kind !== 'import' && Buffer.byteLength(text) > MAX_BODY_BYTES) {
-      return problemResponse('urn:problem:too-large');
+      throw new Refusal('urn:problem:too-large');
     }
     let progress: Progress | null = null;
     const onProgress = (done: number, total: number) => {
       progress = { done, total };
     };
     const committed = async () => {
-      try {
-        const by = { staffId, staffName };
-        const commit = () => list.commit(key, change, by, onProgress);
-        return jsonResponse(context.req, await turns.changes(staffId, commit, MAX_WAIT_MS));
-      } catch (error) {
-        if (error instanceof BusyError) return problemResponse('urn:problem:too-many-requests');
-        if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
-        throw error;
-      }
+      const commit = () => list.commit(key, change, { staffId, staffName }, onProgress);
+      return jsonResponse(context.req, await turns.changes(staffId, commit, MAX_WAIT_MS));
     };
     const accept = context.req.header('Accept') ?? '';
     return progressResponse(accept, {
@@ -82,13 +72,12 @@ export function presenceRoutes(
   presence: Pick<Presence, 'say' | 'editorsOf'>,
 ): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
-  app.post(API_PATHS.presence, limitBody, async (context) => {
+  app.post(API_PATHS.presence, limitBody(MAX_SMALL_BODY_BYTES), async (context) => {
     const { role, id: staffId, name } = context.get('staff');
-    const request = parseBody(presenceRequestSchema, await context.req.text());
-    if (request === null) return problemResponse('urn:problem:invalid');
+    const request = checkedJson(presenceRequestSchema, await context.req.text());
     const { userId } = request;
     if (request.kind !== 'look') {
-      if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
+      if (!isAllowed(role, 'change')) throw new Refusal('urn:problem:forbidden');
       const { form, kind } = request;
       await presence.say({ userId, form, staffId, name, isOpen: kind === 'open' });
     }

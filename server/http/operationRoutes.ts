@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { LaterVersion } from '#server/database/migrate.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { problemResponse } from './responses/problems.ts';
+import { Refusal } from '#server/http/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 export interface OperationParts {
@@ -35,14 +35,14 @@ export function operationRoutes(parts: OperationParts): Hono {
       return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
     } catch (error) {
       const why = error instanceof LaterVersion ? { detail: error.message } : {};
-      return problemResponse('urn:problem:unavailable', why);
+      throw new Refusal('urn:problem:unavailable', why);
     }
   });
   app.get('/metrics', async (context) => {
-    if (metricsToken === null) return problemResponse('urn:problem:not-found');
+    if (metricsToken === null) throw new Refusal('urn:problem:not-found');
     const isToken = isSame(context.req.header('Authorization') ?? '', `Bearer ${metricsToken}`);
     if (!isToken) {
-      return problemResponse('urn:problem:signed-out', {
+      throw new Refusal('urn:problem:signed-out', {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }

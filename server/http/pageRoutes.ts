@@ -13,7 +13,7 @@ import { usersIn } from '#server/http/handOver.ts';
 import type { TakeRequest } from '#server/http/limits.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
-import { problemResponse } from './responses/problems.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { textResponse } from './responses/textResponse.ts';
 
 export interface PageParts extends AskedList {
@@ -28,18 +28,18 @@ export interface PageParts extends AskedList {
 /** Everything outside of the API: the build's files, and the page with its first answers. */
 export function pageRoutes({ files, ...parts }: PageParts): Hono {
   const app = new Hono();
-  app.all('/api/*', () => problemResponse('urn:problem:not-found'));
+  app.all('/api/*', (context) => context.notFound());
   // Every method: otherwise a POST to an unknown address would be answered as if it could be read.
   app.all('*', compress({ encoding: 'gzip' }), async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) {
-      return problemResponse('urn:problem:wrong-method', { headers: { Allow: 'GET, HEAD' } });
+      throw new Refusal('urn:problem:wrong-method', { headers: { Allow: 'GET, HEAD' } });
     }
     const url = new URL(context.req.url);
     // As it was sent: still encoded.
     const { pathname } = url;
     if (FILE_PATH.test(pathname.slice(1))) {
       const response = await files.respond(pathname, context.req.header('Accept-Encoding') ?? '');
-      return response ?? problemResponse('urn:problem:not-found');
+      return response ?? context.notFound();
     }
     // Links from before December 2026, which hold for a week: all requests of the page would carry it as Referer.
     if (isLinkPage(pathname) && linkTokenIn(url.search) !== null) {

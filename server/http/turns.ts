@@ -1,7 +1,12 @@
 import { CanceledError } from '#server/database/isCanceled.ts';
+import { Refusal } from '#server/http/problems.ts';
 
 /** Work was not begun: it has waited too long for its turn. */
-export class BusyError extends Error {}
+export class BusyError extends Refusal {
+  constructor() {
+    super('urn:problem:too-many-requests', { retryAfterS: 1 });
+  }
+}
 
 /**
  * Starts a person's work when it is its turn; settles as the work does.

@@ -22,7 +22,7 @@ import { TOKEN_DESCRIPTIONS } from '#server/auth/staff/tokenEndpoints.ts';
 import { UPLOAD_DESCRIPTIONS } from '#server/auth/uploadEndpoint.ts';
 import { LIST_DESCRIPTIONS } from '#server/http/listRoutes.ts';
 import { OPERATION_DESCRIPTIONS } from '#server/http/operationRoutes.ts';
-import { statusOf } from '#server/http/responses/problems.ts';
+import { statusOf } from '#server/http/problems.ts';
 import type {
   DescribedProblem,
   Descriptions,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { HistoryKeep } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
-import { errorFacts } from '#server/http/errorFacts.ts';
+import { errorFacts } from '#server/http/errors.ts';
 import { startRegularWork } from '#server/operations/regularWork.ts';
 import { readValue, writeValue } from '#server/operations/serverValues.ts';
 import { oldHistory, removeOldHistory, type OldHistory } from '#server/list/erase.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
 import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
-import { errorFacts } from '#server/http/errorFacts.ts';
+import { errorFacts } from '#server/http/errors.ts';
 import { openRate } from '#server/http/limits.ts';
 import { listen } from '#server/http/listen.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { isDatabaseAway } from '#server/http/errorFacts.ts';
+import { isDatabaseAway } from '#server/http/errors.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
+import pino from 'pino';
 import type { Me, StaffRole } from '#protocol/staff.ts';
 import { linkTokenIn } from '#protocol/staffApi.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
@@ -10,6 +11,7 @@ import type { ProviderFacts } from '#server/auth/oidc/providerError.ts';
 import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MemberTurns } from '#server/auth/endpoint.ts';
+import { errorResponder } from '#server/http/errors.ts';
 import { openRate } from '#server/http/limits.ts';
 import { openTurns } from '#server/http/turns.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
@@ -30,6 +32,8 @@ export interface TestBrowser {
 
 export interface AuthWorld {
   readonly auth: StaffAuth;
+  /** Its endpoints, which writes from other origins do not reach. */
+  readonly app: Hono;
   readonly newBrowser: (address?: string) => TestBrowser;
   /** Adds a member of staff whose password is `PASSWORD`. */
   readonly addMember: (name: string, role: StaffRole) => Promise<Me>;
@@ -104,9 +108,14 @@ export function openAuthWorld(
     log: (event) => void events.push(event),
     logProvider: (facts) => void providerFacts.push(facts),
   });
-  const newBrowser = (address = '192.0.2.1') => browserOf(auth.app, address);
+  const app = new Hono();
+  app.onError(errorResponder(pino({ level: 'silent' })));
+  app.use(auth.requireOwnOrigin);
+  app.route('/', auth.app);
+  const newBrowser = (address = '192.0.2.1') => browserOf(app, address);
   const world: AuthWorld = {
     auth,
+    app,
     newBrowser,
     addMember: async (name, role) => {
       const passwordHash = await (passwords ?? SCRYPT).hash(PASSWORD);

@@ -11,7 +11,7 @@ import { openRate } from '#server/http/limits.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openTurns } from '#server/http/turns.ts';
-import { problemResponse } from '#server/http/responses/problems.ts';
+import { problemResponse } from '#server/http/problems.ts';
 import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
 import { temporaryFolder } from './services/temporaryFolder.ts';

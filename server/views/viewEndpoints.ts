@@ -9,7 +9,7 @@ import {
   viewOrderRequestSchema,
 } from '#protocol/views.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import {
@@ -27,35 +27,35 @@ export const VIEWS_CHANNEL = 'views';
 
 /** The views that staff keep, for themselves and for the team. */
 export function addViewEndpoints({ database, endpoints, now }: AuthParts): void {
-  const answer = async (me: Me) => jsonResponse(await listViews(database, me));
-  const answerChanged = async (me: Me, place: SharedView['place']) => {
+  const answer = async (context: Context, me: Me) => context.json(await listViews(database, me));
+  const answerChanged = async (context: Context, me: Me, place: SharedView['place']) => {
     await notifyOfViews(database, place === 'team' ? null : me.id);
-    return answer(me);
+    return answer(context, me);
   };
-  endpoints.addForStaff('GET /api/views', (_context, { me }) => answer(me));
+  endpoints.addForStaff('GET /api/views', (context, { me }) => answer(context, me));
   endpoints.addForStaff('POST /api/views', async (context, { me }) => {
     const view = await bodyOf(context, addViewRequestSchema);
     await addView(database, me, view);
-    return answerChanged(me, view.place);
+    return answerChanged(context, me, view.place);
   });
   endpoints.addForStaff('POST /api/views/order', async (context, { me }) => {
     const { ids } = await bodyOf(context, viewOrderRequestSchema);
     await orderViews(database, me, ids);
-    return answerChanged(me, 'own');
+    return answerChanged(context, me, 'own');
   });
   endpoints.addForStaff('POST /api/views/default', async (context, { me }) => {
     const chosen = await bodyOf(context, defaultViewRequestSchema);
-    return answerChanged(me, await setDefaultView(database, me, chosen));
+    return answerChanged(context, me, await setDefaultView(database, me, chosen));
   });
   endpoints.addForStaff('POST /api/views/:id', async (context, { me }) => {
     const change = await bodyOf(context, saveViewRequestSchema);
-    return answerChanged(me, await saveView(database, me, idOf(context), change));
+    return answerChanged(context, me, await saveView(database, me, idOf(context), change));
   });
   endpoints.addForStaff('DELETE /api/views/:id', async (context, { me }) =>
-    answerChanged(me, await removeView(database, me, idOf(context), now())),
+    answerChanged(context, me, await removeView(database, me, idOf(context), now())),
   );
   endpoints.addForStaff('POST /api/views/:id/restore', async (context, { me }) =>
-    answerChanged(me, await restoreView(database, me, idOf(context))),
+    answerChanged(context, me, await restoreView(database, me, idOf(context))),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { generateCookie, getCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import {
   withProviderProblem,
   type ProviderProblem,
@@ -7,16 +7,16 @@ import {
   providerSignInSchema,
   type ProviderPage,
 } from '#protocol/staffApi.ts';
-import { openSession, type AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { signIn, type AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { admitIdentity, providerIdOf, type Admitted } from './oidcMembers.ts';
 import { newProof, openOidcProvider, type OidcSettings } from './oidcProvider.ts';
 import { storeRequest, REQUEST_S, useRequest, type OidcRequest } from './oidcRequests.ts';
 import { ProviderError } from './providerError.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { returnPath } from './returnPath.ts';
 import { refundTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
-import { errorFacts } from '#server/http/errorFacts.ts';
+import { errorFacts } from '#server/http/errors.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 /** The endpoints without a provider. */
@@ -67,7 +67,8 @@ async function beginSignIn(oidc: OidcParts, context: Context): Promise<Response>
     throw new Refusal('urn:problem:provider-unreachable');
   });
   await storeRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
-  return jsonResponse({ url: page.href } satisfies ProviderPage, cookie.set(proof.state));
+  cookie.set(context, proof.state);
+  return context.json({ url: page.href } satisfies ProviderPage);
 }
 
 async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response> {
@@ -79,17 +80,17 @@ async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response
   if (request === null) {
     // The browser's back button may lead here again.
     const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
-    return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
+    return context.redirect(isSignedIn ? '/' : withProviderProblem('/', 'expired'), 303);
   }
   const admitted = await identify(oidc, context, request);
+  cookie.clear(context);
   if ('problem' in admitted) {
-    const address = withProviderProblem(request.returnPath, admitted.problem);
-    return sendTo(address, cookie.clear());
+    return context.redirect(withProviderProblem(request.returnPath, admitted.problem), 303);
   }
   await refundTry(database, providerTryKeys(oidc.clientAddress(context)), now());
   if (admitted.hasJoined) oidc.log('invitation-accepted', { staffId: admitted.me.id });
-  const session = await openSession(oidc, context, admitted.me);
-  return sendTo(request.returnPath, cookie.clear(), session);
+  await signIn(oidc, context, admitted.me);
+  return context.redirect(request.returnPath, 303);
 }
 
 async function identify(
@@ -129,24 +130,13 @@ function logProblem({ logProvider }: AuthParts, error: unknown): ProviderProblem
 function stateCookie(isSecure: boolean) {
   // The prefix makes the browser guarantee, with TLS, that only this host set it.
   const name = isSecure ? '__Host-staff.oidc' : 'staff.oidc';
-  const headers = (value: string, maxAge: number) => {
-    const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;
-    return new Headers([['set-cookie', generateCookie(name, value, { ...attributes, maxAge })]]);
-  };
+  const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;
   return {
     of: (context: Context) => getCookie(context, name),
-    set: (state: string) => headers(state, REQUEST_S),
-    clear: () => headers('', 0),
+    set: (context: Context, state: string) =>
+      setCookie(context, name, state, { ...attributes, maxAge: REQUEST_S }),
+    clear: (context: Context) => deleteCookie(context, name, attributes),
   };
-}
-
-/** @param address of the product */
-function sendTo(address: string, ...cookies: readonly Headers[]): Response {
-  const headers = new Headers({ location: address, 'cache-control': 'no-store' });
-  for (const set of cookies.flatMap((some) => some.getSetCookie())) {
-    headers.append('set-cookie', set);
-  }
-  return new Response(null, { status: 303, headers });
 }
 
 export const OIDC_DESCRIPTIONS = {

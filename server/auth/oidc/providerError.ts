@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import type { ProviderProblem } from '#protocol/staffApi.ts';
-import type { errorFacts } from '#server/http/errorFacts.ts';
+import type { errorFacts } from '#server/http/errors.ts';
 
 /** The provider was not reached, or did not say who signed in. */
 export class ProviderError extends Error {

@@ -3,7 +3,7 @@ import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { addToAudit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MEMBER_COLUMNS, memberOf, type MemberRow } from './members.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { notifyOfStaff } from './staffChannel.ts';
 
 /**

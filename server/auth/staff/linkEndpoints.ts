@@ -7,10 +7,10 @@ import {
 } from '#protocol/staffApi.ts';
 import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { findLink, useLink } from './links.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { refundTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { meSchema } from '#protocol/staff.ts';
@@ -22,7 +22,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     const { kind, token } = await bodyOf(context, linkRequestSchema);
     const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
     const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
-    return jsonResponse({
+    return context.json({
       name: owner?.name ?? name,
       email: owner?.email ?? email,
       role: owner?.role ?? role,
@@ -41,7 +41,8 @@ export function addLinkEndpoints(parts: AuthParts): void {
       return added;
     });
     log('invitation-accepted', { staffId: member.id });
-    return signIn(parts, context, member);
+    await signIn(parts, context, member);
+    return context.json(member);
   });
   endpoints.addOpen('POST /api/password', async (context) => {
     const { token, password } = await bodyOf(context, newPasswordRequestSchema);
@@ -58,7 +59,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     const keys = tryKeys(owner.email, null);
     await refundTry(database, keys, now());
     log('password-changed', { staffId: owner.id });
-    return doneResponse();
+    return context.body(null, 204);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkPath, type LinkKind, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 
 const HOUR_MS = 60 * 60_000;

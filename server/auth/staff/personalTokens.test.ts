@@ -95,12 +95,12 @@ describeDatabases((open) => {
     for (const [endpoint, access] of Object.entries(ENDPOINT_ACCESS)) {
       if (access === 'anyone') continue;
       const [method = '', path = ''] = endpoint.split(' ');
-      const { status } = await world.auth.app.request(bearing(token, method, path));
+      const { status } = await world.app.request(bearing(token, method, path));
       const outcome = REACHED.includes(endpoint) ? 200 : 403;
       expect({ endpoint, status }).toEqual({ endpoint, status: outcome });
     }
     const lesser = bearing(await tokenFrom(browser, 'editor'), 'GET', '/api/openapi.json');
-    expect((await world.auth.app.request(lesser)).status).toBe(403);
+    expect((await world.app.request(lesser)).status).toBe(403);
   });
 
   it('a token is listed with its last use and without its secret, and revoked by its owner only', async () => {

@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { ifWritable } from '#server/database/isWriteRefused.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { MAX_TOKENS } from '#server/limits.ts';
 import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
 import type { Asker } from '#server/http/auth.ts';

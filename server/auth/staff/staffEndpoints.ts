@@ -9,30 +9,30 @@ import {
 import { findAccount } from '#server/auth/accounts.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { changeStaff } from './changeStaff.ts';
-import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { makeLink } from './links.ts';
 import { listStaff } from './members.ts';
 import { replacePasswordLink } from './passwordLink.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { endSession, listSessions } from './staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
   const { database, endpoints, hasBackups, now, log, record } = parts;
-  endpoints.addForStaff('GET /api/staff', async () =>
-    jsonResponse(await listStaff(database, hasBackups, now())),
+  endpoints.addForStaff('GET /api/staff', async (context) =>
+    context.json(await listStaff(database, hasBackups, now())),
   );
   endpoints.addForStaff('PATCH /api/staff/:id', async (context, { me }) => {
     const patch = await bodyOf(context, staffPatchSchema);
     const id = context.req.param('id') ?? '';
     const member = await changeStaff(database, me, id, patch, now());
     log('staff-changed', { staffId: id });
-    return jsonResponse(member);
+    return context.json(member);
   });
   endpoints.addForStaff('GET /api/staff/:id/sessions', async (context, { sessionId }) => {
     const id = context.req.param('id') ?? '';
-    return jsonResponse(await listSessions(database, id, sessionId, now()));
+    return context.json(await listSessions(database, id, sessionId, now()));
   });
   endpoints.addForStaff('DELETE /api/staff/sessions/:id', async (context, { me }) => {
     await database.transaction(async (transaction) => {
@@ -40,14 +40,14 @@ export function addStaffEndpoints(parts: AuthParts): void {
       const to = await findAccount(transaction, 'id', ownerId);
       await record({ kind: 'sessionEnded', by: me, to }, transaction);
     });
-    return doneResponse();
+    return context.body(null, 204);
   });
   endpoints.addForStaff('POST /api/staff/:id/password-link', async (context, { me }) => {
     const account = await findAccount(database, 'id', context.req.param('id') ?? '');
     if (account === null || !account.active) throw new Refusal('urn:problem:not-found');
     const link = await replacePasswordLink(database, account, me, now());
     log('password-link-made', { staffId: account.id });
-    return jsonResponse(link);
+    return context.json(link);
   });
 }
 
@@ -68,7 +68,7 @@ export function addInvitationEndpoints(parts: AuthParts): void {
       return made;
     });
     log('invited', { staffId: me.id });
-    return jsonResponse(link);
+    return context.json(link);
   });
   endpoints.addForStaff('DELETE /api/staff/invitations/:id', async (context, { me }) => {
     await database.transaction(async (transaction) => {
@@ -80,7 +80,7 @@ export function addInvitationEndpoints(parts: AuthParts): void {
       const about = { email: removed.email };
       await record({ kind: 'invitationRevoked', by: me, about }, transaction);
     });
-    return doneResponse();
+    return context.body(null, 204);
   });
 }
 

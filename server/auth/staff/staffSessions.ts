@@ -1,6 +1,6 @@
 import type { StaffSession } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import { notifyOfStaff } from './staffChannel.ts';
 
 export async function listSessions(

@@ -1,15 +1,15 @@
 import { newTokenRequestSchema, newTokenSchema, personalTokensSchema } from '#protocol/staffApi.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
 import { listTokens, lowerRole, makeToken } from './personalTokens.ts';
-import { Refusal } from '#server/auth/refusal.ts';
+import { Refusal } from '#server/http/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { notifyOfStaff } from './staffChannel.ts';
 
 /** Everybody's own tokens for scripts. */
 export function addTokenEndpoints({ database, endpoints, now, log, record }: AuthParts): void {
-  endpoints.addForStaff('GET /api/me/tokens', async (_context, { me }) =>
-    jsonResponse(await listTokens(database, me.id, now())),
+  endpoints.addForStaff('GET /api/me/tokens', async (context, { me }) =>
+    context.json(await listTokens(database, me.id, now())),
   );
   endpoints.addForStaff('POST /api/me/tokens', async (context, { me }) => {
     const wanted = await bodyOf(context, newTokenRequestSchema);
@@ -23,7 +23,7 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
       return token;
     });
     log('token-made', { staffId: me.id });
-    return jsonResponse(made);
+    return context.json(made);
   });
   endpoints.addForStaff('DELETE /api/me/tokens/:id', async (context, { me }) => {
     await database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
       await notifyOfStaff(transaction, me.id);
       await record({ kind: 'tokenEnded', by: me, about: { token: removed.name } }, transaction);
     });
-    return doneResponse();
+    return context.body(null, 204);
   });
 }
 

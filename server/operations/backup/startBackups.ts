@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { errorFacts } from '#server/http/errorFacts.ts';
+import { errorFacts } from '#server/http/errors.ts';
 import { readBackupState, type BackupState } from '#server/operations/backup/backupState.ts';
 import { backUpIfDue, type BackupParts } from '#server/operations/backup/scheduledBackups.ts';
 import { startRegularWork } from '#server/operations/regularWork.ts';

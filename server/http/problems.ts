@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import type { Problem, ProblemType } from '#protocol/problems.ts';
 
 /** Each problem's status, and its title for a person. */
@@ -42,25 +43,43 @@ export function statusOf(type: ProblemType): number {
   return PROBLEMS[type][0];
 }
 
-interface ProblemOptions {
+interface RefusalOptions {
   /** Instead of the type's own. */
   readonly title?: string;
   readonly status?: number;
   readonly detail?: string;
+  readonly retryAfterS?: number;
   readonly isSessionEnded?: true;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Thrown to refuse a request, wherever that is known; answered as a problem of RFC 9457. */
+export class Refusal extends HTTPException {
+  readonly type: ProblemType;
+  readonly options: RefusalOptions;
+
+  constructor(type: ProblemType, options: RefusalOptions = {}) {
+    super(PROBLEMS[type][0], { message: type });
+    this.type = type;
+    this.options = options;
+  }
+
+  override getResponse(): Response {
+    return problemResponse(this.type, this.options);
+  }
+}
+
 /** A refusal in the form of RFC 9457. */
-export function problemResponse(type: ProblemType, options: ProblemOptions = {}): Response {
+export function problemResponse(type: ProblemType, options: RefusalOptions = {}): Response {
   const [ownStatus, ownTitle] = PROBLEMS[type];
-  const { headers = {}, ...own } = options;
+  const { headers = {}, retryAfterS, ...own } = options;
   const problem: Problem = { type, title: ownTitle, status: ownStatus, ...own };
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
+      ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
       ...headers,
     },
   });
