@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/paths.ts';
 import { OPEN_ENDPOINTS } from '#server/auth/staff/permissions.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
-import type { BuiltFiles } from './responses/builtFiles.ts';
+import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { errorResponder } from '#server/http/errors.ts';
 import {
   limitAtOnce,
@@ -109,13 +109,14 @@ const endWhatNobodyReads: MiddlewareHandler = async (context, next) => {
   if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
 };
 
-/** The build's headers for every path; a response's own headers stay. */
+/** The build's headers for every path; a response's own headers stay. Without any it is checked anew. */
 function buildHeaders(files: BuiltFiles): MiddlewareHandler {
   return async (context, next) => {
     await next();
     for (const [name, value] of files.headersOf(context.req.path)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-cache');
   };
 }
 

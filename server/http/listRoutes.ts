@@ -11,9 +11,9 @@ import type { RespondToError } from '#server/http/errors.ts';
 import { limitBody, limitLargeAtOnce } from '#server/http/limits.ts';
 import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#server/limits.ts';
 import { kindsOf } from '#server/http/observe.ts';
-import { progressResponse } from './responses/progressResponse.ts';
+import { progressResponse } from '#server/http/progressResponse.ts';
 import { Refusal } from '#server/http/problems.ts';
-import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
+import { spool } from '#server/http/spool.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
@@ -25,9 +25,21 @@ export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables>
     context.set('asked', kindsOf(questions));
     const { signal } = context.req.raw;
     const parts = await questionTexts(asked, context.get('asker'), questions, signal);
-    return jsonPartsResponse(context.req, parts);
+    return context.body(await bodyOf(parts), 200, { 'Content-Type': 'application/json' });
   });
   return app;
+}
+
+/** Longer texts wait on the disk for slow readers. */
+const MAX_BYTES_IN_MEMORY = 1024 * 1024;
+
+async function bodyOf(parts: readonly Buffer[]) {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  if (bytes <= MAX_BYTES_IN_MEMORY) return Buffer.concat(parts);
+  const { stream } = await spool(async (take) => {
+    for (const part of parts) await take(part);
+  });
+  return stream;
 }
 
 /** Until a change begins; a page learns that it still waits. */
@@ -55,7 +67,7 @@ export function changeRoutes(
     };
     const committed = async () => {
       const commit = () => list.commit(key, change, { staffId, staffName }, onProgress);
-      return jsonResponse(context.req, await turns.changes(staffId, commit, MAX_WAIT_MS));
+      return context.json(await turns.changes(staffId, commit, MAX_WAIT_MS));
     };
     const accept = context.req.header('Accept') ?? '';
     return progressResponse(accept, {

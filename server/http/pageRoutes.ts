@@ -11,10 +11,9 @@ import { isHeavy } from '#server/http/isHeavy.ts';
 import type { Auth } from '#server/http/auth.ts';
 import { usersIn } from '#server/http/handOver.ts';
 import type { TakeRequest } from '#server/http/limits.ts';
-import type { BuiltFiles } from './responses/builtFiles.ts';
+import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
 import { Refusal } from '#server/http/problems.ts';
-import { textResponse } from './responses/textResponse.ts';
 
 export interface PageParts extends AskedList {
   readonly auth: Pick<
@@ -38,8 +37,7 @@ export function pageRoutes({ files, ...parts }: PageParts): Hono {
     // As it was sent: still encoded.
     const { pathname } = url;
     if (FILE_PATH.test(pathname.slice(1))) {
-      const response = await files.respond(pathname, context.req.header('Accept-Encoding') ?? '');
-      return response ?? context.notFound();
+      return (await files.serve(context, () => Promise.resolve())) ?? context.notFound();
     }
     // Links from before December 2026, which hold for a week: all requests of the page would carry it as Referer.
     if (isLinkPage(pathname) && linkTokenIn(url.search) !== null) {
@@ -48,11 +46,7 @@ export function pageRoutes({ files, ...parts }: PageParts): Hono {
     }
     const answers = await firstAnswers(parts, context.req.raw, url);
     // Its owner changes with sign-in, and its content with every change of the list.
-    const page = pageWith(files.page, answers);
-    return textResponse(context.req, page, {
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/html; charset=UTF-8',
-    });
+    return context.html(pageWith(files.page, answers), 200, { 'Cache-Control': 'no-store' });
   });
   return app;
 }

@@ -5,7 +5,7 @@ import { createAuth, type AuthOptions, type StaffAuth } from '#server/auth/creat
 import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
-import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
+import { openBuiltFiles } from '#server/http/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errors.ts';
 import { openRate } from '#server/http/limits.ts';

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { type Me, isAllowed } from '#protocol/staff.ts';
 import type { Auth } from '#server/http/auth.ts';
-import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
+import { openBuiltFiles } from '#server/http/builtFiles.ts';
 import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { openRate } from '#server/http/limits.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
@@ -29,7 +29,6 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'assets/main-1a2b.js': 'console.log(1)',
   'assets/main-1a2b.js.br': brotliCompressSync('console.log(1)'),
   'robots.txt': 'User-agent: *',
-  'notes.exe': 'no type',
 };
 
 /** A small build in a temporary folder. */
