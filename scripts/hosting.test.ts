@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readHeadersFile } from '#server/http/builtFiles.ts';
+import { readHeadersFile } from '#server/routes/page.ts';
 import { FILE_PATH } from '../src/protocol/paths.ts';
 import { headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
 import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';

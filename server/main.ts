@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as v from 'valibot';
-import { createPasswordLink } from './auth/staff/passwordLink.ts';
+import { createPasswordLink } from '#server/auth/links.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from './database/postgres.ts';
-import { errorFacts } from '#server/http/errors.ts';
-import { rehearseApart } from '#server/operations/backup/rehearseApart.ts';
-import { backUpIfDue } from '#server/operations/backup/scheduledBackups.ts';
-import { rehearse, restoreBackup, type Restored } from '#server/operations/backup/restoreBackup.ts';
-import { copyDatabase } from '#server/operations/copyDatabase.ts';
+import { errorFacts } from '#server/app/errors.ts';
+import { rehearseApart } from '#server/backup/startBackups.ts';
+import { backUpIfDue } from '#server/backup/scheduledBackups.ts';
+import { rehearse, restoreBackup, type Restored } from '#server/backup/restoreBackup.ts';
+import { copyDatabase } from '#server/backup/dump.ts';
 import {
   checkStart,
   hasEmbedded,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { isStaffEmail, staffName } from '#protocol/staffApi.ts';
 import { MIN_STAFF_PASSWORD_LENGTH, staffPasswordProblem } from '#protocol/staffPassword.ts';
-import type { OidcSettings } from './auth/oidc/oidcProvider.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import {
   address,
   duration,

@@ -4,7 +4,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { migrate, MIGRATIONS } from '#server/database/migrate.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
+import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { describePostgres } from '#server/testing/describeDatabases.ts';
 import { backupOf, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';

@@ -6,8 +6,7 @@ import {
   type AuditKind,
   type AuditPage,
 } from '#protocol/audit.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
-import { ifWritable } from '#server/database/isWriteRefused.ts';
+import { type Database, ifWritable, type Queryable } from '#server/database/database.ts';
 import type { RegularWork } from '#server/operations/regularWork.ts';
 
 /** An arbitrary number, the same in every server: the holder of its lock adds or removes rows. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Me, StaffRole } from '#protocol/staff.ts';
 import { canBeKept } from '#protocol/fields.ts';
+import type { Me, StaffRole } from '#protocol/staff.ts';
+import { Refusal } from '#server/app/errors.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { Refusal } from '#server/http/problems.ts';
-import { notifyOfStaff } from './staff/staffChannel.ts';
 
 export interface Account extends Me {
   readonly active: boolean;
@@ -96,3 +95,14 @@ type AccountRow = {
   readonly active: boolean;
   readonly password: string | null;
 };
+
+/**
+ * The channel that notifies every server of members whose sessions have ended or whose role has
+ * changed.
+ */
+export const STAFF_CHANNEL = 'staff';
+
+/** On commit, makes every server check the connections of this member of staff again. */
+export async function notifyOfStaff({ query }: Queryable, staffId: string): Promise<void> {
+  await query('SELECT pg_notify($1, $2)', [STAFF_CHANNEL, staffId]);
+}

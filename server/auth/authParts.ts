@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { Me } from '#protocol/staff.ts';
 import type { AuditEvent } from '#protocol/audit.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
-import type { Endpoints } from '#server/auth/endpoint.ts';
-import type { ProviderFacts } from './oidc/providerError.ts';
-import type { PasswordHashing } from '#server/auth/passwords.ts';
+import type { Me } from '#protocol/staff.ts';
+import type { HandOver } from '#server/audit/handOver.ts';
+import type { ProviderFacts } from '#server/auth/oidcProvider.ts';
+import type { PasswordHashing } from '#server/auth/secrets.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
-import type { HandOver } from '#server/http/handOver.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
+import type { Endpoints } from '#server/routes/endpoint.ts';
 
 /** What the endpoints need. */
 export interface AuthParts {
@@ -23,8 +23,6 @@ export interface AuthParts {
   readonly beginBackup: () => boolean;
   /** Whether the server makes backups by itself. */
   readonly hasBackups: boolean;
-  /** The description of the API, as JSON. */
-  readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly passwords: PasswordHashing;

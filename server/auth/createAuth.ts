@@ -1,36 +1,40 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
-import type { Database } from '#server/database/database.ts';
+import type { AskerVariables, Auth, StaffVariables } from '#server/app/auth.ts';
+import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
 import { addToAudit } from '#server/audit/auditLog.ts';
+import { openHandOver } from '#server/audit/handOver.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { addAuditEndpoints } from '#server/auth/auditEndpoints.ts';
-import { addBackupEndpoints } from '#server/auth/backupEndpoint.ts';
-import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
-import { openEndedSessions } from '#server/auth/endedSessions.ts';
-import { endpointsOn, type MemberTurns } from '#server/auth/endpoint.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
+import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
+import {
+  type Caller,
+  openEndedSessions,
+  openSessions,
+  type Sessions,
+} from '#server/auth/sessions.ts';
+import { openFailureBound } from '#server/auth/signInTries.ts';
+import { type Database, isWriteRefused } from '#server/database/database.ts';
+import { addOwnEndpoints, addTokenEndpoints } from '#server/routes/account.ts';
+import { addAuditEndpoints } from '#server/routes/audit.ts';
+import { addBackupEndpoints } from '#server/routes/backup.ts';
+import { endpointsOn, type MemberTurns } from '#server/routes/endpoint.ts';
 import {
   addFirstAdminEndpoint,
+  addUploadEndpoint,
   createFirstAdminLink,
-  makeFirstAdmin,
   type FirstAdmin,
-} from '#server/auth/firstAdmin.ts';
-import { addLinkEndpoints } from './staff/linkEndpoints.ts';
-import { addUploadEndpoint, isUploadPending } from '#server/auth/uploadEndpoint.ts';
-import { addTokenEndpoints } from './staff/tokenEndpoints.ts';
-import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
-import type { OidcSettings } from './oidc/oidcProvider.ts';
-import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
-import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
-import { openHandOver } from '#server/http/handOver.ts';
-import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
-import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
-import { addOwnEndpoints, addSignInEndpoints, clearExpired } from '#server/auth/signInEndpoints.ts';
-import { openFailureBound } from '#server/auth/signInTries.ts';
-import { addViewEndpoints } from '#server/views/viewEndpoints.ts';
+  isUploadPending,
+  makeFirstAdmin,
+} from '#server/routes/firstStart.ts';
+import { addLinkEndpoints } from '#server/routes/links.ts';
+import { addNoOidcEndpoints, addOidcEndpoints } from '#server/routes/oidc.ts';
+import { addDescriptionEndpoint } from '#server/routes/openApi.ts';
+import { addSignInEndpoints, clearExpired } from '#server/routes/signIn.ts';
+import { addInvitationEndpoints, addStaffEndpoints } from '#server/routes/staff.ts';
+import { addViewEndpoints } from '#server/routes/views.ts';
 import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
-import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
 
 interface AuthSettings {
   /** The server's address in browsers; `null`: whatever address a request names. */
@@ -48,14 +52,7 @@ export interface AuthOptions
     MemberTurns,
     Pick<
       AuthParts,
-      | 'clientAddress'
-      | 'fill'
-      | 'backUp'
-      | 'beginBackup'
-      | 'hasBackups'
-      | 'describeApi'
-      | 'log'
-      | 'logProvider'
+      'clientAddress' | 'fill' | 'backUp' | 'beginBackup' | 'hasBackups' | 'log' | 'logProvider'
     > {
   readonly database: Database;
   readonly settings: AuthSettings;
@@ -91,7 +88,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const ended = openEndedSessions(database);
   const sessions = openSessions({ database, ended, secret, isSecure, now, revisionSql });
   const app = new Hono();
-  const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
+  const { clientAddress, fill, backUp, log, logProvider } = options;
   const { beginBackup, hasBackups } = options;
   const endpoints = endpointsOn(app, sessions, options);
   const outside = {
@@ -101,7 +98,6 @@ export function createAuth(options: AuthOptions): StaffAuth {
     backUp,
     beginBackup,
     hasBackups,
-    describeApi,
     random,
     log,
     logProvider,

@@ -1,17 +1,15 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isAllowed, type Me, type StaffRole } from '#protocol/staff.ts';
-import type { EndedSessions } from '#server/auth/endedSessions.ts';
-import { Refusal } from '#server/http/problems.ts';
-import { randomToken, tokenHash } from '#server/auth/secretTokens.ts';
-import type { Database } from '#server/database/database.ts';
-import { ifWritable } from '#server/database/isWriteRefused.ts';
-import type { Asker } from '#server/http/auth.ts';
-import type { Access } from './staff/permissions.ts';
-import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
-import { notifyOfStaff } from './staff/staffChannel.ts';
+import type { Asker } from '#server/app/auth.ts';
+import { Refusal } from '#server/app/errors.ts';
+import { notifyOfStaff } from '#server/auth/accounts.ts';
+import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
+import { randomToken, tokenHash } from '#server/auth/secrets.ts';
+import { type Database, ifWritable } from '#server/database/database.ts';
+import type { Access } from '#server/routes/permissions.ts';
 
 /** A session ends this long after its last renewal. */
 export const SESSION_S = 7 * 24 * 60 * 60;
@@ -235,3 +233,33 @@ type SessionRow = {
   readonly email: string;
   readonly role: StaffRole;
 };
+
+/**
+ * Sessions that have ended. While the database takes no writes they are ended only for this process,
+ * and are removed once it takes writes again.
+ */
+export interface EndedSessions {
+  /** Whether this session has ended, but could not be removed yet; `null`: no session. */
+  readonly has: (id: string | null) => boolean;
+  readonly end: (id: string) => Promise<void>;
+  /** Removes what could not be removed before: to be called regularly, and at the end. */
+  readonly remove: () => Promise<void>;
+}
+
+export function openEndedSessions({ query }: Database): EndedSessions {
+  const left = new Set<string>();
+  const remove = async () => {
+    if (left.size === 0) return;
+    const ids = [...left];
+    await query('DELETE FROM staff_sessions WHERE id = ANY($1::text[])', [ids]);
+    for (const id of ids) left.delete(id);
+  };
+  return {
+    has: (id) => id !== null && left.has(id),
+    end: async (id) => {
+      left.add(id);
+      await ifWritable(remove());
+    },
+    remove: () => ifWritable(remove()),
+  };
+}

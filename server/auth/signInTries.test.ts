@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '#server/http/problems.ts';
+import { Refusal } from '#server/app/errors.ts';
 import {
   forgetOldTries,
   openFailureBound,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { Refusal } from '#server/http/problems.ts';
-import { networkOf } from '#server/http/clientAddress.ts';
+import { Refusal } from '#server/app/errors.ts';
+import { networkOf } from '#server/app/listen.ts';
 import { AUDITED_FAILURES } from '#server/limits.ts';
 
 const HOUR_MS = 60 * 60_000;

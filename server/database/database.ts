@@ -70,3 +70,40 @@ export async function liftTimeLimits({ prepared }: Queryable): Promise<void> {
   await prepared(`SELECT set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`);
 }
+
+/** The SQLSTATE of a statement that PostgreSQL stopped. */
+const QUERY_CANCELED = '57014';
+
+/** A statement was aborted before it began. */
+export class CanceledError extends Error {
+  readonly code = QUERY_CANCELED;
+}
+
+/** Whether an error means that a statement exceeded the time limit, or was aborted: it has done nothing. */
+export function isCanceled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+}
+
+/**
+ * The database is read-only: a standby, an administrator's choice, or a nearly full disk
+ * (`diskRoom`).
+ */
+const READ_ONLY = '25006';
+const DISK_FULL = '53100';
+
+/** Whether an error means that the database takes no writes for now; nothing was written. */
+export function isWriteRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === READ_ONLY || error.code === DISK_FULL;
+}
+
+/**
+ * A write that may be skipped, such as when somebody was last seen: reading continues without it.
+ */
+export async function ifWritable(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
+  }
+}

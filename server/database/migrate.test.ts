@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import {
+  EARLIER_MIGRATIONS,
   LaterVersion,
   migrate,
+  MIGRATIONS,
   migrationsOf,
   requireUsable,
-  MIGRATIONS,
-  EARLIER_MIGRATIONS,
+  SEQUENCES,
+  TABLES,
 } from '#server/database/migrate.ts';
-import { SEQUENCES, TABLES } from '#server/database/tables.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);

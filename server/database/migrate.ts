@@ -1,3 +1,5 @@
+import { type Database, liftTimeLimits, type Queryable } from '#server/database/database.ts';
+import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
 import earlierTables from '#server/migrations/021-earlier.sql?raw';
 import users from '#server/migrations/030-users.sql?raw';
 import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
@@ -6,9 +8,45 @@ import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
 import auditWithoutChain from '#server/migrations/034-audit-without-chain.sql?raw';
 import listTotal from '#server/migrations/035-list-total.sql?raw';
 import uploadInOne from '#server/migrations/036-upload-in-one.sql?raw';
-import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
-import { EARLIER_TABLES, SET_ASIDE_TABLE } from '#server/database/tables.ts';
-import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
+
+/**
+ * Every table that a migration makes, except `migrations` itself. Other tables in the schema
+ * belong to others.
+ */
+export const TABLES: readonly string[] = [
+  'audit',
+  'change_keys',
+  'changes',
+  'default_views',
+  'list_move',
+  'oidc_requests',
+  'operations',
+  'removed_users',
+  'saved_views',
+  'server_values',
+  'sign_in_tries',
+  'staff',
+  'staff_accounts',
+  'staff_links',
+  'staff_sessions',
+  'staff_tokens',
+  'unrecorded_changes',
+  'users',
+];
+
+/** Of earlier versions, beside those above: for their backups. */
+export const EARLIER_TABLES: readonly string[] = [
+  'counts',
+  'list_move_parts',
+  'place_counts',
+  'shared_keys',
+  'visited_views',
+];
+
+/** The users of a database that was brought over, as they were: kept for a release, in no backup. */
+export const SET_ASIDE_TABLE = 'earlier_users';
+
+export const SEQUENCES: readonly string[] = ['change_numbers', 'user_seqs'];
 
 interface Migration {
   readonly name: string;

@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrationsOf, MIGRATIONS } from '#server/database/migrate.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { restoreBackup } from '#server/operations/backup/restoreBackup.ts';
+import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { backupOf, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';

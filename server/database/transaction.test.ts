@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ONE_STATE, type Database } from '#server/database/database.ts';
-import { isCanceled } from '#server/database/isCanceled.ts';
+import { type Database, isCanceled, ONE_STATE } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
 const problemOf = (statement: Promise<unknown>) =>

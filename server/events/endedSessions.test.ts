@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Me } from '#protocol/staff.ts';
 import type { Problem } from '#protocol/problems.ts';
+import type { Me } from '#protocol/staff.ts';
 import type { NewLink, NewToken, StaffSession } from '#protocol/staffApi.ts';
+import type { StaffVariables } from '#server/app/auth.ts';
+import { STAFF_CHANNEL } from '#server/auth/accounts.ts';
 import { SESSION_S } from '#server/auth/sessions.ts';
-import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
 import type { Database } from '#server/database/database.ts';
-import type { StaffVariables } from '#server/http/auth.ts';
 import { liveStreams } from '#server/events/liveStreams.ts';
 import {
+  type AuthWorld,
   openAuthWorld,
   PASSWORD,
   PUBLIC_URL,
-  tokenOf,
-  type AuthWorld,
   type TestBrowser,
+  tokenOf,
 } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { readStream } from '#server/testing/readStream.ts';

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ListNews } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { StaffVariables } from '#server/http/auth.ts';
+import type { StaffVariables } from '#server/app/auth.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
-import { liveStreams, type LiveLimits, type LiveParts } from '#server/events/liveStreams.ts';
+import { type LiveLimits, type LiveParts, liveStreams } from '#server/events/liveStreams.ts';
 import { readStream } from '#server/testing/readStream.ts';
 
 const SIGNED_IN: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };

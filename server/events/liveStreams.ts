@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ListNews, LiveEvent } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { Auth, StaffVariables } from '#server/http/auth.ts';
-import { problemResponse } from '#server/http/problems.ts';
-import type { Presence } from '#server/presence/presence.ts';
-import { VIEWS_EVENT_MS } from '#server/limits.ts';
+import type { Auth, StaffVariables } from '#server/app/auth.ts';
+import { problemResponse } from '#server/app/errors.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
+import { VIEWS_EVENT_MS } from '#server/limits.ts';
+import type { Presence } from '#server/presence/presence.ts';
 
 export interface LiveLimits {
   /** The most streams at once. */

@@ -6,7 +6,7 @@ import {
   type Queryable,
   type Row,
 } from '#server/database/database.ts';
-import { SET_ASIDE_TABLE } from '#server/database/tables.ts';
+import { SET_ASIDE_TABLE } from '#server/database/migrate.ts';
 import { eraseResponses } from '#server/list/changeKeys.ts';
 import { isStorableId } from '#server/list/databaseList.ts';
 import { readRevision, recordEvent } from '#server/list/revision.ts';

@@ -3,8 +3,7 @@ import { withValues } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSource.ts';
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
-import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { isCanceled } from '#server/database/isCanceled.ts';
+import { type Database, isCanceled, ONE_STATE, type Queryable } from '#server/database/database.ts';
 import { backUp } from '#server/list/backUp.ts';
 import { changesBetween } from '#server/list/changesSince.ts';
 import { commitChange, type ListEnvironment } from '#server/list/commit.ts';
@@ -26,7 +25,7 @@ import {
   readUser,
 } from '#server/list/users.ts';
 import { readValues } from '#server/list/values.ts';
-import { newSeqs, writeOperations, type ListOperation } from '#server/list/write.ts';
+import { type ListOperation, newSeqs, writeOperations } from '#server/list/write.ts';
 
 /** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(database: Database, env: ListEnvironment): SharedList {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCanceled } from '#server/database/isCanceled.ts';
+import { isCanceled } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { readManyUsers } from '#server/list/users.ts';

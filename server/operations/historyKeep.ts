@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { HistoryKeep } from '#protocol/staffApi.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
-import { ifWritable } from '#server/database/isWriteRefused.ts';
-import { errorFacts } from '#server/http/errors.ts';
+import { errorFacts } from '#server/app/errors.ts';
+import { type Database, ifWritable, type Queryable } from '#server/database/database.ts';
+import { oldHistory, type OldHistory, removeOldHistory } from '#server/list/erase.ts';
 import { startRegularWork } from '#server/operations/regularWork.ts';
 import { readValue, writeValue } from '#server/operations/serverValues.ts';
-import { oldHistory, removeOldHistory, type OldHistory } from '#server/list/erase.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

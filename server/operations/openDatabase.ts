@@ -4,18 +4,17 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import {
+  type DiskRoom,
+  type DiskRoomParts,
   freeBytesOn,
   LEAST_BYTES,
   LEAST_BYTES_OF_NEW,
   openDiskRoom,
-  type DiskRoom,
-  type DiskRoomParts,
 } from '#server/database/diskRoom.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { makeEmbedded, openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
-import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
 import {
   connectProblem,

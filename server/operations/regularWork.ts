@@ -1,5 +1,4 @@
-import type { Database } from '#server/database/database.ts';
-import { ifWritable } from '#server/database/isWriteRefused.ts';
+import { type Database, ifWritable } from '#server/database/database.ts';
 import { clearOldKeys } from '#server/list/changeKeys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

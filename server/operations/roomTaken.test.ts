@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomTaken } from '#server/operations/roomTaken.ts';
+import { roomTaken } from '#server/operations/serverValues.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 describeDatabases((open) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { isDatabaseAway } from '#server/http/errors.ts';
+import { isWriteRefused } from '#server/database/database.ts';
+import { isDatabaseAway } from '#server/app/errors.ts';
 
 /*
  * Why the server did not start, for whoever runs it: the system and PostgreSQL say what is wrong,

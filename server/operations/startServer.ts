@@ -1,36 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { emailKey } from '#domain/user/emailKey.ts';
+import { createApp } from '#server/app/createApp.ts';
+import { errorFacts } from '#server/app/errors.ts';
+import { openRate } from '#server/app/limits.ts';
+import { listen } from '#server/app/listen.ts';
+import { createMetrics, type Metrics } from '#server/app/metrics.ts';
+import { openTurns } from '#server/app/turns.ts';
 import { auditWorkOn } from '#server/audit/auditLog.ts';
-import { createAuth, type AuthOptions, type StaffAuth } from '#server/auth/createAuth.ts';
-import { STAFF_CHANNEL } from '#server/auth/staff/staffChannel.ts';
+import { STAFF_CHANNEL } from '#server/auth/accounts.ts';
+import { type AuthOptions, createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
+import type { BackupParts } from '#server/backup/scheduledBackups.ts';
+import { type Backups, startBackups } from '#server/backup/startBackups.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
-import { openBuiltFiles } from '#server/http/builtFiles.ts';
-import { createApp } from '#server/http/createApp.ts';
-import { errorFacts } from '#server/http/errors.ts';
-import { openRate } from '#server/http/limits.ts';
-import { listen } from '#server/http/listen.ts';
-import { createMetrics, type Metrics } from '#server/http/metrics.ts';
-import { MEMBER_RATE } from '#server/limits.ts';
-import type { MemberTurns } from '#server/auth/endpoint.ts';
-import { openTurns } from '#server/http/turns.ts';
-import { openPresence, type Presence } from '#server/presence/presence.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
-import { openApiDocument } from '#server/openapi/openApiDocument.ts';
-import type { BackupParts } from '#server/operations/backup/scheduledBackups.ts';
-import { startBackups, type Backups } from '#server/operations/backup/startBackups.ts';
+import { MEMBER_RATE } from '#server/limits.ts';
+import { openSharedList } from '#server/list/openSharedList.ts';
+import { REVISION_SQL } from '#server/list/revision.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
-import { sharedSecret } from '#server/operations/serverValues.ts';
-import { roomTaken } from '#server/operations/roomTaken.ts';
+import { roomTaken, sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
-import { emailKey } from '#domain/user/emailKey.ts';
+import { openPresence, type Presence } from '#server/presence/presence.ts';
+import type { MemberTurns } from '#server/routes/endpoint.ts';
+import { openBuiltFiles } from '#server/routes/page.ts';
+import { VIEWS_CHANNEL } from '#server/routes/views.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
-import { VIEWS_CHANNEL } from '#server/views/viewEndpoints.ts';
-import { REVISION_SQL } from '#server/list/revision.ts';
-import { openSharedList } from '#server/list/openSharedList.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
 
 /** Longer requests are cut off when the server stops. */
 const STOP_LIMIT_MS = 10_000;
@@ -218,7 +216,6 @@ async function openAuth(
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
     backUp: list.backUp,
-    describeApi: openApiDocument,
     log: (event, about) => log.info(about, event),
     logProvider: (facts) => log.warn(facts, 'provider failed'),
   });

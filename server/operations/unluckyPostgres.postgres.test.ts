@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { isWriteRefused } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { isDatabaseAway } from '#server/http/errors.ts';
+import { isDatabaseAway } from '#server/app/errors.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';

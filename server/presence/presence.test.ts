@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { MAX_ID_LENGTH } from '#domain/limits.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPresence } from '#server/presence/presence.ts';
-import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
+import { openPresence, type PresenceMessage } from '#server/presence/presence.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import type { Editors } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
-import {
-  createPresenceBoard,
-  type BoardLimits,
-  type PresenceMessage,
-} from '#server/presence/presenceBoard.ts';
 
 /** The channel on which servers, earlier versions included, notify each other of open forms. */
 const PRESENCE_CHANNEL = 'editing';
@@ -78,3 +73,100 @@ const wordSchema = v.pipe(
     isOpen: v.boolean(),
   }),
 );
+
+/** A message about a form that edits a user. */
+export interface PresenceMessage {
+  readonly userId: string;
+  /** A UUID for each time a form is opened. */
+  readonly form: string;
+  readonly staffId: string;
+  /** The name of the member of staff. */
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
+/** The open forms, in memory, as far as messages report and repeat them. */
+export interface PresenceBoard {
+  /** Messages may be lost, repeated and out of order: a closed form stays closed. */
+  readonly note: (word: PresenceMessage) => void;
+  /** @param staffId who asks, and is not among the result */
+  readonly editorsOf: (userId: string, staffId: string) => Editors;
+  /** Forgets forms whose heartbeats have stopped. */
+  readonly sweep: () => void;
+}
+
+export interface BoardLimits {
+  /** After the last message of a form: two heartbeats may be lost. */
+  readonly expiryMs: number;
+  /** The most forms at once; further ones are not reported. */
+  readonly maxForms: number;
+  /** The most forms of one member of staff. */
+  readonly maxFormsEach: number;
+}
+
+const LIMITS: BoardLimits = { expiryMs: 25_000, maxForms: 2000, maxFormsEach: 20 };
+
+/** The page names no more than two people. */
+const MAX_NAMES = 2;
+
+interface Form {
+  readonly id: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly expiresAt: number;
+}
+
+/**
+ * @param onChange somebody has begun or ended editing this user
+ * @param now milliseconds; only of this process, so that no two clocks are compared
+ */
+export function createPresenceBoard(
+  onChange: (userId: string) => void,
+  now: () => number,
+  limits: Partial<BoardLimits> = {},
+): PresenceBoard {
+  const { expiryMs, maxForms, maxFormsEach } = { ...LIMITS, ...limits };
+  /** By user and owner of the form: nobody can close another person's form. */
+  const users = new Map<string, Map<string, Form>>();
+
+  const hasRoom = (staffId: string) => {
+    const all = [...users.values()].flatMap((forms) => [...forms.values()]);
+    const own = all.filter((form) => form.staffId === staffId);
+    return all.length < maxForms && own.length < maxFormsEach;
+  };
+  return {
+    note: ({ userId, form: id, staffId, name, isOpen }) => {
+      const forms = users.get(userId) ?? new Map<string, Form>();
+      const key = `${staffId} ${id}`;
+      const before = forms.get(key);
+      if (before === undefined && !hasRoom(staffId)) return;
+      const wasOpen = before?.isOpen ?? false;
+      const isOpenNow = isOpen && before?.isOpen !== false;
+      const expiresAt = now() + expiryMs;
+      // Keeps the order in which they began.
+      forms.set(key, { id, staffId, name, isOpen: isOpenNow, expiresAt });
+      users.set(userId, forms);
+      if (wasOpen !== isOpenNow) onChange(userId);
+    },
+    editorsOf: (userId, staffId) => {
+      const open = [...(users.get(userId)?.values() ?? [])].filter(({ isOpen }) => isOpen);
+      const others = new Map(open.map((form) => [form.staffId, form.name]));
+      others.delete(staffId);
+      return {
+        names: [...others.values()].slice(0, MAX_NAMES),
+        count: others.size,
+        ownForms: open.filter((form) => form.staffId === staffId).map(({ id }) => id),
+      };
+    },
+    sweep: () => {
+      const time = now();
+      for (const [userId, forms] of users) {
+        const expired = [...forms].filter(([, { expiresAt }]) => expiresAt <= time);
+        for (const [key] of expired) forms.delete(key);
+        if (forms.size === 0) users.delete(userId);
+        if (expired.some(([, { isOpen }]) => isOpen)) onChange(userId);
+      }
+    },
+  };
+}

@@ -4,7 +4,7 @@ import {
   createPresenceBoard,
   type BoardLimits,
   type PresenceMessage,
-} from '#server/presence/presenceBoard.ts';
+} from '#server/presence/presence.ts';
 
 const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
 const MEHMET: PresenceMessage = { ...AYSE, form: '2', staffId: 'm', name: 'Mehmet' };

@@ -1,24 +1,22 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
 import pino from 'pino';
 import type { Me, StaffRole } from '#protocol/staff.ts';
 import { linkTokenIn } from '#protocol/staffApi.ts';
+import { errorResponder } from '#server/app/errors.ts';
+import { openRate } from '#server/app/limits.ts';
+import { openTurns } from '#server/app/turns.ts';
+import { addStaff } from '#server/auth/accounts.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
-import { SCRYPT, type PasswordHashing } from '#server/auth/passwords.ts';
-import { addStaff } from '#server/auth/accounts.ts';
-import type { ProviderFacts } from '#server/auth/oidc/providerError.ts';
-import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
+import type { OidcSettings, ProviderFacts } from '#server/auth/oidcProvider.ts';
+import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
 import type { Database } from '#server/database/database.ts';
-import type { MemberTurns } from '#server/auth/endpoint.ts';
-import { errorResponder } from '#server/http/errors.ts';
-import { openRate } from '#server/http/limits.ts';
-import { openTurns } from '#server/http/turns.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
-import { openApiDocument } from '#server/openapi/openApiDocument.ts';
-import { fakeList } from '#server/testing/fakeList.ts';
 import { REVISION_SQL } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
+import type { MemberTurns } from '#server/routes/endpoint.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
 export const SECRET = 'a secret of thirty-two characters';
@@ -104,7 +102,6 @@ export function openAuthWorld(
     backUp: (take) => list.backUp(take),
     beginBackup: () => (world.backupsBegun += 1) === 1,
     hasBackups: false,
-    describeApi: openApiDocument,
     log: (event) => void events.push(event),
     logProvider: (facts) => void providerFacts.push(facts),
   });

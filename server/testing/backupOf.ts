@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf } from '#server/database/migrate.ts';
-import { writeBackup } from '#server/operations/backup/backupFile.ts';
-import { dumpBeside } from '#server/operations/dump.ts';
+import { writeBackup } from '#server/backup/backupFile.ts';
+import { dumpBeside } from '#server/backup/dump.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 /** When the backups of tests were made. */

@@ -4,9 +4,8 @@ import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, TABLES } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { TABLES } from '#server/database/tables.ts';
 
 const postgresAddress = inject('postgresAddress');
 

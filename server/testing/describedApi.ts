@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { OpenApiDocument } from '#server/openapi/openApiDocument.ts';
+import type { OpenApiDocument } from '#server/routes/openApi.ts';
 
 export interface DescribedApi {
   /**

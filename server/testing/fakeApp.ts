@@ -1,20 +1,20 @@
+import { Hono } from 'hono';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { Hono } from 'hono';
 import pino from 'pino';
-import { type Me, isAllowed } from '#protocol/staff.ts';
-import type { Auth } from '#server/http/auth.ts';
-import { openBuiltFiles } from '#server/http/builtFiles.ts';
-import { createApp, type AppParts } from '#server/http/createApp.ts';
-import { openRate } from '#server/http/limits.ts';
+import { isAllowed, type Me } from '#protocol/staff.ts';
+import type { Auth } from '#server/app/auth.ts';
+import { type AppParts, createApp } from '#server/app/createApp.ts';
+import { problemResponse } from '#server/app/errors.ts';
+import { openRate } from '#server/app/limits.ts';
+import { createMetrics } from '#server/app/metrics.ts';
+import { openTurns } from '#server/app/turns.ts';
 import { MEMBER_RATE } from '#server/limits.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { openTurns } from '#server/http/turns.ts';
-import { problemResponse } from '#server/http/problems.ts';
-import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
+import type { PresenceMessage } from '#server/presence/presence.ts';
+import { openBuiltFiles } from '#server/routes/page.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
-import { temporaryFolder } from './services/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 export const METRICS_TOKEN = 'm'.repeat(32);
 

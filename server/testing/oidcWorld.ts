@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
 import {

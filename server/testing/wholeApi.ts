@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Database } from '#server/database/database.ts';
-import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { openApiDocument } from '#server/routes/openApi.ts';
 import { browserOf, openAuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describedApi, type DescribedApi } from '#server/testing/describedApi.ts';
-import type { AppParts } from '#server/http/createApp.ts';
+import type { AppParts } from '#server/app/createApp.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';

@@ -12,7 +12,7 @@ import type {
   SharedView,
   SharedViews,
 } from '#protocol/views.ts';
-import { Refusal } from '#server/http/problems.ts';
+import { Refusal } from '#server/app/errors.ts';
 import type { Queryable } from '#server/database/database.ts';
 
 /** How long a removed view is kept. */

@@ -1,0 +1,129 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { Logger } from 'pino';
+import { API_PATHS } from '#protocol/paths.ts';
+import type { AskerVariables, Auth, StaffVariables } from '#server/app/auth.ts';
+import { errorResponder, problemResponse, Refusal } from '#server/app/errors.ts';
+import {
+  limitAtOnce,
+  limitOpen,
+  limitRate,
+  openRate,
+  type Rate,
+  type TakeRequest,
+} from '#server/app/limits.ts';
+import { type Metrics, observe } from '#server/app/metrics.ts';
+import type { Turns } from '#server/app/turns.ts';
+import type { LiveStreams } from '#server/events/liveStreams.ts';
+import { MAX_AT_ONCE, OPEN_AT_ONCE, PRESENCE_RATE } from '#server/limits.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
+import type { Presence } from '#server/presence/presence.ts';
+import { changeRoutes } from '#server/routes/changes.ts';
+import { type OperationParts, operationRoutes } from '#server/routes/operations.ts';
+import { type BuiltFiles, pageRoutes } from '#server/routes/page.ts';
+import { OPEN_ENDPOINTS } from '#server/routes/permissions.ts';
+import { presenceRoutes } from '#server/routes/presence.ts';
+import { questionRoutes } from '#server/routes/questions.ts';
+
+export interface AppParts extends OperationParts {
+  readonly auth: Auth;
+  readonly list: SharedList;
+  readonly live: Pick<LiveStreams, 'handler'>;
+  readonly presence: Pick<Presence, 'say' | 'editorsOf'>;
+  readonly files: BuiltFiles;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly turns: Turns;
+  /** Counts every request of a member, also those of sign-in, staff and views. */
+  readonly takeRequest: TakeRequest;
+  readonly limits?: Partial<AppLimits>;
+}
+
+interface AppLimits {
+  /** The most concurrent requests, without live events and those that need no sign-in. */
+  readonly atOnce: number;
+  /** Of those that need no sign-in. */
+  readonly openAtOnce: typeof OPEN_AT_ONCE;
+  /** Of one member, for presence, beside that of all requests. */
+  readonly presenceRate: Rate;
+}
+
+const LIMITS: AppLimits = {
+  atOnce: MAX_AT_ONCE,
+  openAtOnce: OPEN_AT_ONCE,
+  presenceRate: PRESENCE_RATE,
+};
+
+function isOpen({ req }: Context): boolean {
+  return OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
+}
+
+/** The whole server without its socket: requests in, responses out. */
+export function createApp(parts: AppParts): Hono {
+  const { auth, live, presence, files, log } = parts;
+  const limits = { ...LIMITS, ...parts.limits };
+  const app = new Hono();
+  const respondToError = errorResponder(log);
+  app.onError(respondToError);
+  app.notFound(() => problemResponse('urn:problem:not-found'));
+  app.use(observe(parts));
+  app.use(endWhatNobodyReads);
+  app.use(buildHeaders(files));
+  app.route('/', operationRoutes(parts));
+  const limitOpenOnes = limitOpen(limits.openAtOnce);
+  app.use((context, next) => (isOpen(context) ? limitOpenOnes(context, next) : next()));
+  app.use(
+    limitAtOnce(limits.atOnce, (context) => context.req.path === API_PATHS.live || isOpen(context)),
+  );
+  // Outside of the next one: replacing a compressed answer would keep the name of its encoding.
+  app.use('/api/*', compress({ encoding: 'gzip' }));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
+
+  app.use('/api/*', noStore, auth.requireOwnOrigin);
+  const limited = limitRate(parts.takeRequest);
+  const asked = new Hono<AskerVariables>();
+  asked.post(API_PATHS.questions, auth.requireAsker, limited);
+  asked.route('/', questionRoutes(parts));
+  app.route('/', asked);
+  const staffed = new Hono<StaffVariables>();
+  staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
+  const presenceLimited = limitRate(openRate(limits.presenceRate));
+  staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited, presenceLimited);
+  staffed.route('/', changeRoutes(parts, respondToError));
+  staffed.route('/', presenceRoutes(presence));
+  staffed.get(API_PATHS.live, auth.requireStaff('read'), limited, live.handler);
+  app.route('/', staffed);
+  app.route('/', auth.app);
+  app.route('/', pageRoutes(parts));
+  return app;
+}
+
+/**
+ * An answer to HEAD has no body. One that is still being made, such as a backup or live events,
+ * would go on for ever, so it is cancelled.
+ */
+const endWhatNobodyReads: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
+};
+
+/** The build's headers for every path; a response's own headers stay. Without any it is checked anew. */
+function buildHeaders(files: BuiltFiles): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of files.headersOf(context.req.path)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-cache');
+  };
+}
+
+const noStore: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('Cache-Control', 'no-store');
+};
+
+function onMethodNotAllowed(_context: Context, allowed: readonly string[]): never {
+  throw new Refusal('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
+}

@@ -1,0 +1,129 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ProblemType } from '#protocol/problems.ts';
+import type { StaffVariables } from '#server/app/auth.ts';
+import { Refusal } from '#server/app/errors.ts';
+import { networkOf } from '#server/app/listen.ts';
+import { MAX_BODY_BYTES, MAX_LARGE_AT_ONCE } from '#server/limits.ts';
+
+/** Refuses larger bodies, without reading more of them. */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('urn:problem:too-large');
+    },
+  });
+}
+
+/** Refuses further imports of that size, before their bodies are read. */
+export function limitLargeAtOnce(): MiddlewareHandler {
+  return limitAtOnce(MAX_LARGE_AT_ONCE, isSmall, 'urn:problem:too-many-requests');
+}
+
+function isSmall({ req }: Context): boolean {
+  const length = req.header('Content-Length');
+  const isKnown = length !== undefined && req.header('Transfer-Encoding') === undefined;
+  return isKnown && Number(length) <= MAX_BODY_BYTES;
+}
+
+/**
+ * Refuses requests beyond this many at once, so that a crowd does not fill the memory.
+ * @param isExempt such as for streams, which stay open and have their own limit
+ * @param problem the response to those beyond it
+ */
+export function limitAtOnce(
+  maxCount: number,
+  isExempt: (context: Context) => boolean,
+  problem: ProblemType = 'urn:problem:unavailable',
+): MiddlewareHandler {
+  let count = 0;
+  return async (context, next) => {
+    if (isExempt(context)) return next();
+    if (count >= maxCount) throw new Refusal(problem, { retryAfterS: 1 });
+    count += 1;
+    try {
+      await next();
+    } finally {
+      count -= 1;
+    }
+  };
+}
+
+interface OpenLimits {
+  readonly all: number;
+  readonly network: number;
+}
+
+/**
+ * As `limitAtOnce`, for requests of people who are not signed in, in places of their own: however
+ * slowly their bodies come, they take none of the others'.
+ */
+export function limitOpen({ all, network }: OpenLimits): MiddlewareHandler {
+  /** How many requests each network has here. */
+  const counts = new Map<string, number>();
+  let count = 0;
+  return async ({ req }, next) => {
+    const from = networkOf(req.header('X-Forwarded-For') ?? '');
+    const own = counts.get(from) ?? 0;
+    if (count >= all || own >= network) {
+      throw new Refusal('urn:problem:unavailable', { retryAfterS: 1 });
+    }
+    count += 1;
+    counts.set(from, own + 1);
+    try {
+      await next();
+    } finally {
+      count -= 1;
+      const left = (counts.get(from) ?? 1) - 1;
+      if (left === 0) counts.delete(from);
+      else counts.set(from, left);
+    }
+  };
+}
+
+export interface Rate {
+  readonly perSecond: number;
+  /** How many may come at once after a pause. */
+  readonly burst: number;
+}
+
+/** Counts a member's request. @returns how many seconds it has to wait; 0: it may go on */
+export type TakeRequest = (staffId: string) => number;
+
+/**
+ * In whole milliseconds, whose sums are exact, so that a rate allows exactly as many as it says.
+ * Not the time of day: after it is moved back, everybody would have to wait.
+ */
+const monotonicNow = () => Math.floor(performance.now());
+
+/** The requests of each member, beyond a rate. @param now whole milliseconds */
+export function openRate({ perSecond, burst }: Rate, now = monotonicNow): TakeRequest {
+  /** When each member's allowance will be full again, by id; missing: it is full. */
+  const fullAt = new Map<string, number>();
+  return (id) => {
+    const time = now();
+    const full = Math.max(time, fullAt.get(id) ?? 0) + 1000 / perSecond;
+    const waitMs = full - time - (burst * 1000) / perSecond;
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    fullAt.set(id, full);
+    if (fullAt.size > MAX_REMEMBERED) forgetFull(fullAt, time);
+    return 0;
+  };
+}
+
+/** Refuses a member's requests beyond a rate. */
+export function limitRate(take: TakeRequest): MiddlewareHandler<StaffVariables> {
+  return async (context, next) => {
+    const retryAfterS = take(context.get('staff').id);
+    if (retryAfterS > 0) throw new Refusal('urn:problem:too-many-requests', { retryAfterS });
+    await next();
+  };
+}
+
+/** More members of staff than are ever active within seconds. */
+const MAX_REMEMBERED = 10_000;
+
+function forgetFull(fullAt: Map<string, number>, time: number): void {
+  for (const [id, full] of fullAt) if (full <= time) fullAt.delete(id);
+}

@@ -1,0 +1,65 @@
+import { isoDate } from '#domain/dateTimes.ts';
+import { Refusal } from '#server/app/errors.ts';
+import { spool } from '#server/app/spool.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { type Descriptions, fileResponse } from '#server/routes/endpoint.ts';
+
+/** Making a backup takes a connection to the database; the embedded one has no other. */
+const RETRY_S = 10;
+
+const BUSY = {
+  title: 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.',
+  retryAfterS: RETRY_S,
+};
+
+/** For admins: a backup by the server, and the whole list as a file, one at a time. */
+export function addBackupEndpoints(parts: AuthParts): void {
+  const { endpoints, backUp, beginBackup, recordRead, record, now, log } = parts;
+  let isMaking = false;
+  endpoints.addForStaff('POST /api/backup', async (context, { me }) => {
+    if (!beginBackup()) throw new Refusal('urn:problem:conflict', BUSY);
+    await record({ kind: 'backupBegun', by: me });
+    return context.body(null, 204);
+  });
+  endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
+    if (isMaking) throw new Refusal('urn:problem:too-many-requests', BUSY);
+    isMaking = true;
+    // Recorded before the backup, during which the embedded database has no other connection.
+    const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
+      .then(() => spool(backUp))
+      .catch((error: unknown) => {
+        isMaking = false;
+        throw error;
+      });
+    const release = async () => {
+      const isWhole = await spooled.produced;
+      isMaking = false;
+      log(isWhole ? 'backed-up' : 'backup-cut-off', { staffId: me.id });
+    };
+    void release();
+    return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);
+  });
+}
+
+export const BACKUP_DESCRIPTIONS = {
+  'POST /api/backup': {
+    summary: 'Begins a backup in the server’s folder, as the scheduled ones.',
+    details: 'It counts once it is restored and compared: GET /api/staff has the last good one.',
+    response: null,
+    problems: ['urn:problem:conflict'],
+  },
+  'GET /api/backup': {
+    summary: 'The users and the history, as of one moment, as a file.',
+    details:
+      'No password is in it, hashed or not, and no staff, sessions, links or tokens. One is made ' +
+      'at a time.',
+    response: {
+      mediaType: 'application/json',
+      description:
+        'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
+        '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
+        'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
+        'end `userCount` and `changeCount`: a file without them is cut off.',
+    },
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { TakePart } from '#server/list/backUp.ts';
+import { openAuthWorld } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
+
+describeDatabases((open) => {
+  it('a backup is downloaded as a JSON file with the day in its name, and is logged', async () => {
+    const world = openAuthWorld(await open());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const response = await admin.send('GET', '/api/backup');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="kullanicilar-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(await response.json()).toEqual({});
+    expect(world.events.at(-1)).toBe('backed-up');
+  });
+
+  it('a backup of the server begins when an admin asks, and is refused while one is under way', async () => {
+    const world = openAuthWorld(await open());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    expect((await admin.send('POST', '/api/backup')).status).toBe(204);
+    const refused = await admin.send('POST', '/api/backup');
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ title: expect.stringContaining('yedek') });
+    const page = await (await admin.send('GET', '/api/audit?kind=backupBegun')).json();
+    expect(page).toMatchObject({ total: 1 });
+  });
+
+  it('a backup is refused while another is being made, and accepted after that one has failed', async () => {
+    const ends: ((error?: Error) => void)[] = [];
+    const backUp = async (take: TakePart) => {
+      await take('{}');
+      await new Promise<void>((resolve, reject) =>
+        ends.push((error) => (error === undefined ? resolve() : reject(error))),
+      );
+    };
+    const world = openAuthWorld(await open(), { ...fakeList(), backUp });
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const first = await admin.send('GET', '/api/backup');
+    const refused = await admin.send('GET', '/api/backup');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(await refused.json()).toMatchObject({ title: expect.stringContaining('yedek') });
+    ends[0]?.(new Error('away'));
+    await expect(first.text()).rejects.toThrow('away');
+    expect(world.events.at(-1)).toBe('backup-cut-off');
+    const second = await admin.send('GET', '/api/backup');
+    ends[1]?.();
+    expect(await second.json()).toEqual({});
+  });
+});

@@ -1,0 +1,138 @@
+import { Hono } from 'hono';
+import {
+  changeRequestSchema,
+  changeResponseSchema,
+  type Progress,
+  PROGRESS_TYPE,
+  type ProgressLine,
+} from '#protocol/changes.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import { isAllowed } from '#protocol/staff.ts';
+import type { StaffVariables } from '#server/app/auth.ts';
+import { checkedJson, Refusal, type RespondToError } from '#server/app/errors.ts';
+import { limitBody, limitLargeAtOnce } from '#server/app/limits.ts';
+import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES } from '#server/limits.ts';
+import type { Descriptions } from '#server/routes/endpoint.ts';
+import type { AskedList } from '#server/routes/questions.ts';
+
+/** Until a change begins; a page learns that it still waits. */
+const MAX_WAIT_MS = 30_000;
+
+/** Changes of the list over HTTP. The sender is authorised to read. */
+export function changeRoutes(
+  { list, turns }: AskedList,
+  respondToError: RespondToError,
+): Hono<StaffVariables> {
+  const app = new Hono<StaffVariables>();
+  const limitImport = limitBody(MAX_IMPORT_BODY_BYTES);
+  app.post(API_PATHS.changes, limitLargeAtOnce(), limitImport, async (context) => {
+    const { role, id: staffId, name: staffName } = context.get('staff');
+    if (!isAllowed(role, 'change')) throw new Refusal('urn:problem:forbidden');
+    // Hono would keep a text that it has read until the response is sent.
+    const text = await context.req.raw.text();
+    const { key, change } = checkedJson(changeRequestSchema, text);
+    if (change.kind !== 'import' && Buffer.byteLength(text) > MAX_BODY_BYTES) {
+      throw new Refusal('urn:problem:too-large');
+    }
+    let progress: Progress | null = null;
+    const onProgress = (done: number, total: number) => {
+      progress = { done, total };
+    };
+    const committed = async () => {
+      const commit = () => list.commit(key, change, { staffId, staffName }, onProgress);
+      return context.json(await turns.changes(staffId, commit, MAX_WAIT_MS));
+    };
+    const accept = context.req.header('Accept') ?? '';
+    return progressResponse(accept, {
+      response: committed(),
+      failed: (error) => respondToError(error, context),
+      progress: () => progress,
+    });
+  });
+  return app;
+}
+
+export const CHANGE_DESCRIPTIONS = {
+  'POST /api/changes': {
+    summary: 'Changes the list: all of the change, or nothing.',
+    details:
+      'A change that is sent again under its key is not made again, for a day: the response is the first ' +
+      'one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
+      'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list refuses, such ' +
+      'as a conflict with what others changed, is a `result` with status 200.',
+    request: changeRequestSchema,
+    response: changeResponseSchema,
+    problems: ['urn:problem:key-reused'],
+  },
+} as const satisfies Descriptions<string>;
+
+/** Shorter work is answered normally. */
+const FIRST_LINE_MS = 2000;
+/** Often enough for every proxy in between. */
+const LINE_MS = 2000;
+
+interface ProgressTimes {
+  readonly firstLineMs: number;
+  readonly lineMs: number;
+}
+
+interface Work {
+  readonly response: Promise<Response>;
+  /** The response if `response` rejects after lines were sent. */
+  readonly failed: (error: Error) => Response;
+  /** The progress; `null`: unknown. */
+  readonly progress: () => ProgressLine['progress'];
+}
+
+/**
+ * The response of work that may take minutes. A client that accepts lines receives its progress
+ * meanwhile, so that neither the page nor a proxy times out; the last line has the response.
+ * @param accept the types that the client accepts
+ * @throws what the work rejects with before
+ */
+export async function progressResponse(
+  accept: string,
+  work: Work,
+  { firstLineMs, lineMs }: ProgressTimes = { firstLineMs: FIRST_LINE_MS, lineMs: LINE_MS },
+): Promise<Response> {
+  if (!accept.includes(PROGRESS_TYPE)) return work.response;
+  const soon = await Promise.race([work.response, pause(firstLineMs)]);
+  return soon ?? new Response(linesOf(work, lineMs), { headers: HEADERS });
+}
+
+const HEADERS = { 'Content-Type': PROGRESS_TYPE, 'X-Accel-Buffering': 'no' };
+
+function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return new ReadableStream({
+    start: async (controller) => {
+      const write = (line: unknown) =>
+        controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const report = () => write({ progress: work.progress() } satisfies ProgressLine);
+      report();
+      timer = setInterval(report, lineMs);
+      const { status, body } = await outcomeOf(work);
+      // The client may have left meanwhile; the work was done anyway.
+      if (timer === undefined) return;
+      clearInterval(timer);
+      write({ status, body });
+      controller.close();
+    },
+    cancel: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  });
+}
+
+async function outcomeOf({ response, failed }: Work) {
+  const done = await response.catch((error: unknown) =>
+    failed(error instanceof Error ? error : new Error('unknown')),
+  );
+  return { status: done.status, body: await done.json() };
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
+}

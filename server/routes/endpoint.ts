@@ -1,0 +1,125 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type * as v from 'valibot';
+import { canBeKept } from '#protocol/fields.ts';
+import type { ProblemType } from '#protocol/problems.ts';
+import { checkedJson, Refusal } from '#server/app/errors.ts';
+import { limitBody, type TakeRequest } from '#server/app/limits.ts';
+import type { Turns } from '#server/app/turns.ts';
+import type { Caller, Sessions } from '#server/auth/sessions.ts';
+import { MAX_IMPORT_BODY_BYTES, MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
+import {
+  ENDPOINT_ACCESS,
+  type EndpointName,
+  HEAVY_ENDPOINTS,
+  type OpenEndpoint,
+  type StaffEndpoint,
+  TOKEN_ENDPOINTS,
+} from '#server/routes/permissions.ts';
+
+/** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
+export interface Endpoints {
+  readonly addOpen: (name: OpenEndpoint, answer: (context: Context) => Promise<Response>) => void;
+  readonly addForStaff: (
+    name: StaffEndpoint,
+    answer: (context: Context, caller: Caller) => Promise<Response>,
+  ) => void;
+}
+
+/** What a member's requests wait for: the same as for questions and changes. */
+export interface MemberTurns {
+  readonly takeRequest: TakeRequest;
+  readonly turns: Pick<Turns, 'light' | 'heavy'>;
+}
+
+export function endpointsOn(
+  app: Hono,
+  sessions: Sessions,
+  { takeRequest, turns }: MemberTurns,
+): Endpoints {
+  return {
+    addOpen: (name, answer) => {
+      const [method = '', path = ''] = name.split(' ');
+      app.on(method, path, limitBody(maxBodyOf(name)), answer);
+    },
+    addForStaff: (name, answer) => {
+      const [method = '', path = ''] = name.split(' ');
+      const takeTurn = HEAVY_ENDPOINTS.has(name) ? turns.heavy : turns.light;
+      // Before the body: whoever is not signed in does not keep a place by sending it slowly.
+      const admit: MiddlewareHandler<CallerVariables> = async (context, next) => {
+        const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
+        const retryAfterS = takeRequest(caller.me.id);
+        if (retryAfterS > 0) throw new Refusal('urn:problem:too-many-requests', { retryAfterS });
+        // A lost token must not become an account.
+        if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
+          throw new Refusal('urn:problem:forbidden');
+        }
+        // An id that the database cannot store belongs to nobody.
+        if (!Object.values<string>(context.req.param()).every(canBeKept)) {
+          throw new Refusal('urn:problem:not-found');
+        }
+        context.set('caller', caller);
+        await next();
+      };
+      app.on(method, path, admit, limitBody(maxBodyOf(name)), (context) => {
+        const caller = context.get('caller');
+        const work = () => answer(context, caller);
+        return takeTurn(caller.me.id, work, MAX_TURN_MS, context.req.raw.signal);
+      });
+    },
+  };
+}
+
+interface CallerVariables {
+  readonly Variables: { caller: Caller };
+}
+
+function maxBodyOf(name: EndpointName): number {
+  return name === 'POST /api/move' ? MAX_IMPORT_BODY_BYTES : MAX_SMALL_BODY_BYTES;
+}
+
+/** The JSON body of a request, checked. @throws Refusal */
+export async function bodyOf<Schema extends v.GenericSchema>(
+  { req }: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return checkedJson(schema, await req.text());
+}
+
+/** JSON to be saved as a file. */
+export function fileResponse(stream: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(stream, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/** The description of an endpoint, beside who may call it. */
+export interface EndpointDescription {
+  readonly summary: string;
+  /** Further details. */
+  readonly details?: string;
+  /** The JSON of the request. */
+  readonly request?: v.GenericSchema;
+  /** The JSON of status 200; `null`: status 204, without a body. */
+  readonly response: v.GenericSchema | null | OtherResponse | Redirect;
+  /** Its own refusals; general ones, such as for signed-out callers, are added. */
+  readonly problems?: readonly DescribedProblem[];
+}
+
+/** A body of status 200 that is not JSON, or JSON without a schema. */
+interface OtherResponse {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** Status 303. */
+interface Redirect {
+  readonly redirect: string;
+}
+
+/** With its status, if that differs from the type's. */
+export type DescribedProblem = ProblemType | readonly [type: ProblemType, status: number];
+
+export type Descriptions<Name extends string> = Readonly<Record<Name, EndpointDescription>>;

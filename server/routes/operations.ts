@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '#server/app/errors.ts';
+import type { Metrics } from '#server/app/metrics.ts';
+import { LaterVersion } from '#server/database/migrate.ts';
+import type { Descriptions } from '#server/routes/endpoint.ts';
+
+export interface OperationParts {
+  readonly metrics: Metrics;
+  /** `null`: no metrics. */
+  readonly metricsToken: string | null;
+  /**
+   * Resolves if the database answers, is migrated to what this version can use, and the server is
+   * not stopping.
+   */
+  readonly checkReady: () => Promise<void>;
+  /**
+   * False while the embedded database is read-only. For PostgreSQL that is not known beforehand.
+   */
+  readonly takesWrites: () => boolean;
+}
+
+const READY_TIMEOUT_MS = 2000;
+
+/** For whoever runs the server: health, readiness and metrics. */
+export function operationRoutes(parts: OperationParts): Hono {
+  const { metrics, metricsToken, checkReady, takesWrites } = parts;
+  const app = new Hono();
+  const headers = { 'Cache-Control': 'no-store' };
+  app.get('/api/health', (context) => context.json({ status: 'up' }, 200, headers));
+  app.get('/api/ready', async (context) => {
+    try {
+      await within(READY_TIMEOUT_MS, checkReady());
+      // Still ready: most requests only read.
+      return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
+    } catch (error) {
+      const why = error instanceof LaterVersion ? { detail: error.message } : {};
+      throw new Refusal('urn:problem:unavailable', why);
+    }
+  });
+  app.get('/metrics', async (context) => {
+    if (metricsToken === null) throw new Refusal('urn:problem:not-found');
+    const isToken = isSame(context.req.header('Authorization') ?? '', `Bearer ${metricsToken}`);
+    if (!isToken) {
+      throw new Refusal('urn:problem:signed-out', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    }
+    return context.text(await metrics.text(), 200, headers);
+  });
+  return app;
+}
+
+/** Takes as long for every wrong text. */
+function isSame(text: string, wanted: string): boolean {
+  const [one, other] = [text, wanted].map((value) => createHash('sha256').update(value).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
+  });
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+const STATUS_RESPONSE = { mediaType: 'application/json', description: 'An object with `status`.' };
+
+export const OPERATION_DESCRIPTIONS = {
+  'GET /api/health': { summary: 'Whether the process is up.', response: STATUS_RESPONSE },
+  'GET /api/ready': {
+    summary: 'Whether the database answers, and the server is not stopping.',
+    response: STATUS_RESPONSE,
+  },
+  'GET /metrics': {
+    summary: 'Metrics for Prometheus, for who has the token of `METRICS_TOKEN`.',
+    response: { mediaType: 'text/plain', description: 'Metrics in Prometheus’ text format.' },
+    problems: ['urn:problem:signed-out', 'urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,264 @@
+import { Hono } from 'hono';
+import { setMaxListeners } from 'node:events';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { API_PATHS } from '#protocol/paths.ts';
+import {
+  type AnswerOnWire,
+  type AskedQuestion,
+  questionsRequestSchema,
+  type QuestionsResponse,
+  questionsResponseSchema,
+} from '#protocol/questions.ts';
+import { isAllowed, type Permission } from '#protocol/staff.ts';
+import type { Asker, AskerVariables, Auth } from '#server/app/auth.ts';
+import { checkedJson } from '#server/app/errors.ts';
+import { limitBody } from '#server/app/limits.ts';
+import { kindsOf } from '#server/app/metrics.ts';
+import { spool } from '#server/app/spool.ts';
+import { BusyError, isHeavy, type Turns } from '#server/app/turns.ts';
+import { usersIn } from '#server/audit/handOver.ts';
+import { isCanceled } from '#server/database/database.ts';
+import { MAX_BODY_BYTES } from '#server/limits.ts';
+import { TooManyRowsError } from '#server/list/records.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
+import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
+import type { Descriptions } from '#server/routes/endpoint.ts';
+
+/** Questions about the list over HTTP. The asker is authorised to read. */
+export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
+  const app = new Hono<AskerVariables>();
+  app.post(API_PATHS.questions, limitBody(MAX_BODY_BYTES), async (context) => {
+    const { questions } = checkedJson(questionsRequestSchema, await context.req.text());
+    context.set('asked', kindsOf(questions));
+    const { signal } = context.req.raw;
+    const parts = await questionTexts(asked, context.get('asker'), questions, signal);
+    return context.body(await bodyOf(parts), 200, { 'Content-Type': 'application/json' });
+  });
+  return app;
+}
+
+/** Longer texts wait on the disk for slow readers. */
+const MAX_BYTES_IN_MEMORY = 1024 * 1024;
+
+async function bodyOf(parts: readonly Buffer[]) {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  if (bytes <= MAX_BYTES_IN_MEMORY) return Buffer.concat(parts);
+  const { stream } = await spool(async (take) => {
+    for (const part of parts) await take(part);
+  });
+  return stream;
+}
+
+export const QUESTION_DESCRIPTIONS = {
+  'POST /api/questions': {
+    summary: 'Asks about the list: pages, users, counts, the history and others.',
+    details:
+      'One answer for each question, in order; one that cannot be answered says so by itself. ' +
+      'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
+      '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
+      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
+      'What takes too long is `tooSlow`. ' +
+      'Questions that may take longer wait for each other, a few of each member of staff at once; ' +
+      'one that has waited too long is answered as `busy`, and can be asked again. The answers to ' +
+      '`rows` and `holders` of one request have no more than 100,000 users together: those beyond ' +
+      'are `tooMany`.',
+    request: questionsRequestSchema,
+    response: questionsResponseSchema,
+  },
+} as const satisfies Descriptions<string>;
+
+export interface AskedList {
+  readonly list: SharedList;
+  readonly turns: Turns;
+}
+
+/** In milliseconds. */
+interface TimeLimits {
+  /** Until work begins. */
+  readonly waiting: number;
+  /** After this, no further statement begins. */
+  readonly working: number;
+}
+
+/** A page gives up after 10 s … */
+const USUAL: TimeLimits = { waiting: 4000, working: 6000 };
+/** … and after a minute for many users. */
+const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
+
+/**
+ * The answers to questions, as far as the asker's role allows. Each includes every change up to the
+ * revision, which was read before.
+ * @param signal see `SharedList.answer`: aborted when the asker has left
+ */
+export async function answerAll(
+  asked: AskedList,
+  asker: Asker,
+  questions: readonly AskedQuestion[],
+  signal: AbortSignal,
+): Promise<QuestionsResponse> {
+  const answers = await answersTo<AnswerOnWire>(asked, asker, questions, signal, {
+    answer: asked.list.answer,
+    refused: (problem) => ({ ok: false, problem }),
+  });
+  return { revision: asker.revision, newest: await asked.list.revision(), answers };
+}
+
+/** The outcome of a question. */
+interface Answering<Answer> {
+  readonly answer: (question: AskedQuestion, signal: AbortSignal) => Promise<Answer>;
+  readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
+}
+
+/** Answers each question in its turn. */
+async function answersTo<Answer>(
+  asked: AskedList,
+  { me }: Asker,
+  questions: readonly AskedQuestion[],
+  signal: AbortSignal,
+  answering: Answering<Answer>,
+): Promise<readonly Answer[]> {
+  // Each question listens: many listeners are not a leak.
+  setMaxListeners(0, signal);
+  return Promise.all(
+    questions.map(async (question) =>
+      isAllowed(me.role, permissionFor(question))
+        ? answerInTurn(asked, me.id, question, signal, answering)
+        : answering.refused('forbidden'),
+    ),
+  );
+}
+
+async function answerInTurn<Answer>(
+  { turns }: AskedList,
+  staffId: string,
+  question: AskedQuestion,
+  signal: AbortSignal,
+  answering: Answering<Answer>,
+): Promise<Answer> {
+  const takeTurn = isHeavy(question) ? turns.heavy : turns.light;
+  const { waiting, working } = isAboutManyUsers(question) ? LONG : USUAL;
+  const answer = () => withinTime(working, signal, (inTime) => answering.answer(question, inTime));
+  try {
+    return await takeTurn(staffId, answer, waiting, signal);
+  } catch (error) {
+    if (error instanceof BusyError) return answering.refused('busy');
+    if (isCanceled(error)) return answering.refused('tooSlow');
+    throw error;
+  }
+}
+
+function permissionFor({ kind }: AskedQuestion): Permission {
+  if (kind === 'rows') return 'export';
+  // Needed only for an import.
+  return kind === 'holders' ? 'change' : 'read';
+}
+
+/**
+ * Work with a time limit, which also ends once nobody wants it any more.
+ * @param work receives a signal that is aborted then
+ */
+async function withinTime<Result>(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  // Not `AbortSignal.any`: its result lives as long as the given signals, and those of kept-alive
+  // connections live long.
+  const end = new AbortController();
+  const abort = () => end.abort();
+  const timer = setTimeout(abort, limitMs);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await work(end.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** The audit of what is handed over. */
+export interface Audited {
+  readonly auth: Pick<Auth, 'handOver'>;
+}
+
+/** Parts of a text in UTF-8. */
+type TextParts = readonly Buffer[];
+
+/**
+ * As `answerAll`, as parts of the JSON text that is sent: only a few users at a time are objects in
+ * memory, the others text. All answers together, of whatever kinds, have no more users than one may
+ * have: those beyond are `tooMany`.
+ */
+async function questionTexts(
+  asked: AskedList & Audited,
+  asker: Asker,
+  questions: readonly AskedQuestion[],
+  signal: AbortSignal,
+): Promise<TextParts> {
+  const { handOver } = asked.auth;
+  let userCount = 0;
+  // Synchronously, so that concurrent answers share the room.
+  const hasRoom = (count: number) => {
+    if (userCount + count > MAX_ROWS_ANSWERED) return false;
+    userCount += count;
+    return true;
+  };
+  const textOf: Answering<TextParts> = {
+    answer: async (question, inTime) => {
+      if (!isAboutManyUsers(question)) {
+        const answer = await asked.list.answer(question, inTime);
+        const ids = usersIn(answer);
+        if (!hasRoom(ids.length)) return TOO_MANY;
+        await handOver(asker.me, ids, question);
+        return [Buffer.from(JSON.stringify(answer))];
+      }
+      const ids: string[] = [];
+      const text = await usersText(asked, question, inTime, (users) => {
+        if (!hasRoom(users.length)) {
+          userCount -= ids.length;
+          throw new TooManyRowsError();
+        }
+        for (const { id } of users) ids.push(id);
+      });
+      // Before it is sent.
+      await handOver(asker.me, ids, question);
+      return text;
+    },
+    refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
+  };
+  const answers = await answersTo(asked, asker, questions, signal, textOf);
+  const newest = await asked.list.revision();
+  const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
+  return [
+    Buffer.from(head),
+    ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),
+    Buffer.from(']}'),
+  ];
+}
+
+const COMMA = Buffer.from(',');
+const TOO_MANY = [Buffer.from(JSON.stringify({ ok: false, problem: 'tooMany' }))];
+
+/** @param note receives the users of each part; an error from it ends the reading */
+async function usersText(
+  { list }: AskedList,
+  question: ManyUsersQuestion,
+  signal: AbortSignal,
+  note: (users: readonly User[]) => void,
+): Promise<TextParts> {
+  const parts: Buffer[] = [];
+  const streamed = await list.streamUsers(
+    question,
+    (users) => {
+      if (users.length === 0) return;
+      note(users);
+      if (parts.length > 0) parts.push(COMMA);
+      parts.push(Buffer.from(JSON.stringify(users).slice(1, -1)));
+    },
+    signal,
+  );
+  if (!streamed.ok) return [Buffer.from(JSON.stringify(streamed))];
+  return [Buffer.from('{"ok":true,"value":['), ...parts, Buffer.from(']}')];
+}
