@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me, Permission } from '#protocol/staff.ts';
-import type { HandOver } from '#server/audit/handOver.ts';
+import type { HandOver } from '#server/audit/auditLog.ts';
 
 /** A member of staff who asks about the list. */
 export interface Asker {

@@ -9,14 +9,16 @@ import {
   limitAtOnce,
   limitOpen,
   limitRate,
+  MAX_AT_ONCE,
+  OPEN_AT_ONCE,
   openRate,
+  PRESENCE_RATE,
   type Rate,
   type TakeRequest,
 } from '#server/app/limits.ts';
 import { type Metrics, observe } from '#server/app/metrics.ts';
 import type { Turns } from '#server/app/turns.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
-import { MAX_AT_ONCE, OPEN_AT_ONCE, PRESENCE_RATE } from '#server/limits.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { changeRoutes } from '#server/routes/changes.ts';

@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { SLOWEST_BODY } from '#server/limits.ts';
 
+/** A body ends a connection on which fewer bytes than this arrive within that time. */
+const SLOWEST_BODY = { bytes: 16 * 1024, ms: 5000 };
 /** A slower client is cut off: it would only occupy its connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request; an import may come over a slow connection. */

@@ -6,7 +6,7 @@ import { API_PATHS } from '#protocol/paths.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
-import { openHandOver, usersIn } from '#server/audit/handOver.ts';
+import { openHandOver, usersIn } from '#server/audit/auditLog.ts';
 import { fakeApp, fakeAuth } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 

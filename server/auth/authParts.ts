@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { HandOver } from '#server/audit/handOver.ts';
+import type { HandOver } from '#server/audit/auditLog.ts';
 import type { ProviderFacts } from '#server/auth/oidcProvider.ts';
 import type { PasswordHashing } from '#server/auth/secrets.ts';
 import type { Sessions } from '#server/auth/sessions.ts';

@@ -3,8 +3,7 @@ import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/app/auth.ts';
 import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
-import { addToAudit } from '#server/audit/auditLog.ts';
-import { openHandOver } from '#server/audit/handOver.ts';
+import { addToAudit, openHandOver } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
@@ -28,10 +27,9 @@ import {
   isUploadPending,
   makeFirstAdmin,
 } from '#server/routes/firstStart.ts';
-import { addLinkEndpoints } from '#server/routes/links.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from '#server/routes/oidc.ts';
 import { addDescriptionEndpoint } from '#server/routes/openApi.ts';
-import { addSignInEndpoints, clearExpired } from '#server/routes/signIn.ts';
+import { addLinkEndpoints, addSignInEndpoints, clearExpired } from '#server/routes/signIn.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from '#server/routes/staff.ts';
 import { addViewEndpoints } from '#server/routes/views.ts';
 import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';

@@ -5,7 +5,7 @@ import type { Asker } from '#server/app/auth.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { randomToken, tokenHash } from '#server/auth/secrets.ts';
 import { ifWritable, type Queryable } from '#server/database/database.ts';
-import { MAX_TOKENS } from '#server/limits.ts';
+import { MAX_TOKENS } from '#server/app/limits.ts';
 
 /** Lets secret scanners recognise a token. */
 const PREFIX = 'ekip_';

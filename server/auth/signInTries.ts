@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { networkOf } from '#server/app/listen.ts';
-import { AUDITED_FAILURES } from '#server/limits.ts';
+import { AUDITED_FAILURES } from '#server/app/limits.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How many failed tries need no waiting. A whole office may sign in from one address. */

@@ -1,9 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { writeBackup } from '#server/backup/backupFile.ts';
 import { dumpBeside, type Pieces, SECRETS, type TableSum } from '#server/backup/dump.ts';
-import { REHEARSAL_START } from '#server/backup/restoreBackup.ts';
+import { REHEARSAL_START, writeBackup } from '#server/backup/restoreBackup.ts';
 import { type Database, liftTimeLimits, type Queryable } from '#server/database/database.ts';
 import { freeBytesOn, LEAST_BYTES_OF_NEW } from '#server/database/diskRoom.ts';
 import { migrationsOf } from '#server/database/migrate.ts';

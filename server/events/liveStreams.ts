@@ -5,7 +5,7 @@ import type { Me } from '#protocol/staff.ts';
 import type { Auth, StaffVariables } from '#server/app/auth.ts';
 import { problemResponse } from '#server/app/errors.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
-import { VIEWS_EVENT_MS } from '#server/limits.ts';
+import { VIEWS_EVENT_MS } from '#server/app/limits.ts';
 import type { Presence } from '#server/presence/presence.ts';
 
 export interface LiveLimits {

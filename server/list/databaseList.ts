@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { invert } from '#domain/change/apply.ts';
 import type { ChangingList, FoundUser, Removals } from '#domain/change/changingList.ts';
-import { edit } from '#domain/change/operations.ts';
 import type { RemovedMember } from '#domain/change/operation.ts';
+import { edit } from '#domain/change/operations.ts';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
 import { id as storableId } from '#protocol/fields.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { unplannedValue } from '#server/database/unplannedValue.ts';
-import { userOf, type ListRow } from '#server/list/records.ts';
+import { type Queryable, unplannedValue } from '#server/database/database.ts';
+import { type ListRow, userOf } from '#server/list/records.ts';
 import { indexable } from '#server/list/row.ts';
 import { createParameters, whereOf } from '#server/list/where.ts';
-import { decodeOperation, newSeqs, type ListOperation, type SeqPlace } from '#server/list/write.ts';
+import { decodeOperation, type ListOperation, newSeqs, type SeqPlace } from '#server/list/write.ts';
 
 /** Rows of one statement: what a change of many users has in memory at once. */
 const ROWS_AT_ONCE = 1000;

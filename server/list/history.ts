@@ -1,18 +1,17 @@
 import type { ChangeKind } from '#domain/change/change.ts';
 import {
+  type ChangeContext,
+  type ChangeSummary,
   doneFrom,
   historyPageOf,
   undoneAmong,
-  type ChangeContext,
-  type ChangeSummary,
 } from '#domain/change/changeSummary.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
-import { userIn, type Touch } from '#domain/change/touchedUsers.ts';
+import { type Touch, userIn } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';
-import type { Queryable, Row } from '#server/database/database.ts';
-import { unplannedValue } from '#server/database/unplannedValue.ts';
+import { type Queryable, type Row, unplannedValue } from '#server/database/database.ts';
 import { isStorableId, listRows } from '#server/list/databaseList.ts';
 import { decodeOperation } from '#server/list/write.ts';
 

@@ -10,8 +10,12 @@ import { API_PATHS } from '#protocol/paths.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import type { StaffVariables } from '#server/app/auth.ts';
 import { checkedJson, Refusal, type RespondToError } from '#server/app/errors.ts';
-import { limitBody, limitLargeAtOnce } from '#server/app/limits.ts';
-import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES } from '#server/limits.ts';
+import {
+  limitBody,
+  limitLargeAtOnce,
+  MAX_BODY_BYTES,
+  MAX_IMPORT_BODY_BYTES,
+} from '#server/app/limits.ts';
 import type { Descriptions } from '#server/routes/endpoint.ts';
 import type { AskedList } from '#server/routes/questions.ts';
 

@@ -3,10 +3,15 @@ import type * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
 import type { ProblemType } from '#protocol/problems.ts';
 import { checkedJson, Refusal } from '#server/app/errors.ts';
-import { limitBody, type TakeRequest } from '#server/app/limits.ts';
+import {
+  limitBody,
+  MAX_IMPORT_BODY_BYTES,
+  MAX_SMALL_BODY_BYTES,
+  MAX_TURN_MS,
+  type TakeRequest,
+} from '#server/app/limits.ts';
 import type { Turns } from '#server/app/turns.ts';
 import type { Caller, Sessions } from '#server/auth/sessions.ts';
-import { MAX_IMPORT_BODY_BYTES, MAX_SMALL_BODY_BYTES, MAX_TURN_MS } from '#server/limits.ts';
 import {
   ENDPOINT_ACCESS,
   type EndpointName,

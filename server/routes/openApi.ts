@@ -21,13 +21,12 @@ import type {
   EndpointDescription,
 } from '#server/routes/endpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS, UPLOAD_DESCRIPTIONS } from '#server/routes/firstStart.ts';
-import { LINK_DESCRIPTIONS } from '#server/routes/links.ts';
 import { OIDC_DESCRIPTIONS } from '#server/routes/oidc.ts';
 import { OPERATION_DESCRIPTIONS } from '#server/routes/operations.ts';
 import { ENDPOINT_ACCESS, LIST_ACCESS, TOKEN_ENDPOINTS } from '#server/routes/permissions.ts';
 import { LIVE_DESCRIPTIONS } from '#server/routes/presence.ts';
 import { QUESTION_DESCRIPTIONS } from '#server/routes/questions.ts';
-import { SIGN_IN_DESCRIPTIONS } from '#server/routes/signIn.ts';
+import { LINK_DESCRIPTIONS, SIGN_IN_DESCRIPTIONS } from '#server/routes/signIn.ts';
 import { STAFF_DESCRIPTIONS } from '#server/routes/staff.ts';
 import { VIEW_DESCRIPTIONS } from '#server/routes/views.ts';
 

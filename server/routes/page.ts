@@ -14,7 +14,7 @@ import type { Auth } from '#server/app/auth.ts';
 import { Refusal } from '#server/app/errors.ts';
 import type { TakeRequest } from '#server/app/limits.ts';
 import { isHeavy } from '#server/app/turns.ts';
-import { usersIn } from '#server/audit/handOver.ts';
+import { usersIn } from '#server/audit/auditLog.ts';
 import { answerAll, type AskedList } from '#server/routes/questions.ts';
 
 export interface PageParts extends AskedList {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isAllowed, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { BusyError, type TakeTurn } from '#server/app/turns.ts';
 import { makeToken } from '#server/auth/personalTokens.ts';
-import { MAX_IMPORT_BODY_BYTES } from '#server/limits.ts';
+import { MAX_IMPORT_BODY_BYTES } from '#server/app/limits.ts';
 import { recordEvent } from '#server/list/revision.ts';
 import { type Access, ENDPOINT_ACCESS } from '#server/routes/permissions.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';

@@ -4,8 +4,7 @@ import { API_PATHS } from '#protocol/paths.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import type { StaffVariables } from '#server/app/auth.ts';
 import { checkedJson, Refusal } from '#server/app/errors.ts';
-import { limitBody } from '#server/app/limits.ts';
-import { MAX_SMALL_BODY_BYTES } from '#server/limits.ts';
+import { limitBody, MAX_SMALL_BODY_BYTES } from '#server/app/limits.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import type { Descriptions } from '#server/routes/endpoint.ts';
 

@@ -13,13 +13,12 @@ import {
 import { isAllowed, type Permission } from '#protocol/staff.ts';
 import type { Asker, AskerVariables, Auth } from '#server/app/auth.ts';
 import { checkedJson } from '#server/app/errors.ts';
-import { limitBody } from '#server/app/limits.ts';
+import { limitBody, MAX_BODY_BYTES } from '#server/app/limits.ts';
 import { kindsOf } from '#server/app/metrics.ts';
 import { spool } from '#server/app/spool.ts';
 import { BusyError, isHeavy, type Turns } from '#server/app/turns.ts';
-import { usersIn } from '#server/audit/handOver.ts';
+import { usersIn } from '#server/audit/auditLog.ts';
 import { isCanceled } from '#server/database/database.ts';
-import { MAX_BODY_BYTES } from '#server/limits.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';

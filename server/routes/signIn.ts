@@ -1,10 +1,17 @@
 import { meSchema } from '#protocol/staff.ts';
-import { signInRequestSchema } from '#protocol/staffApi.ts';
+import {
+  acceptRequestSchema,
+  type LinkFor,
+  linkForSchema,
+  linkRequestSchema,
+  newPasswordRequestSchema,
+  signInRequestSchema,
+} from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
-import { findAccount } from '#server/auth/accounts.ts';
+import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
 import { type AuthParts, signIn } from '#server/auth/authParts.ts';
-import { forgetOldLinks } from '#server/auth/links.ts';
-import { isPassword } from '#server/auth/secrets.ts';
+import { findLink, forgetOldLinks, useLink } from '#server/auth/links.ts';
+import { isPassword, newPasswordHash } from '#server/auth/secrets.ts';
 import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
 import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
@@ -63,5 +70,74 @@ export const SIGN_IN_DESCRIPTIONS = {
   'POST /api/sign-out': {
     summary: 'Ends the session of the request, if there is one.',
     response: null,
+  },
+} as const satisfies Descriptions<string>;
+
+/** The endpoints for the pages of one-time links. */
+export function addLinkEndpoints(parts: AuthParts): void {
+  const { database, endpoints, passwords, now, log, record } = parts;
+  endpoints.addOpen('POST /api/link', async (context) => {
+    const { kind, token } = await bodyOf(context, linkRequestSchema);
+    const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
+    const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
+    return context.json({
+      name: owner?.name ?? name,
+      email: owner?.email ?? email,
+      role: owner?.role ?? role,
+    } satisfies LinkFor);
+  });
+  endpoints.addOpen('POST /api/invitations/accept', async (context) => {
+    const { token, name, password } = await bodyOf(context, acceptRequestSchema);
+    const { email } = await findLink(database, 'invitation', token, now());
+    const passwordHash = await newPasswordHash(passwords, password, [name, email]);
+    const member = await database.transaction(async (transaction) => {
+      const link = await useLink(transaction, 'invitation', token, now());
+      if (link.email === null || link.role === null) throw new Refusal('urn:problem:expired-link');
+      const staff = { name, email: link.email, role: link.role, passwordHash };
+      const added = await addStaff(transaction, staff, now());
+      await record({ kind: 'invitationAccepted', by: added }, transaction);
+      return added;
+    });
+    log('invitation-accepted', { staffId: member.id });
+    await signIn(parts, context, member);
+    return context.json(member);
+  });
+  endpoints.addOpen('POST /api/password', async (context) => {
+    const { token, password } = await bodyOf(context, newPasswordRequestSchema);
+    const { staff_id: staffId } = await findLink(database, 'password', token, now());
+    const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
+    if (owner === null || !owner.active) throw new Refusal('urn:problem:expired-link');
+    const hash = await newPasswordHash(passwords, password, [owner.name, owner.email]);
+    await database.transaction(async (transaction) => {
+      await useLink(transaction, 'password', token, now());
+      await setPassword(transaction, owner.id, hash, null, now());
+      await record({ kind: 'passwordChanged', by: owner }, transaction);
+    });
+    // The owner need not wait because of somebody else's failed tries.
+    const keys = tryKeys(owner.email, null);
+    await refundTry(database, keys, now());
+    log('password-changed', { staffId: owner.id });
+    return context.body(null, 204);
+  });
+}
+
+export const LINK_DESCRIPTIONS = {
+  'POST /api/link': {
+    summary: 'Whom a one-time link is for, if it is still good; it stays so.',
+    request: linkRequestSchema,
+    response: linkForSchema,
+    problems: ['urn:problem:expired-link'],
+  },
+  'POST /api/invitations/accept': {
+    summary: 'Accepts an invitation, and signs in.',
+    request: acceptRequestSchema,
+    response: meSchema,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
+  },
+  'POST /api/password': {
+    summary: 'Sets a new password by a one-time link, and ends all sessions and tokens.',
+    request: newPasswordRequestSchema,
+    response: null,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password'],
   },
 } as const satisfies Descriptions<string>;

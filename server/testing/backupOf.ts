@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf } from '#server/database/migrate.ts';
-import { writeBackup } from '#server/backup/backupFile.ts';
+import { writeBackup } from '#server/backup/restoreBackup.ts';
 import { dumpBeside } from '#server/backup/dump.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
