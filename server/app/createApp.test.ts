@@ -180,6 +180,16 @@ describe('presence', () => {
   });
 });
 
+it.each([
+  [API_PATHS.changes, { key: 'a', change: CHANGE }, 'key'],
+  [API_PATHS.questions, { questions: [USER, { kind: 'user', id: 7 }] }, 'questions.1.id'],
+  [API_PATHS.presence, { kind: 'open', form: KEY }, 'userId'],
+])('a refusal of %s names the field that is wrong', async (path, body, field) => {
+  const response = await fakeApp().app.request(...post(path, body));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ detail: `Geçersiz alan: ${field}.` });
+});
+
 describe('access', () => {
   it.each([
     [API_PATHS.questions, { questions: [USER] }],

@@ -121,7 +121,7 @@ function buildHeaders(files: BuiltFiles): MiddlewareHandler {
   };
 }
 
-const noStore: MiddlewareHandler = async (context, next) => {
+export const noStore: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set('Cache-Control', 'no-store');
 };

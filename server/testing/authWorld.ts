@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import pino from 'pino';
 import type { Me, StaffRole } from '#protocol/staff.ts';
 import { linkTokenIn } from '#protocol/staffApi.ts';
+import { noStore } from '#server/app/createApp.ts';
 import { errorResponder } from '#server/app/errors.ts';
 import { MEMBER_RATE, openRate } from '#server/app/limits.ts';
 import { openTurns } from '#server/app/turns.ts';
@@ -106,7 +107,7 @@ export function openAuthWorld(
   });
   const app = new Hono();
   app.onError(errorResponder(pino({ level: 'silent' })));
-  app.use(auth.requireOwnOrigin);
+  app.use(noStore, auth.requireOwnOrigin);
   app.route('/', auth.app);
   const newBrowser = (address = '192.0.2.1') => browserOf(app, address);
   const world: AuthWorld = {
