@@ -9,11 +9,11 @@ import { timesOf } from './measureCase.mjs';
 import { until } from './until.mjs';
 import { write } from './writers.mjs';
 
-/** The goal: requests per page and second. */
-export const MAX_REQUESTS = 0.05;
+/** The goal: requests per page and second. Pages ask again at most once in three seconds. */
+export const MAX_REQUESTS = 0.4;
 /** When many pages open at once, the server tells some to wait. */
 const MAX_OPENING_MS = 60_000;
-/** Pages may fetch others' changes a second later, and the answer takes time. */
+/** Pages fetch others' changes within four seconds, and the answer takes time. */
 const MAX_CATCH_UP_MS = 20_000;
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
@@ -89,6 +89,8 @@ function openPage(project, edge) {
     randomId: randomUUID,
     hashPassword: async () => PASSWORD_HASH,
     random: Math.random,
+    isHidden: () => false,
+    onBack: () => undefined,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   const rows = project.createSteadyRows(source);

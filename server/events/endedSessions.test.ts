@@ -26,7 +26,6 @@ async function serverOn(database: Database, { auth }: AuthWorld) {
   const hub = {
     add: () => () => undefined,
     revision: () => 1,
-    newsSince: () => ({ revision: 1, since: 1, changes: [] }),
   };
   const nobody = { names: [], count: 0, ownForms: [] };
   const presence = { add: () => () => undefined, editorsOf: () => nobody };

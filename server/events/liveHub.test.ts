@@ -17,11 +17,7 @@ async function hubOn(overrides: Partial<LiveHubParts> = {}) {
       list.lookCount += 1;
       return list.revision;
     },
-    readChanges: async (since, revision) =>
-      Array.from({ length: revision - since }, (_, place) => ({
-        number: since + place + 1,
-        users: [],
-      })),
+    readUsers: async (since, revision) => [`user after ${since} up to ${revision}`],
     onError: (error) => errors.push(error),
     times: TIMES,
     ...overrides,
@@ -122,29 +118,23 @@ it('a stopped live hub reads nothing more', async () => {
   expect(list.lookCount).toBe(before);
 });
 
-it('the live hub keeps the latest changes for reconnecting clients, and none where more was missed', async () => {
-  const { hub, list, database, notified } = await hubOn();
+it('the live hub tells whose change led from one revision to the next', async () => {
+  const { hub, list, database } = await hubOn();
+  const news: unknown[] = [];
+  hub.add((one) => news.push(one));
   list.revision = 4;
   database.notify();
-  await expect.poll(() => notified).toEqual([4]);
-  const numbersSince = (since: number) =>
-    hub.newsSince(since).changes?.map(({ number }) => number) ?? null;
-  expect([0, 2, 4].map(numbersSince)).toEqual([[1, 2, 3, 4], [3, 4], []]);
-  // Of another list, such as one that was restored.
-  expect(numbersSince(5)).toBeNull();
-  list.revision = 300;
-  database.notify();
-  await expect.poll(() => notified).toEqual([4, 300]);
-  expect([numbersSince(2), numbersSince(298)]).toEqual([null, [299, 300]]);
+  await expect.poll(() => news).toEqual([{ revision: 4, users: ['user after 1 up to 4'] }]);
 });
 
-it('the live hub notifies of a revision without its changes where they cannot be read', async () => {
+it('the live hub tells of a revision also where it cannot be read who changed', async () => {
   const { hub, list, database, errors } = await hubOn({
-    readChanges: () => Promise.reject(new Error('away')),
+    readUsers: () => Promise.reject(new Error('away')),
   });
+  const news: unknown[] = [];
+  hub.add((one) => news.push(one));
   list.revision = 2;
   database.notify();
-  await expect.poll(() => hub.revision()).toBe(2);
-  expect(hub.newsSince(1)).toEqual({ revision: 2, since: 1, changes: null });
-  expect(errors).toHaveLength(2);
+  await expect.poll(() => news).toEqual([{ revision: 2, users: 'many' }]);
+  expect(errors).toHaveLength(1);
 });

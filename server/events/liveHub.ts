@@ -1,6 +1,7 @@
-import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/live.ts';
+import type { ListNews } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/list/revision.ts';
+import type { SharedList } from '#server/list/sharedList.ts';
 
 /** Watches the list's changes for all listeners of this process. */
 export interface LiveHub {
@@ -10,8 +11,6 @@ export interface LiveHub {
   readonly add: (onNews: (news: ListNews) => void) => () => void;
   /** The newest known revision; 0 before the first look. */
   readonly revision: () => number;
-  /** What has changed since; for a revision that is too old or of another list: too much. */
-  readonly newsSince: (since: number) => ListNews;
   /** Stops listening to the database. */
   readonly stop: () => Promise<void>;
 }
@@ -20,11 +19,8 @@ export interface LiveHubParts {
   readonly listen: Database['listen'];
   /** See `SharedList`. */
   readonly readRevision: () => Promise<number>;
-  /** See `SharedList.changesBetween`: changes are read once for all listeners. */
-  readonly readChanges: (
-    since: number,
-    revision: number,
-  ) => Promise<readonly ListedChange[] | null>;
+  /** See `SharedList.changedUsers`, which is read once for all listeners. */
+  readonly readUsers: SharedList['changedUsers'];
   /** The time from a notification until all listeners were called. */
   readonly onDelivered?: (seconds: number) => void;
   readonly onError?: (error: unknown) => void;
@@ -45,29 +41,24 @@ interface LiveTimes {
 
 const TIMES: LiveTimes = { throttleMs: 50, retryMs: 1000, idleMs: 5000 };
 
-/** How many of the last changes are kept for listeners who were away for a moment. */
-const MAX_KEPT = 200;
-
 /** Starts watching. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const listeners = new Set<(news: ListNews) => void>();
-  const recent = createRecentNews();
+  let known = 0;
 
-  const newsUpTo = async (revision: number): Promise<ListNews> => {
-    const since = recent.readFrom(revision);
-    const changes = await parts.readChanges(since, revision).catch((error: unknown) => {
+  const usersBetween = (since: number, revision: number) =>
+    parts.readUsers(since, revision).catch((error: unknown) => {
       parts.onError?.(error);
-      return null;
+      return 'many' as const;
     });
-    return { revision, since, changes };
-  };
   const look = async (notifiedAt: number | null) => {
     try {
       const revision = await parts.readRevision();
-      if (revision > recent.revision()) {
-        const news = await newsUpTo(revision);
-        recent.add(news);
-        for (const listener of listeners) listener(news);
+      if (revision > known) {
+        // Nobody listens at the first look.
+        const users = known === 0 ? 'many' : await usersBetween(known, revision);
+        known = revision;
+        for (const listener of listeners) listener({ revision, users });
         if (notifiedAt !== null) parts.onDelivered?.((performance.now() - notifiedAt) / 1000);
       }
       return true;
@@ -87,39 +78,10 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    revision: recent.revision,
-    newsSince: recent.newsSince,
+    revision: () => known,
     stop: async () => {
       looks.stop();
       await stopListening();
-    },
-  };
-}
-
-/** The last changes. */
-function createRecentNews() {
-  let revision = 0;
-  /** All changes after `keptSince`, in order. */
-  let kept: readonly ListedChange[] = [];
-  let keptSince = 0;
-  return {
-    revision: () => revision,
-    /** The revision after which changes are not known yet. */
-    readFrom: (newest: number) =>
-      // At the start: what returning listeners missed while the server was down.
-      revision === 0 ? Math.max(0, newest - MAX_LISTED_USERS) : revision,
-    add: ({ revision: newest, since, changes }: ListNews) => {
-      kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
-      if (changes === null) keptSince = newest;
-      else if (revision === 0) keptSince = since;
-      else keptSince = Math.max(keptSince, newest - kept.length);
-      revision = newest;
-    },
-    newsSince: (since: number): ListNews => {
-      const changes = kept.filter(({ number }) => number > since);
-      const userCount = changes.reduce((sum, { users }) => sum + users.length, 0);
-      const isKept = since >= keptSince && since <= revision && userCount <= MAX_LISTED_USERS;
-      return { revision, since, changes: isKept ? changes : null };
     },
   };
 }

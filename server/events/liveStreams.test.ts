@@ -19,7 +19,6 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
       return () => listeners.delete(listener);
     },
     revision: () => revision,
-    newsSince: (since) => ({ revision, since, changes: null }),
     stop: async () => undefined,
   };
   const state: { me: Me | null; isAway: boolean; droppedCount: number } = {
@@ -57,7 +56,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     editors,
     publish: (next: number) => {
       revision = next;
-      const news = { revision: next, since: next - 1, changes: [] };
+      const news = { revision: next, users: [`user ${next}`] };
       for (const listener of listeners) listener(news);
     },
   };
@@ -65,8 +64,8 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
 
 const eventOf = (news: ListNews) =>
   `id: ${news.revision}\nevent: revision\ndata: ${JSON.stringify(news)}\n\n`;
-const event = (revision: number) => eventOf({ revision, since: revision - 1, changes: [] });
-const missed = (since: number) => eventOf({ revision: 3, since, changes: null });
+const event = (revision: number) => eventOf({ revision, users: [`user ${revision}`] });
+const MISSED = eventOf({ revision: 3, users: 'many' });
 
 const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
 
@@ -76,10 +75,10 @@ it('a live stream starts with the signed-in member and the revision, and sends e
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const read = readStream(response);
-  await expect.poll(() => read.text).toBe(`${START}${missed(0)}`);
+  await expect.poll(() => read.text).toBe(`${START}${MISSED}`);
   publish(4);
   publish(5);
-  await expect.poll(() => read.text).toBe(`${START}${missed(0)}${event(4)}${event(5)}`);
+  await expect.poll(() => read.text).toBe(`${START}${MISSED}${event(4)}${event(5)}`);
 });
 
 it('a browser that reconnects is sent only what it missed', async () => {
@@ -90,10 +89,10 @@ it('a browser that reconnects is sent only what it missed', async () => {
     return read.text;
   };
   expect(await textFor('3')).toBe(START);
-  expect(await textFor('2')).toContain(missed(2));
+  expect(await textFor('2')).toContain(MISSED);
   // Of another database, such as one that was restored.
-  expect(await textFor('9')).toContain(missed(9));
-  expect(await textFor('junk')).toContain(missed(0));
+  expect(await textFor('9')).toContain(MISSED);
+  expect(await textFor('junk')).toContain(MISSED);
 });
 
 it('a live stream sends heartbeats, and ends with its session', async () => {
@@ -167,7 +166,7 @@ it('live streams tell each member who edits a user, from that member’s view', 
   for (const tellOf of editors) tellOf('u');
   const notified = (name: string) =>
     `event: editing\ndata: {"userId":"u","names":["${name}"],"count":1,"ownForms":[]}\n\n`;
-  await expect.poll(() => reads[0]?.text).toBe(`${START}${missed(0)}${notified('u ayse')}`);
+  await expect.poll(() => reads[0]?.text).toBe(`${START}${MISSED}${notified('u ayse')}`);
   await expect.poll(() => reads[1]?.text).toContain(notified('u mehmet'));
 });
 
@@ -177,7 +176,7 @@ it('live streams tell one member, or all, that saved views have changed', async 
   const mehmet = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
   const views = 'event: views\ndata: {}\n\n';
   streams.notifyOfViews('ayse');
-  await expect.poll(() => ayse.text).toBe(`${START}${missed(0)}${views}`);
+  await expect.poll(() => ayse.text).toBe(`${START}${MISSED}${views}`);
   expect(mehmet.text).not.toContain(views);
   streams.notifyOfViews(null);
   await expect.poll(() => mehmet.text).toContain(views);

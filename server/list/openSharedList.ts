@@ -5,7 +5,6 @@ import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSour
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { type Database, isCanceled, ONE_STATE, type Queryable } from '#server/database/database.ts';
 import { backUp } from '#server/list/backUp.ts';
-import { changesBetween } from '#server/list/changesSince.ts';
 import { commitChange, type ListEnvironment } from '#server/list/commit.ts';
 import { batchesOf, isStorableId } from '#server/list/databaseList.ts';
 import { historyPage, lastChange, removedPage } from '#server/list/history.ts';
@@ -14,7 +13,7 @@ import { readPage } from '#server/list/page.ts';
 import { readPlaces } from '#server/list/places.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
 import { openRemembered, type Remember } from '#server/list/remembered.ts';
-import { readRevision, recordEvent } from '#server/list/revision.ts';
+import { readChangedUsers, readRevision, recordEvent } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import {
   isAboutManyUsers,
@@ -38,8 +37,8 @@ export function openSharedList(database: Database, env: ListEnvironment): Shared
     commit: (key, change, by, onProgress) =>
       commitChange(database, env, { key, change, by, onProgress }),
     revision: () => readRevision(database),
-    changesBetween: (since, revision) =>
-      database.transaction((on) => changesBetween(on, since, revision), ONE_STATE),
+    changedUsers: (since, revision) =>
+      database.transaction((on) => readChangedUsers(on, since, revision), ONE_STATE),
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
     fill: (records, within) =>
       within === undefined

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '#domain/change/change.ts';
+import { MAX_NAMED_USERS, type ListNews } from '#protocol/live.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { storable } from '#server/list/searchText.ts';
 import type { Actor } from '#server/list/sharedList.ts';
@@ -20,6 +21,29 @@ export const REVISION_SQL = `(SELECT greatest(0, (SELECT max(revision) FROM chan
 export async function readRevision({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ revision: number }>(`SELECT ${REVISION_SQL} AS revision`);
   return row?.revision ?? 0;
+}
+
+/** See `SharedList.changedUsers`. @param on a transaction that sees one state of the database */
+export async function readChangedUsers(
+  { query }: Queryable,
+  since: number,
+  revision: number,
+): Promise<ListNews['users']> {
+  const range = [since, revision];
+  const [changes] = await query<{ count: number; users: number }>(
+    `SELECT count(*)::integer AS count, coalesce(sum(user_count), 0)::integer AS users
+     FROM changes WHERE revision > $1 AND revision <= $2`,
+    range,
+  );
+  // A revision without a change stands for something that the history does not record.
+  const isKnown = changes?.count === revision - since && changes.users <= MAX_NAMED_USERS;
+  if (!isKnown) return 'many';
+  const users = await query<{ id: string }>(
+    `SELECT DISTINCT o.user_id AS id FROM changes c JOIN operations o ON o.change_number = c.number
+     WHERE c.revision > $1 AND c.revision <= $2 ORDER BY id`,
+    range,
+  );
+  return users.map(({ id }) => id);
 }
 
 /** The channel that notifies every server of changes. */

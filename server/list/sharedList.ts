@@ -3,7 +3,7 @@ import type { ManyUsersQuestion } from '#server/list/users.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';
-import type { ListedChange } from '#protocol/live.ts';
+import type { ListNews } from '#protocol/live.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/list/backUp.ts';
 
@@ -45,14 +45,8 @@ export interface SharedList {
   ) => Promise<ChangeResponse>;
   /** How many changes were made: every answer from now on includes all of them. */
   readonly revision: () => Promise<number>;
-  /**
-   * What the changes after `since` did to users, up to `revision`, which was reported; `null`: too
-   * much to report, or not known.
-   */
-  readonly changesBetween: (
-    since: number,
-    revision: number,
-  ) => Promise<readonly ListedChange[] | null>;
+  /** Whom the changes after `since` changed, up to `revision`. */
+  readonly changedUsers: (since: number, revision: number) => Promise<ListNews['users']>;
   /**
    * Adds records, JSON texts, newest first, to an empty list; not a change of the history.
    * @param within the transaction that it belongs to; missing: one of its own

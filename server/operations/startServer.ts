@@ -168,7 +168,7 @@ async function openLive(
   const hub = await openLiveHub({
     listen: database.listen,
     readRevision: list.revision,
-    readChanges: list.changesBetween,
+    readUsers: list.changedUsers,
     onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });

@@ -74,7 +74,7 @@ async function firstAnswers(
   // The page comes without slow answers, and asks for them; to who loads pages without end, it comes without any.
   const isWithAnswers = takeRequest(asker.me.id) === 0;
   const questions = all.filter((question) => isWithAnswers && !isHeavy(question));
-  const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);
+  const { revision, answers } = await answerAll(asked, asker, questions, request.signal);
   await auth.handOver(asker.me, usersIn(answers));
   const pairs = questions.flatMap(
     (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
@@ -94,7 +94,6 @@ async function firstAnswers(
     ...(isMovePending && { isMovePending }),
     ...(start !== '' && { start }),
     revision,
-    newest,
     answers: pairs,
   };
 }

@@ -26,7 +26,6 @@ describe('the page', () => {
       me: { id: 'viewer', name: 'Ayşe viewer', email: 'viewer@example.com', role: 'viewer' },
       zone: 'Europe/Istanbul',
       revision: 7,
-      newest: 7,
       answers: questions.map((question) => [question, { ok: true, value: question }]),
     });
   });

@@ -47,7 +47,6 @@ it.each([0, 1, 2, 5, 30_000])(
     const value: unknown = JSON.parse(JSON.stringify(users));
     expect(await ask([USER, ROWS])).toEqual({
       revision: 7,
-      newest: 7,
       answers: [
         { ok: true, value: USER },
         { ok: true, value },

@@ -100,7 +100,7 @@ export async function answerAll(
     answer: asked.list.answer,
     refused: (problem) => ({ ok: false, problem }),
   });
-  return { revision: asker.revision, newest: await asked.list.revision(), answers };
+  return { revision: asker.revision, answers };
 }
 
 /** The outcome of a question. */
@@ -228,8 +228,7 @@ async function questionTexts(
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
   };
   const answers = await answersTo(asked, asker, questions, signal, textOf);
-  const newest = await asked.list.revision();
-  const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
+  const head = `{"revision":${asker.revision},"answers":[`;
   return [
     Buffer.from(head),
     ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),

@@ -37,7 +37,7 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       return { revision, result: { ok: true, user: null, change: null } };
     },
     revision: async () => revision,
-    changesBetween: async () => null,
+    changedUsers: async () => 'many',
     fill: async () => undefined,
     backUp: async (take) => take('{}'),
     ...overrides,

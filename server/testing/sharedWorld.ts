@@ -79,7 +79,7 @@ export async function openSharedWorld(
     const revision = await list.revision();
     const since = sentTo.get(stream) ?? openedAt;
     sentTo.set(stream, revision);
-    return { revision, since, changes: await list.changesBetween(since, revision) };
+    return { revision, users: await list.changedUsers(since, revision) };
   };
   const publish = async () => {
     const stream = handlers;
@@ -105,8 +105,7 @@ export async function openSharedWorld(
       const { questions } = v.parse(questionsRequestSchema, sent(body));
       const revision = await list.revision();
       const answers = await Promise.all(questions.map((question) => list.answer(question)));
-      const newest = await list.revision();
-      return { status: 200, body: { revision, newest, answers } };
+      return { status: 200, body: { revision, answers } };
     }
     if (path === API_PATHS.me) return { status: 200, body: ME };
     const { key, change } = v.parse(changeRequestSchema, sent(body));
@@ -164,6 +163,8 @@ export async function openSharedWorld(
     randomId: randomUUID,
     hashPassword: () => Promise.resolve(HASHED),
     random: () => 0,
+    isHidden: () => false,
+    onBack: () => undefined,
     sleep: turn as () => Promise<void>,
   });
   await refresh();

@@ -34,9 +34,6 @@ export interface PageOfUsers {
   readonly listTotal: number;
 }
 
-/** How many users a page is about. */
-export type PageCounts = Omit<PageOfUsers, 'rows'>;
-
 /** The user with this id. */
 export interface UserQuestion {
   readonly kind: 'user';
@@ -224,7 +221,7 @@ export type SourceProblem =
 
 /** `before`: the stale answer, from before the list changed; `undefined`: none. */
 export type Answer<T> =
-  /** From the newest known list. An answer that took long may stay for a while. */
+  /** Includes every own change, and others’ changes until a few seconds ago. */
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
   | {
@@ -314,11 +311,6 @@ export interface UserSource {
    * same.
    */
   readonly read: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>>;
-  /**
-   * As `read`, where only counts are shown: the rows in the answer may be stale, so fewer
-   * changes of others need a request.
-   */
-  readonly readCounts: (question: PageQuestion) => Answer<PageCounts>;
   /** Fetches all failed answers again: one press retries everything. */
   readonly retry: () => void;
   /** Notifies of a new answer, revision or status. Returns the function that unsubscribes. */

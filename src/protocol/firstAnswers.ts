@@ -27,7 +27,6 @@ export const firstAnswersSchema = v.union([
     provider,
     /** As in `QuestionsResponse`. */
     revision: count,
-    newest: count,
     answers: v.array(
       v.tuple([v.custom<AskedQuestion>((asked) => v.is(questionSchema, asked)), answerOnWire]),
     ),

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import type { ChangedUser } from '#domain/change/changedUser.ts';
-import { count, date, id, type Of } from '#protocol/fields.ts';
+import { count, id, type Of } from '#protocol/fields.ts';
 import type { Me } from '#protocol/staff.ts';
-import { userSchema } from '#protocol/users.ts';
 
 const form = v.pipe(v.string(), v.uuid());
 
@@ -51,33 +49,15 @@ export interface Presence {
   readonly open: (userId: string) => () => void;
 }
 
-/** The most users in one event. */
-export const MAX_LISTED_USERS = 100;
-
-const changedUser = v.object({
-  id: v.string(),
-  was: v.nullable(userSchema),
-  is: v.nullable(userSchema),
-  isFirst: v.exactOptional(v.literal(true)),
-});
-
-/** What a change did to users, as everybody who may read the list sees it. */
-export interface ListedChange {
-  readonly number: number;
-  readonly at?: Date;
-  readonly users: readonly ChangedUser[];
-}
+/** The most users that one event names. */
+export const MAX_NAMED_USERS = 100;
 
 /** The data of the live event `revision`. */
 export const listNews = v.object({
   /** Every change up to this one is visible. */
   revision: count,
-  /** `changes` has all changes after this one, in order. */
-  since: count,
-  /** `null`: too many to send. */
-  changes: v.nullable(
-    v.array(v.object({ number: count, at: v.exactOptional(date), users: v.array(changedUser) })),
-  ),
+  /** The ids of the users that changed; `many`: too many to name, or not known. */
+  users: v.union([v.array(v.string()), v.literal('many')]),
 });
 export type ListNews = Of<typeof listNews>;
 

@@ -160,14 +160,12 @@ export const answerOnWire = v.union([
 ]);
 export type AnswerOnWire = Of<typeof answerOnWire>;
 
-/** The answers include every change up to `revision`, and maybe later ones, but none after `newest`. */
-const revisions = { revision: count, newest: count };
-/** One answer for each question, in order. */
-export const questionsReply = v.object({ ...revisions, answers: v.array(answerOnWire) });
+/** One answer for each question, in order; they include every change up to `revision`. */
+export const questionsReply = v.object({ revision: count, answers: v.array(answerOnWire) });
 export type QuestionsResponse = Of<typeof questionsReply>;
 /** The same, as described: with the answers to every kind of question. */
 export const questionsResponseSchema = v.object({
-  ...revisions,
+  revision: count,
   answers: v.array(
     v.union([v.object({ ok: v.literal(true), value: v.union(Object.values(ANSWERS)) }), refused]),
   ),

@@ -77,6 +77,33 @@ it('a row shows its newest values in place, also when its user left the page', (
   expect(names()).toEqual(['Ali Veli', 'Can', 'Eda Su']);
 });
 
+it('a row whose user left the page follows later changes, also those that leave the page as it is', () => {
+  const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
+  let page = list.source.read(PAGE);
+  // As of a shared list: an equal page stays the same object.
+  const read = ((question: Question) => {
+    if (question.kind !== 'page') return list.source.read(question);
+    const next = list.source.read(question);
+    if (JSON.stringify(next) !== JSON.stringify(page)) page = next;
+    return page;
+  }) as UserSource['read'];
+  const steady = createSteadyRows({ ...list.source, read });
+  const names = () => {
+    const answer = steady.read(PAGE);
+    return answer.state === 'ready' ? answer.value.rows.map(({ name }) => name) : answer.state;
+  };
+  steady.hold(PAGE);
+  names();
+  list.change({ users: named('Oya', 'Ali', 'Can', 'Eda') });
+  expect(names()).toEqual(['Ali', 'Can', 'Eda']);
+  const eda = makeUser({ id: 'Eda', name: 'Eda Su' });
+  list.change({ users: [...named('Oya', 'Ali', 'Can'), eda] });
+  expect(names()).toEqual(['Ali', 'Can', 'Eda Su']);
+  list.change({ users: named('Oya', 'Ali', 'Can') });
+  names();
+  expect(steady.isRemoved('Eda')).toBe(true);
+});
+
 it('a removed user stays as last shown, marked as removed, until the page is left', () => {
   const { steady, names, become } = openList('Ali', 'Can', 'Eda');
   const letGo = steady.hold(PAGE);

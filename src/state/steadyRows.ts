@@ -1,10 +1,12 @@
 import { createStore } from '#domain/createStore.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
 import type {
   Answer,
   PageOfUsers,
   PageQuestion,
   Question,
+  RowsQuestion,
   UserSource,
 } from '#domain/userSource.ts';
 
@@ -38,6 +40,7 @@ export interface SteadyRows {
 
 const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, order: 'asc' };
 const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
+const NOBODY_LEFT: Answer<readonly User[]> = { state: 'ready', value: [] };
 
 type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
 
@@ -57,6 +60,9 @@ interface FrozenPage {
   readonly base: PageOfUsers;
   /** The newest known page. */
   readonly newest: PageOfUsers;
+  /** The shown users who are not on it any more: their ids, and those who are still in the list. */
+  readonly leftIds: readonly string[];
+  readonly left: readonly User[];
   /** `base` with the newest values of its rows. */
   readonly shown: ReadyPage;
   readonly removed: readonly string[];
@@ -142,7 +148,8 @@ function keyOf({ query, page }: PageQuestion): string {
 
 function frozenAs(shown: ReadyPage, size: number): FrozenPage {
   const { value } = shown;
-  return { size, base: value, newest: value, shown, removed: [], news: NO_NEWS };
+  const noneLeft = { leftIds: [], left: [], removed: [] };
+  return { size, base: value, newest: value, shown, news: NO_NEWS, ...noneLeft };
 }
 
 /** The shown rows stay, and new ones follow. */
@@ -157,20 +164,21 @@ function longerPage(frozen: FrozenPage, answer: PageOfUsers, size: number): Froz
 
 /** With the newest values of its rows, once they are known. */
 function withNewest(frozen: FrozenPage, newest: PageOfUsers, source: UserSource): FrozenPage {
-  if (newest === frozen.newest) return frozen;
   const { base, shown } = frozen;
-  const values = new Map(newest.rows.map((user) => [user.id, user]));
-  const ids = base.rows.map(({ id }) => id).filter((id) => !values.has(id));
-  if (ids.length > 0) {
-    const others = source.read({ kind: 'rows', users: { kind: 'ids', ids }, query: EVERYBODY });
-    if (others.state !== 'ready') return frozen;
-    for (const user of others.value) values.set(user.id, user);
-  }
+  const isSame = newest === frozen.newest;
+  const leftIds = isSame ? frozen.leftIds : idsWithout(base, newest);
+  const answer = leftIds.length === 0 ? NOBODY_LEFT : source.read(questionAbout(leftIds));
+  if (answer.state !== 'ready') return frozen;
+  const left = answer.value;
+  if (isSame && left === frozen.left) return frozen;
+  const values = new Map([...newest.rows, ...left].map((user) => [user.id, user]));
   const rows = shown.value.rows.map((user) => values.get(user.id) ?? user);
-  const removed = ids.filter((id) => !values.has(id));
+  const removed = leftIds.filter((id) => !values.has(id));
   return {
     ...frozen,
     newest,
+    leftIds,
+    left,
     shown: { state: 'ready', value: { ...base, rows } },
     removed,
     news: {
@@ -178,6 +186,16 @@ function withNewest(frozen: FrozenPage, newest: PageOfUsers, source: UserSource)
       hasOther: idsOf(base) !== idsOf(newest),
     },
   };
+}
+
+/** The ids on one page that are not on another. */
+function idsWithout({ rows }: PageOfUsers, other: PageOfUsers): readonly string[] {
+  const others = new Set(other.rows.map(({ id }) => id));
+  return rows.map(({ id }) => id).filter((id) => !others.has(id));
+}
+
+function questionAbout(ids: readonly string[]): RowsQuestion {
+  return { kind: 'rows', users: { kind: 'ids', ids }, query: EVERYBODY };
 }
 
 function idsOf({ rows }: PageOfUsers): string {

@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type {
-  AnswerTo,
-  PageCounts,
-  PageQuestion,
-  Question,
-  SourceProblem,
-} from '#domain/userSource.ts';
+import type { AnswerTo, Question, SourceProblem } from '#domain/userSource.ts';
 import { whenIdle } from '#platform/environment.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useRevision } from './useSource.ts';
@@ -55,13 +49,6 @@ export function useAnswerOrPrevious<Q extends Question>(question: Q): Shown<Answ
     if (shown.value !== undefined) last.current = shown.value;
   });
   return shown.value === undefined ? { ...shown, value: last.current } : shown;
-}
-
-/** The counts of a page, or stale ones; `undefined`: not known. See `UserSource.readCounts`. */
-export function useCounts(question: PageQuestion): PageCounts | undefined {
-  const { source } = useSourceAccess();
-  const answer = useSyncExternalStore(source.subscribe, () => source.readCounts(question));
-  return answer.state === 'ready' ? answer.value : answer.before;
 }
 
 /** Leaves time to paint the first rows. */

@@ -19,12 +19,7 @@ export const made = (revision: number): CommitOutcome => ({
   revision,
   result: { ok: true, user: null, change: null },
 });
-type Unless<Known, Name extends keyof Known> = Omit<Known, Name> & Partial<Pick<Known, Name>>;
-/** By default the answers include no change after their revision. */
-type KnownBefore = Unless<KnownAnswers, 'newest'>;
-export type AskReply =
-  | Unless<Extract<AskOutcome, { ok: true }>, 'newest'>
-  | Extract<AskOutcome, { ok: false }>;
+export type AskReply = AskOutcome;
 
 /** A source's answer. */
 export const ready = (value: unknown) => ({ state: 'ready', value });
@@ -38,14 +33,22 @@ export async function settle() {
  * A shared list's source whose connection, clock and sleep the test controls.
  * @param known the answers embedded in the page
  */
-export function openSource(known: KnownBefore | null = null) {
+export function openSource(known: KnownAnswers | null = null) {
   const asked: (readonly AskedQuestion[])[] = [];
   const waitedLongFor: (readonly AskedQuestion[])[] = [];
   const signals: AbortSignal[] = [];
   const committed: { readonly key: string; readonly change: Change }[] = [];
-  const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
+  const sleeps: { readonly ms: number; readonly until: number; readonly end: () => void }[] = [];
+  const wakeThose = async (isWoken: (sleep: (typeof sleeps)[number]) => boolean) => {
+    for (const sleep of sleeps.filter(isWoken)) {
+      sleeps.splice(sleeps.indexOf(sleep), 1);
+      sleep.end();
+    }
+    await settle();
+  };
   let listener: ConnectionListener | undefined;
   let hashCount = 0;
+  const backListeners: (() => void)[] = [];
   const world = {
     asked,
     waitedLongFor,
@@ -54,6 +57,12 @@ export function openSource(known: KnownBefore | null = null) {
     committed,
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
+    isHidden: false,
+    /** The page is shown again. */
+    comeBack: () => {
+      world.isHidden = false;
+      for (const listener of backListeners) listener();
+    },
     /** By default an empty list at revision 1. */
     reply: (questions: readonly AskedQuestion[]): AskReply | Promise<AskReply> => ({
       ok: true,
@@ -71,18 +80,16 @@ export function openSource(known: KnownBefore | null = null) {
       const { onNews } = listener;
       return {
         ...listener,
-        /** Without details of the changes. */
-        onRevision: (revision: number) => onNews({ revision, since: revision, changes: null }),
+        /** Many users have changed. */
+        onRevision: (revision: number) => onNews({ revision, users: 'many' }),
       };
     },
     /** Wakes everybody who sleeps at most this long; the others sleep on. */
-    wake: async (ms = 2000) => {
-      const woken = sleeps.filter((sleep) => sleep.ms <= ms);
-      for (const sleep of woken) {
-        sleeps.splice(sleeps.indexOf(sleep), 1);
-        sleep.end();
-      }
-      await settle();
+    wake: (ms = 2000) => wakeThose((sleep) => sleep.ms <= ms),
+    /** Lets time pass. */
+    pass: async (ms: number) => {
+      world.now = new Date(world.now.getTime() + ms);
+      await wakeThose(({ until }) => until <= world.now.getTime());
     },
     sleeps: () => sleeps.map(({ ms }) => ms),
   };
@@ -91,8 +98,7 @@ export function openSource(known: KnownBefore | null = null) {
       asked.push(questions);
       if (isLong === true) waitedLongFor.push(questions);
       if (signal !== undefined) signals.push(signal);
-      const outcome = await world.reply(questions);
-      return outcome.ok ? { newest: outcome.revision, ...outcome } : outcome;
+      return world.reply(questions);
     },
     commit: async (key, change) => {
       committed.push({ key, change });
@@ -114,10 +120,16 @@ export function openSource(known: KnownBefore | null = null) {
       },
       hashPassword: (password) => world.hashPassword(password),
       random: () => 0,
+      isHidden: () => world.isHidden,
+      onBack: (given) => void backListeners.push(given),
       sleep: (ms) =>
-        ms === 0 ? Promise.resolve() : new Promise((end) => sleeps.push({ ms, end: () => end() })),
+        ms === 0
+          ? Promise.resolve()
+          : new Promise((end) =>
+              sleeps.push({ ms, until: world.now.getTime() + ms, end: () => end() }),
+            ),
     },
-    known && { newest: known.revision, ...known },
+    known,
   );
   return Object.assign(world, { source });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCondition, createUserIndex } from '#domain/answer/userIndex.ts';
-import { matchesQuery } from '#domain/answer/matchesQuery.ts';
+import { matchesQuery } from '#testing/data/matchesQuery.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
@@ -10,7 +10,7 @@ import { grouped } from '#text/grammar.ts';
 import { trViews } from '#text/trViews.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
-import { useCounts } from '#state/useAnswer.ts';
+import { useAnswer } from '#state/useAnswer.ts';
 import styles from './SavedViews.module.css';
 import type { SavedViews } from './savedViewStore.ts';
 import type { ViewChanges } from './useViewChanges.ts';
@@ -84,8 +84,11 @@ function DefaultMark({ defaultFor }: Pick<KeptView, 'defaultFor'>) {
   );
 }
 
-/** The list's own question, so its answer is cached when the list opens. */
-const questionOf = (search: string) => listQuestion(parseListView(search), SHOW_ALL_INITIAL_COUNT);
+/** Counts as far as its pages go, with as few rows as possible. */
+function countOf(search: string): PageQuestion {
+  const { query } = listQuestion(parseListView(search), 1);
+  return { kind: 'page', query: { ...query, sort: null, order: 'asc' }, page: 1, size: 1 };
+}
 
 interface ViewStateProps {
   search: string;
@@ -101,7 +104,7 @@ function ViewState({ search, isGone, isChanged }: ViewStateProps) {
 
 /** How many users it shows. */
 function ViewCount({ search }: { search: string }) {
-  const answer = useCounts(questionOf(search));
+  const { value: answer } = useAnswer(countOf(search));
   if (answer === undefined) return null;
   return <span>{grouped(answer.total) + (answer.isTotalLowerBound ? trViews.orMore : '')}</span>;
 }

@@ -71,7 +71,6 @@ export function createLocalUserSource(
   return {
     capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
     read,
-    readCounts: read,
     retry: () => {
       answerer.retry();
       changer.retry();

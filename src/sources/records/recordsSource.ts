@@ -42,7 +42,6 @@ export function createRecordsSource(
       ...source,
       capabilities: { ...source.capabilities, maxUsers: MAX_USERS },
       read,
-      readCounts: read,
       retry: () => {
         source.retry();
         void store.reload();

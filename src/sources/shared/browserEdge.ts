@@ -54,6 +54,8 @@ export function openSharedList(basePath: string): OpenedList | null {
       },
       random: network.random,
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      isHidden: () => document.hidden,
+      onBack: network.onBack,
     },
     first.known,
   );

@@ -2,11 +2,6 @@ import type { Change } from '#domain/change/change.ts';
 import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/changes.ts';
-import {
-  forgetAsked,
-  isLargeAnswer,
-  type AnswerCache,
-} from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
 import type { ChangeKeys, SentChange } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
@@ -23,9 +18,6 @@ interface CommittingParts {
   readonly keys: ChangeKeys;
   readonly environment: HashingEnvironment;
   readonly state: ListState;
-  readonly cache: Pick<AnswerCache, 'entries'>;
-  /** Notifies. */
-  readonly noteRevision: (revision: number) => void;
 }
 
 export function createCommitting({
@@ -33,8 +25,6 @@ export function createCommitting({
   keys,
   environment,
   state,
-  cache,
-  noteRevision,
 }: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
   /** Nothing more will come of earlier responses. */
   const noteSignedOut = () => {
@@ -71,14 +61,8 @@ export function createCommitting({
       }
       keys.noteAnswered(change);
       state.due = Math.max(state.due, outcome.revision);
-      if (outcome.result.ok) {
-        for (const entry of cache.entries()) {
-          // It was begun before the own change, and its answer would lack it.
-          if (isLargeAnswer(entry)) forgetAsked(entry);
-          entry.restsAfter = null;
-        }
-      }
-      noteRevision(outcome.revision);
+      state.noteRevision(outcome.revision);
+      state.notify();
       return outcome.result;
     },
   };

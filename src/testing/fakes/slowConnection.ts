@@ -31,7 +31,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
     sent = newest;
     const arrive = () => {
       heard = Math.max(heard, newest);
-      listener?.onNews({ revision: newest, since: newest, changes: null });
+      listener?.onNews({ revision: newest, users: 'many' });
     };
     // If it is lost, a retry sends it again.
     travel(0).then(arrive, () => undefined);
@@ -50,10 +50,9 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
         await travel(questions.length);
         await Promise.all(questions.map((question) => loaded(list, question)));
         const revision = list.revision();
-        const newest = revision;
         const answers = await Promise.all(questions.map((question) => answerOf(list, question)));
         await travel(questions.length);
-        return { ok: true, revision, newest, answers };
+        return { ok: true, revision, answers };
       } catch {
         return UNREACHABLE;
       }

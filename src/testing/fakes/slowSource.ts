@@ -16,6 +16,8 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
     hashPassword: (password) => Promise.resolve(password),
     sleep: () => Promise.resolve(),
     random: () => 0,
+    isHidden: () => false,
+    onBack: () => undefined,
   });
   return {
     ...shared,

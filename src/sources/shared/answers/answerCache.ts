@@ -1,5 +1,4 @@
-import type { User } from '#domain/user/user.ts';
-import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
+import type { Answer, Question } from '#domain/userSource.ts';
 
 /**
  * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
@@ -11,38 +10,30 @@ export const NOT_YET = -1;
 
 /** A request that was sent. */
 export interface Request {
-  /** The wanted revision. */
-  readonly wanted: number;
+  /** The newest known revision when it was sent: its answer includes all changes up to that one. */
+  readonly known: number;
   readonly abort: AbortController;
   isPending: boolean;
-  /** How long it took; 0 until it is answered. */
-  tookMs: number;
+  /** The server was too busy: it is asked again after a pause. */
+  isPausing: boolean;
 }
 
 /** The cached state of one question. */
 export interface Entry {
   readonly question: Question;
   answer: Answer<unknown>;
-  /** The list's revision in the newest answer that has arrived; `NOT_YET`: none. */
+  /** The newest answer includes all changes up to this one; `NOT_YET`: there is none. */
   answered: number;
-  /** The newest change that the answer may include. */
-  newest: number;
-  /** See `KnownAnswer`. */
-  behind: readonly User[];
-  /** The revision of the rows, if they are older than the counts beside them; else `null`. */
-  rowsAt: number | null;
-  /** The newest revision for which an answer was requested; `NOT_YET`: none. */
-  asked: number;
-  /** The last request; `null`: none yet. Of several in flight, only this one may fail. */
+  /** The newest change of others that may concern the answer. */
+  changed: number;
+  /** The last request; `null`: none, or nobody wanted its answer any more. */
   request: Request | null;
-  /** How often in a row the server was too busy, or the list had not reached what was requested. */
+  /** How long the last answer took. */
+  tookMs: number;
+  /** How often in a row the server was too busy. */
   tries: number;
-  /** The request after which others' changes do not trigger a new one yet; `null`: they may. */
-  restsAfter: Request | null;
   /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
   readAt: number;
-  /** The same, of readers who show more than its counts. */
-  rowsReadAt: number;
 }
 
 export interface AnswerCache {
@@ -75,15 +66,11 @@ function newEntry(question: Question): Entry {
     question,
     answer: { state: 'pending', before: undefined },
     answered: NOT_YET,
-    newest: NOT_YET,
-    behind: [],
-    rowsAt: null,
-    asked: NOT_YET,
+    changed: NOT_YET,
     request: null,
+    tookMs: 0,
     tries: 0,
-    restsAfter: null,
     readAt: NOT_YET,
-    rowsReadAt: NOT_YET,
   };
 }
 
@@ -91,48 +78,8 @@ export function valueOf(answer: Answer<unknown>): unknown {
   return answer.state === 'ready' ? answer.value : answer.before;
 }
 
-/** The page knows of a newer list. A request for that one may have failed already. */
-export function asStale(current: Answer<unknown>, before: unknown): Answer<unknown> {
-  return current.state === 'failed' ? { ...current, before } : { state: 'pending', before };
-}
-
-export function asFailed(current: Answer<unknown>, problem: SourceProblem): Answer<unknown> {
-  return { state: 'failed', problem, before: valueOf(current), isRetrying: false };
-}
-
-/** Requests whatever has failed again. */
-export function asRetried(current: Answer<unknown>): Answer<unknown> {
-  return current.state === 'failed' ? { ...current, isRetrying: true } : current;
-}
-
-/** The next answer counts as newer, and pending requests are ignored. */
-export function forgetAnswered(entry: Entry): void {
-  entry.answer = asStale(entry.answer, valueOf(entry.answer));
-  entry.answered = NOT_YET;
-  entry.tries = 0;
-  forgetAsked(entry);
-}
-
-/** Starts again. What is shown stays until then. */
-export function forgetAsked(entry: Entry): void {
-  entry.asked = NOT_YET;
-  entry.restsAfter = null;
-  dropRequest(entry);
-}
-
-/** Aborts the pending request. */
-function dropRequest(entry: Entry): void {
-  const { request } = entry;
-  request?.abort.abort();
-  // Another one, so that what comes of it is of no request any more.
-  entry.request = request && { ...request, isPending: false };
-}
-
-export function isAsking({ request }: Entry): boolean {
-  return request?.isPending === true;
-}
-
-/** A whole answer about many users. */
-export function isLargeAnswer({ question }: Entry): boolean {
-  return question.kind === 'selected';
+/** The answer of the last request is not wanted any more: it is sent again when the entry is read. */
+export function forgetRequest(entry: Entry): void {
+  entry.request?.abort.abort();
+  entry.request = null;
 }

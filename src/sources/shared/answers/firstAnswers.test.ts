@@ -12,7 +12,6 @@ it('decodes answers with their questions unchanged, and drops failed or invalid 
     me: ME,
     zone: ZONE,
     revision: 3,
-    newest: 3,
     answers: [
       [
         { id: user.id, kind: 'user' },
@@ -32,7 +31,7 @@ it('decodes answers with their questions unchanged, and drops failed or invalid 
   expect(decoded).toEqual({
     me: ME,
     zone: ZONE,
-    known: { revision: 3, newest: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
+    known: { revision: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
     move: null,
     start: '',
   });
@@ -49,7 +48,7 @@ it.each([
 });
 
 it('reports an upload that is still to come', () => {
-  const none: FirstAnswers = { me: ME, zone: ZONE, revision: 0, newest: 0, answers: [] };
+  const none: FirstAnswers = { me: ME, zone: ZONE, revision: 0, answers: [] };
   expect(decodeFirstAnswers(JSON.stringify(none))?.isMovePending).toBe(false);
   const first: FirstAnswers = { ...none, isMovePending: true };
   expect(decodeFirstAnswers(JSON.stringify(first))?.isMovePending).toBe(true);
@@ -62,7 +61,6 @@ it('decodes the provider’s name, signed in or not', () => {
     zone: ZONE,
     provider,
     revision: 1,
-    newest: 1,
     answers: [],
   };
   const signedOut: FirstAnswers = { me: null, provider };
@@ -77,7 +75,7 @@ it('decodes that there are no staff yet', () => {
   for (const text of [
     '{"me":null}',
     '',
-    JSON.stringify({ me: ME, zone: ZONE, revision: 1, newest: 1, answers: [] }),
+    JSON.stringify({ me: ME, zone: ZONE, revision: 1, answers: [] }),
   ]) {
     expect(decodeHasNoStaff(text)).toBe(false);
   }

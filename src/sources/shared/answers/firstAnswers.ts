@@ -36,12 +36,12 @@ interface FirstAnswersOfMe {
 export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const decoded = v.safeParse(textSchema, text);
   if (!decoded.success || decoded.output.me === null) return null;
-  const { me, zone, revision, newest, answers } = decoded.output;
+  const { me, zone, revision, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
     // The source asks for the others.
     return answered.ok && question.kind !== 'holders' ? [[question, answered.value]] : [];
   });
   const { isMovePending = false, start = '' } = decoded.output;
-  return { me, zone, known: { revision, newest, answers: known }, isMovePending, start };
+  return { me, zone, known: { revision, answers: known }, isMovePending, start };
 }

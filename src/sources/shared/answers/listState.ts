@@ -5,23 +5,19 @@ import type { Entry } from '#sources/shared/answers/answerCache.ts';
 export interface ListState {
   /** The newest known revision. */
   revision: number;
-  /**
-   * Visible answers are requested until they have this revision: after own changes, and after
-   * unknown ones.
-   */
+  /** Of the last own change: no answer without it is shown as the current one. */
   due: number;
   status: SourceStatus;
   readonly subscribe: (listener: () => void) => () => void;
   readonly hasListeners: () => boolean;
   readonly notify: () => void;
-  /** @param isCounts only its counts were read */
-  readonly noteRead: (entry: Entry, isCounts: boolean) => void;
+  /** The list is at least at this revision. Does not notify. */
+  readonly noteRevision: (revision: number) => void;
+  readonly noteRead: (entry: Entry) => void;
   /** Whether something has read it since listeners were last notified. */
   readonly isLookedAt: (entry: Entry) => boolean;
   /** Whether something on the screen reads it, even if it was not notified yet. */
   readonly isShown: (entry: Entry) => boolean;
-  /** The same, of more than its counts. */
-  readonly isWholeShown: (entry: Entry) => boolean;
 }
 
 /** @param revision of the answers embedded in the page; `null`: none */
@@ -47,13 +43,15 @@ export function createListState(revision: number | null): ListState {
       notifiedCount += 1;
       for (const listener of listeners) listener();
     },
-    noteRead: (entry, isCounts) => {
+    noteRevision: (seen) => {
+      state.revision = Math.max(state.revision, seen);
+      state.status = withStatus(state.status, { phase: 'ready' });
+    },
+    noteRead: (entry) => {
       entry.readAt = notifiedCount;
-      if (!isCounts) entry.rowsReadAt = notifiedCount;
     },
     isLookedAt: ({ readAt }) => readAt === notifiedCount,
     isShown: ({ readAt }) => readAt >= notifiedCount - 1,
-    isWholeShown: ({ rowsReadAt }) => rowsReadAt >= notifiedCount - 1,
   };
   return state;
 }

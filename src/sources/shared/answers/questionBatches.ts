@@ -6,7 +6,6 @@ export type QuestionOutcome =
   | {
       readonly ok: true;
       readonly revision: number;
-      readonly newest: number;
       readonly value: unknown;
     }
   | {
@@ -73,7 +72,7 @@ function outcomeOf(
   position: number,
 ): QuestionOutcome {
   if (!outcome.ok) return { ...outcome, revision: null };
-  const { answers, revision, newest } = outcome;
+  const { answers, revision } = outcome;
   const answer = answers[position] ?? { ok: false, problem: 'unreachable' };
-  return answer.ok ? { ...answer, revision, newest } : { ...answer, revision };
+  return { ...answer, revision };
 }

@@ -3,104 +3,70 @@ import { expect, it } from 'vitest';
 import { createRefreshing } from '#sources/shared/answers/refreshing.ts';
 import { openSource, settle, userOf } from '#testing/testedSource.ts';
 
-/** A page's refreshing; sleeps and requests end when the test says so. */
-function openRefreshing(random = 0) {
+/** A page's refreshing, at a time that the test sets; each request takes `tookMs`. */
+function openRefreshing(random = 0, tookMs = 0) {
   const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
-  const requests: (() => void)[] = [];
-  let askCount = 0;
-  const begin = () => refreshing.add(new Promise((end) => requests.push(() => end())));
-  const refreshing = createRefreshing({
+  const begun: number[] = [];
+  let now = 0;
+  const later = createRefreshing({
     sleep: (ms) => new Promise((end) => sleeps.push({ ms, end: () => end() })),
+    now: () => now,
     random: () => random,
+    isHidden: () => false,
+    onBack: () => undefined,
     ask: () => {
-      askCount += 1;
-      begin();
+      begun.push(now);
+      now += tookMs;
+      return Promise.resolve();
     },
   });
   return {
+    begun,
     sleeps,
-    requests,
-    askCount: () => askCount,
-    later: refreshing.later,
-    begin,
+    later,
+    /** Lets the pause end. */
     wake: async () => {
-      sleeps.shift()?.end();
-      await settle();
-    },
-    respond: async () => {
-      requests.shift()?.();
+      const sleep = sleeps.shift();
+      now += sleep?.ms ?? 0;
+      sleep?.end();
       await settle();
     },
   };
 }
 
-it('waits for a random part of a second, so that not all pages ask at once', () => {
+it('waits by chance, so that not all pages ask at once', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(chance, (random) => {
-      const { later, sleeps, askCount } = openRefreshing(random);
+      const { later, sleeps, begun } = openRefreshing(random);
       later();
-      const [pause] = sleeps;
-      expect(pause?.ms).toBe(random * 1000);
-      expect(askCount()).toBe(0);
+      expect(sleeps.map(({ ms }) => ms)).toEqual([random * 750]);
+      expect(begun).toEqual([]);
     }),
   );
 });
 
 it('asks once for all events until then', async () => {
-  const { later, wake, respond, askCount, sleeps } = openRefreshing();
+  const { later, wake, begun, sleeps } = openRefreshing();
   for (let event = 0; event < 20; event += 1) later();
-  expect(sleeps).toHaveLength(1);
   await wake();
-  await respond();
-  expect(sleeps).toEqual([]);
-  expect(askCount()).toBe(1);
+  expect([sleeps, begun]).toEqual([[], [0]]);
 });
 
-it('waits for every pending request before it asks again', async () => {
-  const { later, wake, begin, respond, sleeps, askCount } = openRefreshing();
-  later();
-  await wake();
-  later();
-  begin();
-  await respond();
-  begin();
-  await respond();
-  expect(sleeps).toEqual([]);
-  await respond();
-  await wake();
-  expect(askCount()).toBe(2);
-});
-
-it('never asks during its own request, and always asks after the last event, in any order', async () => {
-  const step = fc.constantFrom('event', 'wake', 'respond', 'begin');
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { askCount, later, wake, respond, begin, requests, sleeps } = openRefreshing();
-      let [eventCount, asksBefore] = [0, 0];
-      /** Its own requests, and others that began before they were over. */
-      let isRefreshing = false;
-      const run = async (taken: (typeof steps)[number]) => {
-        const pausesBefore = sleeps.length;
-        const before = askCount();
-        if (taken === 'event') {
-          later();
-          [eventCount, asksBefore] = [eventCount + 1, askCount()];
-        } else if (taken === 'begin') begin();
-        else await (taken === 'wake' ? wake() : respond());
-        expect(askCount() - before).toBe(taken === 'wake' ? pausesBefore : 0);
-        isRefreshing = askCount() > before || (isRefreshing && requests.length > 0);
-        if (isRefreshing) expect(sleeps).toEqual([]);
-        expect(sleeps.length).toBeLessThanOrEqual(1);
-      };
-      for (const taken of steps) await run(taken);
-      while (sleeps.length + requests.length > 0) {
-        await run(sleeps.length > 0 ? 'wake' : 'respond');
-      }
-      expect(askCount()).toBeLessThanOrEqual(eventCount);
-      if (eventCount > 0) expect(askCount()).toBeGreaterThan(asksBefore);
-    }),
-  );
+it('asks at most once in three seconds, and half of the time where answers take longer', async () => {
+  for (const [tookMs, between] of [
+    [0, 3000],
+    [1500, 3000],
+    [5000, 10_000],
+  ]) {
+    const { later, wake, begun } = openRefreshing(0, tookMs);
+    for (let event = 0; event < 4; event += 1) {
+      later();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await wake();
+    }
+    expect(begun).toEqual([0, 1, 2, 3].map((which) => which * (between ?? 0)));
+  }
 });
 
 it('sends one request at a time for repeated changes of others', async () => {
@@ -123,10 +89,12 @@ it('sends one request at a time for repeated changes of others', async () => {
   expect(asked).toHaveLength(1);
   answers.shift()?.();
   await settle();
+  await world.pass(3000);
   // The changes after the request are asked for together.
   expect(asked).toHaveLength(2);
   answers.shift()?.();
   await settle();
+  await world.pass(3000);
   expect(asked).toHaveLength(2);
 });
 
@@ -160,6 +128,6 @@ it('ends its backoff for a busy server when a retry succeeds', async () => {
   await settle();
   expect(asked).toHaveLength(2);
   world.live().onRevision(3);
-  await settle();
+  await world.pass(3000);
   expect(asked).toHaveLength(3);
 });

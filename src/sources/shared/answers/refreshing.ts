@@ -1,50 +1,54 @@
-/** Jitter: otherwise one change would make all pages ask at once. */
-const SPREAD_MS = 1000;
-
-export interface Refreshing {
-  /** Something on the screen has to be requested soon. */
-  readonly later: () => void;
-  /** A request has begun; its promise resolves when it is over, and never rejects. */
-  readonly add: (request: Promise<void>) => void;
-}
+/** Between the beginnings of two refreshes. */
+const PAUSE_MS = 3000;
+/** Otherwise one change would make all pages ask at the same moment. */
+const SPREAD_MS = 750;
+/** The longest pause, even if the clock was set meanwhile. */
+const MAX_PAUSE_MS = 60_000;
 
 export interface RefreshingParts {
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** In milliseconds. */
+  readonly now: () => number;
   /** From 0 to 1, exclusive. */
   readonly random: () => number;
-  /** Requests what is on the screen. */
-  readonly ask: () => void;
+  /** Whether nobody sees the page. */
+  readonly isHidden: () => boolean;
+  /** Notifies when the page is shown again. */
+  readonly onBack: (listener: () => void) => void;
+  /** Asks again for what is on the screen; resolves when it is answered, and never rejects. */
+  readonly ask: () => Promise<unknown>;
 }
 
-/** Requests others' changes: within a second, at random, and one after the other. */
-export function createRefreshing({ sleep, random, ask }: RefreshingParts): Refreshing {
-  const requests = new Set<Promise<void>>();
+/**
+ * Shows others' changes: asks at most once in three seconds, or half of the time where answers take
+ * longer, and not while nobody sees the page.
+ * @returns call when something on the screen may have changed
+ */
+export function createRefreshing(parts: RefreshingParts): () => void {
+  const { sleep, now, random, isHidden, onBack, ask } = parts;
+  let isDue = false;
   let isUnderWay = false;
-  /** Whether something was wanted since the last request. */
-  let isWanted = false;
+  let notBefore = 0;
   const refresh = async () => {
+    const pause = Math.min(Math.max(0, notBefore - now()), MAX_PAUSE_MS);
+    await sleep(pause + random() * SPREAD_MS);
+    if (isHidden()) return;
+    isDue = false;
+    const begun = now();
+    await ask();
+    notBefore = Math.max(begun + PAUSE_MS, now() + now() - begun);
+    if (isDue) await refresh();
+  };
+  const later = () => {
+    isDue = true;
+    if (isUnderWay) return;
     isUnderWay = true;
-    try {
-      await sleep(random() * SPREAD_MS);
-      isWanted = false;
-      ask();
-      while (requests.size > 0) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await Promise.all(requests);
-      }
-    } finally {
+    void refresh().finally(() => {
       isUnderWay = false;
-    }
-    if (isWanted) void refresh();
+    });
   };
-  return {
-    later: () => {
-      isWanted = true;
-      if (!isUnderWay) void refresh();
-    },
-    add: (request) => {
-      requests.add(request);
-      void request.finally(() => requests.delete(request));
-    },
-  };
+  onBack(() => {
+    if (isDue) later();
+  });
+  return later;
 }

@@ -19,11 +19,9 @@ function pageOf(question: AskedQuestion): PageOfUsers {
 /** Reads all users until nothing more is asked. */
 async function readAll(revisionOf: (asked: number) => number = () => 1) {
   const world = openSource();
-  const newest = 9;
   world.reply = (questions) => ({
     ok: true,
     revision: revisionOf(world.asked.length),
-    newest,
     answers: questions.map((question) => ({ ok: true, value: pageOf(question) })),
   });
   world.source.subscribe(() => void world.source.read(ALL));

@@ -1,24 +1,25 @@
 import { MAX_PAGE_SIZE, MAX_QUESTIONS } from '#domain/limits.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';
-import {
-  forgetAsked,
-  isAsking,
-  NOT_YET,
-  type AnswerCache,
-} from '#sources/shared/answers/answerCache.ts';
+import { forgetRequest, NOT_YET, type AnswerCache } from '#sources/shared/answers/answerCache.ts';
 import type { ListState } from '#sources/shared/answers/listState.ts';
 import { createQuestionBatches, type QuestionOutcome } from './questionBatches.ts';
 import { createTyping, isTyped } from './typing.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
+/** An answer that took no longer may be waited for together with others. */
+const QUICK_MS = 300;
+
+interface SendOptions {
+  /** Not sent before, such as each search of a person who types. */
+  readonly isFirst: boolean;
+  /** How long the last answer took, if it is not the first one. */
+  readonly tookMs: number;
+  readonly signal: AbortSignal;
+}
+
 export interface Sending {
-  /** @param isFirst not sent before, such as each search of a person who types */
-  readonly send: (
-    question: AskedQuestion,
-    isFirst: boolean,
-    signal?: AbortSignal,
-  ) => Promise<QuestionOutcome>;
+  readonly send: (question: AskedQuestion, options: SendOptions) => Promise<QuestionOutcome>;
   /** Sends one question alone: answers with many users, for which no screen waits. */
   readonly sendAlone: (question: AskedQuestion) => Promise<QuestionOutcome>;
 }
@@ -39,7 +40,9 @@ export function createSending(
     state.notify();
     for (const entry of cache.entries()) {
       const isOver = !state.isLookedAt(entry) && entry.readAt !== NOT_YET;
-      if (isOver && isAsking(entry) && isTyped(entry.question)) forgetAsked(entry);
+      if (isOver && entry.request?.isPending === true && isTyped(entry.question)) {
+        forgetRequest(entry);
+      }
     }
   };
   const typing = createTyping(sleep, endUnread);
@@ -47,12 +50,14 @@ export function createSending(
     createQuestionBatches(size, (questions, signal) => ask(questions, { signal }));
   const [sendTogether, sendByItself] = [requestsOf(MAX_QUESTIONS), requestsOf(1)];
   return {
-    send: async (question, isFirst, signal) => {
+    send: async (question, { isFirst, tookMs, signal }) => {
       const pause = isFirst && isTyped(question) ? typing.pause() : null;
       if (pause !== null) await pause;
-      if (signal?.aborted === true) return NOT_SENT;
+      if (signal.aborted) return NOT_SENT;
       const sendOne: SendOne = (one) =>
-        isQuick(one) ? sendTogether(one, signal) : sendByItself(one, signal);
+        isQuick(one) || (!isFirst && tookMs < QUICK_MS)
+          ? sendTogether(one, signal)
+          : sendByItself(one, signal);
       return question.kind === 'page' && question.size > MAX_PAGE_SIZE
         ? sendPages(question, sendOne)
         : sendOne(question);
@@ -99,7 +104,6 @@ function joinedWith(one: Answered, other: Answered): Answered {
   return {
     ok: true,
     revision: Math.min(one.revision, other.revision),
-    newest: Math.max(one.newest, other.newest),
     value: { ...page, rows },
   };
 }
@@ -110,8 +114,8 @@ function pageIn({ value }: Answered): PageOfUsers {
 }
 
 /**
- * Found by a key. Only these share a request: its answers come together, and none should wait for a
- * slow one.
+ * Found by a key. Only these share a first request: its answers come together, and none should wait
+ * for a slow one.
  */
 function isQuick(question: AskedQuestion): boolean {
   switch (question.kind) {

@@ -17,8 +17,6 @@ export type AskOutcome =
       readonly ok: true;
       /** Every answer includes all changes up to this one. */
       readonly revision: number;
-      /** No answer includes a change after this one. */
-      readonly newest: number;
       /** One for each question, in order, of the question's kind. */
       readonly answers: readonly Answered[];
     }

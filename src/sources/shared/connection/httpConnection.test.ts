@@ -37,7 +37,7 @@ function open() {
     requests,
     streams,
     timers,
-    respond: (_path: string): Response => ok({ revision: 1, newest: 1, answers: [] }),
+    respond: (_path: string): Response => ok({ revision: 1, answers: [] }),
     isReachable: true,
     /** No answer comes. */
     isHeld: false,
@@ -108,11 +108,10 @@ it('asks the server under the base path, and decodes each answer by its question
   const world = open();
   const user = makeUser();
   const answers = [{ ok: true, value: JSON.parse(JSON.stringify(user)) as unknown }];
-  world.respond = () => ok({ revision: 3, newest: 3, answers });
+  world.respond = () => ok({ revision: 3, answers });
   expect(await world.connection.ask([QUESTION])).toEqual({
     ok: true,
     revision: 3,
-    newest: 3,
     answers: [{ ok: true, value: user }],
   });
   expect(world.requests).toEqual([
@@ -131,7 +130,6 @@ it('reports an invalid answer as unreachable, and keeps the others', async () =>
   world.respond = () =>
     ok({
       revision: 1,
-      newest: 1,
       answers: [
         { ok: true, value: 7 },
         { ok: false, problem: 'tooSlow' },
@@ -140,7 +138,6 @@ it('reports an invalid answer as unreachable, and keeps the others', async () =>
   expect(await world.connection.ask([QUESTION, QUESTION, QUESTION])).toEqual({
     ok: true,
     revision: 1,
-    newest: 1,
     answers: [
       { ok: false, problem: 'unreachable' },
       { ok: false, problem: 'tooSlow' },
@@ -196,7 +193,7 @@ describe('a server that sends Retry-After', () => {
       const asking = world.connection.ask([QUESTION]);
       await settle();
       expect(world.wait()).toBe(2500);
-      world.respond = () => ok({ revision: 1, newest: 1, answers: [{ ok: true, value: null }] });
+      world.respond = () => ok({ revision: 1, answers: [{ ok: true, value: null }] });
       expect(await asking).toMatchObject({ ok: true });
       expect(world.requests).toHaveLength(2);
       expect(world.events).toEqual([]);
@@ -304,7 +301,7 @@ it('gives a question about many users a longer timeout', async () => {
 
 it('passes on revisions, and ignores invalid events', () => {
   const world = open();
-  world.stream().onRevision('{"revision":5,"since":4,"changes":null}');
+  world.stream().onRevision('{"revision":5,"users":["ali"]}');
   world.stream().onRevision('5');
   world.stream().onRevision('{');
   expect(world.events).toEqual([5]);

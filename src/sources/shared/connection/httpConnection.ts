@@ -150,11 +150,11 @@ async function ask(
   const response = v.safeParse(questionsReply, reply.body);
   // From a server of another version.
   if (!response.success) return { ok: false, problem: 'unreachable' };
-  const { revision, newest, answers } = response.output;
+  const { revision, answers } = response.output;
   const decoded = questions.map((question, position) =>
     decodeAnswered(question, answers[position]),
   );
-  return { ok: true, revision, newest, answers: decoded };
+  return { ok: true, revision, answers: decoded };
 }
 
 type Commit = Connection['commit'];
