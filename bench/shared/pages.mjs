@@ -143,7 +143,7 @@ function networkEdge({ origin, cookie, agent, onRequest, note }) {
     send: () => undefined,
     openEvents: (
       /** @type {string} */ path,
-      /** @type {import('../../src/sources/shared/connection/networkEdge.ts').EventHandlers} */ on,
+      /** @type {import('../../src/sources/shared/connection/connection.ts').EventHandlers} */ on,
     ) => {
       const asking = request(
         origin + path,

@@ -10,7 +10,7 @@ import { questionsRequestSchema } from '#protocol/questions.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
-import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
+import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/connection.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { SEEDS } from '#testing/localWorld.ts';
 import { HASHED } from '#testing/data/hashedPassword.ts';

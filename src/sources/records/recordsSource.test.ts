@@ -4,7 +4,7 @@ import type { Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { createRecordsSource } from '#sources/records/recordsSource.ts';
 import type { RecordsBackend } from '#sources/records/recordsStore.ts';
-import type { StoredRecord } from '#sources/records/savesBetween.ts';
+import type { StoredRecord } from '#sources/records/recordsStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { SEEDS } from '#testing/localWorld.ts';
 import { makeInput } from '#testing/data/makeInput.ts';

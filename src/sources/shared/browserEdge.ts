@@ -10,8 +10,8 @@ import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
-import type { NetworkEdge } from './connection/networkEdge.ts';
-import { parse, progressRequest } from './connection/progressRequest.ts';
+import type { NetworkEdge } from './connection/connection.ts';
+import { parse, progressRequest } from './jsonRequest.ts';
 import { createServerViews } from './views/serverViews.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 

@@ -2,11 +2,11 @@ import type { Change } from '#domain/change/change.ts';
 import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/changes.ts';
-import type { ListState } from '#sources/shared/answers/listState.ts';
-import type { ChangeKeys, SentChange } from '#sources/shared/changeKeys.ts';
+import type { ListState } from '#sources/shared/answers/answerCache.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
-interface HashingEnvironment {
+interface CommittingEnvironment {
+  readonly now: () => Date;
   /** A version 4 UUID. */
   readonly randomId: () => string;
   /** Resolves with a PHC string; rejects if its code cannot be loaded. */
@@ -15,17 +15,16 @@ interface HashingEnvironment {
 
 interface CommittingParts {
   readonly connection: Pick<Connection, 'commit'>;
-  readonly keys: ChangeKeys;
-  readonly environment: HashingEnvironment;
+  readonly environment: CommittingEnvironment;
   readonly state: ListState;
 }
 
 export function createCommitting({
   connection,
-  keys,
   environment,
   state,
 }: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
+  const keys = createChangeKeys(environment.now);
   /** Nothing more will come of earlier responses. */
   const noteSignedOut = () => {
     if (state.status.connection !== 'signedOut') return;
@@ -71,10 +70,51 @@ export function createCommitting({
 /** `null`: the hashing code could not be loaded. The server never learns what was typed. */
 async function hashed(
   change: Change,
-  { randomId, hashPassword }: HashingEnvironment,
+  { randomId, hashPassword }: CommittingEnvironment,
 ): Promise<SentChange | null> {
   const password = passwordOf(change);
   const hash = password === null ? null : await hashPassword(password).catch(() => null);
   if (password !== null && hash === null) return null;
   return { key: randomId(), change: hash === null ? change : withPassword(change, hash) };
+}
+
+/**
+ * For this long an equal change counts as a retry. Later the person more likely means a new one.
+ */
+const SAME_FOR_MS = 10 * 60_000;
+
+/** A change as it is sent: with the hash of its password. */
+interface SentChange {
+  /** A version 4 UUID, under which it is made once. */
+  readonly key: string;
+  readonly change: Change;
+}
+
+/** The changes without a response, which are sent again as they were: so none is made twice. */
+interface ChangeKeys {
+  /** What was sent for an equal change; `undefined`: there is a response, or it is new. */
+  readonly unansweredOf: (change: Change) => SentChange | undefined;
+  readonly noteUnanswered: (change: Change, sent: SentChange) => void;
+  readonly noteAnswered: (change: Change) => void;
+}
+
+function createChangeKeys(now: () => Date): ChangeKeys {
+  /** By the change as JSON. */
+  const unanswered = new Map<string, { readonly sent: SentChange; readonly at: number }>();
+  const forgetOld = () => {
+    const oldest = now().getTime() - SAME_FOR_MS;
+    for (const [text, { at }] of unanswered) if (at < oldest) unanswered.delete(text);
+  };
+  return {
+    unansweredOf: (change) => {
+      forgetOld();
+      return unanswered.size === 0 ? undefined : unanswered.get(JSON.stringify(change))?.sent;
+    },
+    noteUnanswered: (change, sent) => {
+      unanswered.set(JSON.stringify(change), { sent, at: now().getTime() });
+    },
+    noteAnswered: (change) => {
+      if (unanswered.size > 0) unanswered.delete(JSON.stringify(change));
+    },
+  };
 }

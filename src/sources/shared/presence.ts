@@ -6,7 +6,7 @@ import {
   type Editors,
 } from '#protocol/live.ts';
 import type { PresenceConnection } from './connection/connection.ts';
-import type { NetworkEdge } from './connection/networkEdge.ts';
+import type { NetworkEdge } from './connection/connection.ts';
 
 /**
  * After five minutes, browsers run the timers of a hidden page once a minute: from here on its

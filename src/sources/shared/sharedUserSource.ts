@@ -2,9 +2,7 @@ import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Question, UserSource } from '#domain/userSource.ts';
 import { createAnswers } from './answers/answers.ts';
-import { askWithRetry } from './answers/busyServer.ts';
-import { createListState, withStatus } from './answers/listState.ts';
-import { createChangeKeys } from '#sources/shared/changeKeys.ts';
+import { createListState, withStatus } from './answers/answerCache.ts';
 import { createCommitting } from '#sources/shared/committing.ts';
 import type { Connection, ConnectionState } from './connection/connection.ts';
 
@@ -74,11 +72,10 @@ export function createSharedSource(
     ...createCommitting({
       connection,
       environment,
-      keys: createChangeKeys(environment.now),
       state,
     }),
     fetch: async (question) => {
-      const outcome = await askWithRetry(() => answers.sendAlone(question), environment.sleep);
+      const outcome = await answers.sendAlone(question);
       if (outcome.revision !== null) {
         state.noteRevision(outcome.revision);
         state.notify();

@@ -1,3 +1,4 @@
+import type { Selection } from '#domain/change/change.ts';
 import type { Answer, AnswerTo, PageQuestion, Question, UserSource } from '#domain/userSource.ts';
 import type { ListNews } from '#protocol/live.ts';
 import {
@@ -8,11 +9,9 @@ import {
   type Entry,
   type Request,
 } from './answerCache.ts';
-import { busyPauseMs } from './busyServer.ts';
-import type { ListState } from './listState.ts';
-import { mayConcern } from './mayConcern.ts';
+import type { ListState } from './answerCache.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
-import { createSending, type Sending } from './sending.ts';
+import { busyPauseMs, createSending, type Sending } from './sending.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
@@ -166,4 +165,42 @@ function takeValue(entry: Entry, revision: number, value: unknown): void {
 function isOutdated({ changed, answered, request }: Entry): boolean {
   if (request === null || request.isPending || request.isPausing) return false;
   return changed > Math.max(answered, request.known);
+}
+
+/**
+ * Whether a change of these users may change the answer: it is about one of them, or may have gained
+ * or lost one.
+ */
+function mayConcern(question: Question, users: ListNews['users']): boolean {
+  if (users === 'many') return true;
+  switch (question.kind) {
+    case 'user':
+    case 'lastChange':
+      return users.includes(question.id);
+    case 'history':
+      return question.id === null || users.includes(question.id);
+    case 'rows':
+    case 'selected':
+      // Whether somebody is a duplicate depends on all others.
+      return 'duplicate' in question.query.filters || isAbout(question.users, users);
+    case 'page':
+    case 'values':
+    case 'neighbours':
+    case 'email':
+    case 'places':
+    case 'removed':
+      return true;
+  }
+}
+
+function isAbout(selection: Selection | null, users: readonly string[]): boolean {
+  switch (selection?.kind) {
+    case 'user':
+      return users.includes(selection.user.id);
+    case 'ids':
+      return selection.ids.some((id) => users.includes(id));
+    case 'matching':
+    case undefined:
+      return true;
+  }
 }

@@ -1,11 +1,22 @@
 import { MAX_PAGE_SIZE, MAX_QUESTIONS } from '#domain/limits.ts';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { PageOfUsers, PageQuestion, SourceProblem } from '#domain/userSource.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';
 import { forgetRequest, NOT_YET, type AnswerCache } from '#sources/shared/answers/answerCache.ts';
-import type { ListState } from '#sources/shared/answers/listState.ts';
-import { createQuestionBatches, type QuestionOutcome } from './questionBatches.ts';
-import { createTyping, isTyped } from './typing.ts';
+import type { ListState } from '#sources/shared/answers/answerCache.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
+
+export type QuestionOutcome =
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly value: unknown;
+    }
+  | {
+      readonly ok: false;
+      readonly problem: SourceProblem;
+      /** Of the list that refused; `null`: there was no response. */
+      readonly revision: number | null;
+    };
 
 /** An answer that took no longer may be waited for together with others. */
 const QUICK_MS = 300;
@@ -20,7 +31,7 @@ interface SendOptions {
 
 export interface Sending {
   readonly send: (question: AskedQuestion, options: SendOptions) => Promise<QuestionOutcome>;
-  /** Sends one question alone: answers with many users, for which no screen waits. */
+  /** Sends one question alone, again while the server is busy: for answers with many users. */
   readonly sendAlone: (question: AskedQuestion) => Promise<QuestionOutcome>;
 }
 
@@ -49,6 +60,7 @@ export function createSending(
   const requestsOf = (size: number) =>
     createQuestionBatches(size, (questions, signal) => ask(questions, { signal }));
   const [sendTogether, sendByItself] = [requestsOf(MAX_QUESTIONS), requestsOf(1)];
+  const sendLong = createQuestionBatches(1, (questions) => ask(questions, { isLong: true }));
   return {
     send: async (question, { isFirst, tookMs, signal }) => {
       const pause = isFirst && isTyped(question) ? typing.pause() : null;
@@ -62,7 +74,7 @@ export function createSending(
         ? sendPages(question, sendOne)
         : sendOne(question);
     },
-    sendAlone: createQuestionBatches(1, (questions) => ask(questions, { isLong: true })),
+    sendAlone: (question) => askWithRetry(() => sendLong(question), sleep),
   };
 }
 
@@ -134,5 +146,157 @@ function isQuick(question: AskedQuestion): boolean {
     case 'places':
     case 'holders':
       return false;
+  }
+}
+
+interface Waiting {
+  readonly question: AskedQuestion;
+  /** See `AskOptions`. */
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (outcome: QuestionOutcome) => void;
+}
+
+/**
+ * Sends the questions of one turn together, such as those of one screen.
+ * @param size how many questions a request has at most
+ */
+function createQuestionBatches(
+  size: number,
+  ask: (questions: readonly AskedQuestion[], signal: AbortSignal) => ReturnType<Connection['ask']>,
+): (question: AskedQuestion, signal?: AbortSignal) => Promise<QuestionOutcome> {
+  let waiting: Waiting[] = [];
+
+  const send = async (batch: readonly Waiting[]) => {
+    const questions = batch.map(({ question }) => question);
+    const outcome = await ask(questions, whenNobodyWants(batch));
+    for (const [position, { resolve }] of batch.entries()) {
+      resolve(outcomeOf(outcome, position));
+    }
+  };
+  const sendAll = () => {
+    const asked = waiting;
+    waiting = [];
+    for (let start = 0; start < asked.length; start += size) {
+      void send(asked.slice(start, start + size));
+    }
+  };
+  return (question, signal) =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) void Promise.resolve().then(sendAll);
+      waiting.push({ question, signal, resolve });
+    });
+}
+
+/** Aborts a request once none of its answers is wanted. */
+function whenNobodyWants(batch: readonly Waiting[]): AbortSignal {
+  const request = new AbortController();
+  let wantedCount = batch.length;
+  for (const { signal } of batch) {
+    const leave = () => {
+      wantedCount -= 1;
+      if (wantedCount === 0) request.abort();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+  }
+  return request.signal;
+}
+
+function outcomeOf(
+  outcome: Awaited<ReturnType<Connection['ask']>>,
+  position: number,
+): QuestionOutcome {
+  if (!outcome.ok) return { ...outcome, revision: null };
+  const { answers, revision } = outcome;
+  const answer = answers[position] ?? { ok: false, problem: 'unreachable' };
+  return { ...answer, revision };
+}
+
+/** After this pause nobody is typing. */
+const PAUSE_MS = 150;
+
+interface Typing {
+  /**
+   * When a search may be sent: at once (`null`) if it is the first one, such as of a pasted text;
+   * those that follow it quickly wait for a pause.
+   */
+  readonly pause: () => Promise<void> | null;
+}
+
+/** @param onPause called when the person pauses, before the waiting searches are sent */
+function createTyping(sleep: (milliseconds: number) => Promise<void>, onPause: () => void): Typing {
+  let searchCount = 0;
+  let waiting: (() => void)[] | null = null;
+  let isSameTurn = false;
+
+  const sendLater = async (mine: number) => {
+    await sleep(PAUSE_MS);
+    if (mine !== searchCount) return;
+    const ready = waiting ?? [];
+    waiting = null;
+    onPause();
+    for (const send of ready) send();
+  };
+  return {
+    pause: () => {
+      searchCount += 1;
+      void sendLater(searchCount);
+      if (waiting === null) {
+        waiting = [];
+        isSameTurn = true;
+        // One screen's other questions are sent with it.
+        queueMicrotask(() => {
+          isSameTurn = false;
+        });
+      }
+      const line = waiting;
+      return isSameTurn ? null : new Promise((resolve) => line.push(resolve));
+    },
+  };
+}
+
+/** Whether it has a text that a person may be typing. */
+function isTyped(question: AskedQuestion): boolean {
+  switch (question.kind) {
+    case 'page':
+    case 'neighbours':
+    case 'selected':
+    case 'places':
+      return question.query.text.trim() !== '';
+    case 'email':
+      return question.email.trim() !== '';
+    case 'user':
+    case 'values':
+    case 'rows':
+    case 'holders':
+    case 'history':
+    case 'removed':
+    case 'lastChange':
+      return false;
+  }
+}
+
+/** The first pause before a busy server is asked again; later ones are longer … */
+const FIRST_PAUSE_MS = 1000;
+/** … up to this. */
+const LONGEST_PAUSE_MS = 10_000;
+/** The person should not wait longer without a message: each try also waits at the server. */
+const MAX_TRIES = 4;
+
+/** @param tries how often in a row it was too busy */
+export function busyPauseMs(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 1.5 ** tries, LONGEST_PAUSE_MS);
+}
+
+/** Retries a few times while the server is too busy. */
+async function askWithRetry(
+  ask: () => Promise<QuestionOutcome>,
+  sleep: (milliseconds: number) => Promise<void>,
+): Promise<QuestionOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    const outcome = await ask();
+    if (outcome.ok || outcome.problem !== 'busy' || tries === MAX_TRIES) return outcome;
+    // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+    await sleep(busyPauseMs(tries - 1));
   }
 }

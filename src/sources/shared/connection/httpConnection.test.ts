@@ -6,7 +6,7 @@ import type { Me } from '#protocol/staff.ts';
 import type { ProblemType } from '#protocol/problems.ts';
 import type { ConnectionListener } from './connection.ts';
 import { createHttpConnection } from './httpConnection.ts';
-import type { EventHandlers, NetworkEdge } from './networkEdge.ts';
+import type { EventHandlers, NetworkEdge } from './connection.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

@@ -25,7 +25,7 @@ import type {
   ViewsConnection,
 } from './connection.ts';
 import { listenToRevisions, type LiveRevisions } from './liveRevisions.ts';
-import type { NetworkEdge } from './networkEdge.ts';
+import type { NetworkEdge } from './connection.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How often a request is sent to a server that says when to come again … */

@@ -9,7 +9,7 @@ import type {
   PresenceListener,
   MeListener,
 } from './connection.ts';
-import type { NetworkEdge } from './networkEdge.ts';
+import type { NetworkEdge } from './connection.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;

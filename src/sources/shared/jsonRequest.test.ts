@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { PROGRESS_TYPE, type Progress } from '#protocol/changes.ts';
-import { progressRequest } from './progressRequest.ts';
+import { progressRequest } from './jsonRequest.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
