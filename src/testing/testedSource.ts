@@ -61,7 +61,7 @@ export function openSource(known: KnownAnswers | null = null) {
     /** The page is shown again. */
     comeBack: () => {
       world.isHidden = false;
-      for (const listener of backListeners) listener();
+      for (const notify of backListeners) notify();
     },
     /** By default an empty list at revision 1. */
     reply: (questions: readonly AskedQuestion[]): AskReply | Promise<AskReply> => ({

@@ -32,47 +32,11 @@ export interface Answers extends Pick<UserSource, 'read' | 'prepare'>, Pick<Send
 
 /** Answers of a shared list: asked for once, kept, and asked for again after changes. */
 export function createAnswers(parts: AnswersParts): Answers {
-  const { connection, state, sleep, now } = parts;
+  const { connection, state, sleep } = parts;
   const cache = createAnswerCache();
   let heard = state.revision;
   const { send, sendAlone } = createSending(connection, sleep, state, cache);
-
-  const ask = async (entry: Entry) => {
-    const isFirst = entry.request === null;
-    // What was asked before an own change is not wanted any more.
-    entry.request?.abort.abort();
-    const request = newRequest(state.revision);
-    entry.request = request;
-    const begun = now();
-    const { signal } = request.abort;
-    const outcome = await send(entry.question, { isFirst, tookMs: entry.tookMs, signal });
-    request.isPending = false;
-    if (request !== entry.request) return;
-    entry.tookMs = now() - begun;
-    if (outcome.ok) {
-      takeValue(entry, Math.max(outcome.revision, request.known), outcome.value);
-    } else {
-      const before = valueOf(entry.answer);
-      entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
-      if (outcome.problem === 'busy') void askAfterPause(entry, request);
-    }
-    if (outcome.revision !== null) state.noteRevision(outcome.revision);
-    state.notify();
-  };
-  /** The server has not begun, so the person need not press a button for that. */
-  const askAfterPause = async (entry: Entry, request: Request) => {
-    request.isPausing = true;
-    await sleep(busyPauseMs(entry.tries));
-    entry.tries += 1;
-    if (request !== entry.request) return;
-    if (state.isShown(entry)) askFailed(entry);
-    else forgetRequest(entry);
-    state.notify();
-  };
-  const askFailed = (entry: Entry) => {
-    if (entry.answer.state === 'failed') entry.answer = { ...entry.answer, isRetrying: true };
-    void ask(entry);
-  };
+  const { ask, askFailed } = createAsking(parts, send);
   const refreshLater = createRefreshing({
     ...parts,
     ask: () =>
@@ -145,6 +109,47 @@ export function createAnswers(parts: AnswersParts): Answers {
       state.notify();
     },
   };
+}
+
+/** Asks for the answer of an entry, and takes it: of several requests only that of the last one. */
+function createAsking({ state, sleep, now }: AnswersParts, send: Sending['send']) {
+  const ask = async (entry: Entry) => {
+    const isFirst = entry.request === null;
+    // What was asked before an own change is not wanted any more.
+    entry.request?.abort.abort();
+    const request = newRequest(state.revision);
+    entry.request = request;
+    const begun = now();
+    const { signal } = request.abort;
+    const outcome = await send(entry.question, { isFirst, tookMs: entry.tookMs, signal });
+    request.isPending = false;
+    if (request !== entry.request) return;
+    entry.tookMs = now() - begun;
+    if (outcome.ok) {
+      takeValue(entry, Math.max(outcome.revision, request.known), outcome.value);
+    } else {
+      const before = valueOf(entry.answer);
+      entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
+      if (outcome.problem === 'busy') void askAfterPause(entry, request);
+    }
+    if (outcome.revision !== null) state.noteRevision(outcome.revision);
+    state.notify();
+  };
+  /** The server has not begun, so the person need not press a button for that. */
+  const askAfterPause = async (entry: Entry, request: Request) => {
+    request.isPausing = true;
+    await sleep(busyPauseMs(entry.tries));
+    entry.tries += 1;
+    if (request !== entry.request) return;
+    if (state.isShown(entry)) askFailed(entry);
+    else forgetRequest(entry);
+    state.notify();
+  };
+  const askFailed = (entry: Entry) => {
+    if (entry.answer.state === 'failed') entry.answer = { ...entry.answer, isRetrying: true };
+    void ask(entry);
+  };
+  return { ask, askFailed };
 }
 
 function newRequest(known: number): Request {
