@@ -162,7 +162,7 @@ type Save =
  * @param before JSON text of a list, as `after`
  * @returns the newest record is created last
  */
-export function savesBetween(before: string, after: string): readonly Save[] {
+function savesBetween(before: string, after: string): readonly Save[] {
   const old = recordsById(before);
   const next = recordsById(after);
   const removed = [...old.keys()]

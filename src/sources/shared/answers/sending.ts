@@ -5,7 +5,7 @@ import { forgetRequest, NOT_YET, type AnswerCache } from '#sources/shared/answer
 import type { ListState } from '#sources/shared/answers/answerCache.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
-export type QuestionOutcome =
+type QuestionOutcome =
   | {
       readonly ok: true;
       readonly revision: number;
