@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readSheet } from '#files/reading/readFile.ts';
+import { readSheet } from '#files/readFile.ts';
 import { blockUntilLifted, expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 import { box, turnOn } from './selection.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
-import { csvRecords } from '#files/csv/csvRecords.ts';
-import { readSheet } from '#files/reading/readFile.ts';
-import { writeSheet } from '#files/writing/writeSheet.ts';
+import { csvRecords } from '#files/readCsv.ts';
+import { readSheet } from '#files/readFile.ts';
+import { writeSheet } from '#files/writeFile.ts';
 import { partsOf } from '#testing/data/zipArchive.ts';
 import { csvFilter, csvFormat, withLibreOffice } from './libreOffice.mjs';
 
@@ -75,7 +75,7 @@ describe('an export in LibreOffice', () => {
     ]);
   });
 
-  // The frozen header shows in a window only: src/files/xlsx/writeWorkbook.test.ts checks it.
+  // The frozen header shows in a window only: src/files/writeWorkbook.test.ts checks it.
   it('filters every column of a workbook', () => {
     const parts = partsOf(bytesOf('workbook/workbook.xlsx'));
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:F6"');

@@ -1,6 +1,6 @@
 import { setListZone } from '#domain/listZone.ts';
-import type { ImportMessage, ImportRequest, ImportRequestKind } from './reading/importMessages.ts';
-import type { ImportWork } from './reading/importWork.ts';
+import type { ImportMessage, ImportRequest, ImportRequestKind } from './importMessages.ts';
+import type { ImportWork } from './importWork.ts';
 
 /** Answers a request with one message, after any progress messages. Never rejects. */
 export async function answerRequest<Kind extends ImportRequestKind>(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from './reading/readFile.ts';
-import type { ReadProblem } from './reading/reading.ts';
-import { writeSheet } from './writing/writeSheet.ts';
+import { readSheet } from './readFile.ts';
+import type { ReadProblem } from './reading.ts';
+import { writeSheet } from './writeFile.ts';
 import { partsOf, zipArchive } from '#testing/data/zipArchive.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 

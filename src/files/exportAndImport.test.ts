@@ -11,8 +11,8 @@ import {
   type SheetField,
 } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { readSheet } from './reading/readFile.ts';
-import { writeSheet } from './writing/writeSheet.ts';
+import { readSheet } from './readFile.ts';
+import { writeSheet } from './writeFile.ts';
 import { trSheetFields } from '#text/trImport.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { planFor } from '#testing/data/planFor.ts';

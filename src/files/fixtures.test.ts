@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
-import { createImportWork } from './reading/importWork.ts';
-import { readSheet } from './reading/readFile.ts';
+import { createImportWork } from './importWork.ts';
+import { readSheet } from './readFile.ts';
 
 /** What scripts/spreadsheetFixtures.mjs put into each, with the line at which the row begins. */
 const HEADER = ['Ad Soyad', 'E-posta', 'Yetki', 'Durum', 'Kayıt Tarihi', 'Enlem', 'Boylam', 'Not'];

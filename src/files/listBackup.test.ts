@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSheet } from './reading/readFile.ts';
+import { readSheet } from './readFile.ts';
 
 const read = async (text: string) => readSheet(new Blob([text]), 'kullanicilar.json', {});
 const USERS = '[{"id":"a","name":"Ali"},{"id":"b","name":"Can","note":1}]';

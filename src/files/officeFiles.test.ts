@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
-import { createImportWork } from './reading/importWork.ts';
+import { createImportWork } from './importWork.ts';
 
 const ANY = () => undefined;
 

@@ -4,8 +4,8 @@ import { formatDate } from '#domain/dates.ts';
 import { isoDate } from '#domain/dateTimes.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { Cell, WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
-import { readSheet } from './reading/readFile.ts';
-import { writeSheet } from './writing/writeSheet.ts';
+import { readSheet } from './readFile.ts';
+import { writeSheet } from './writeFile.ts';
 import { oddCell } from '#testing/data/oddCells.ts';
 
 const COLUMNS = 4;

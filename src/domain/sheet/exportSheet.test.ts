@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
-import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS, type SheetField } from './sheet.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const WORDS = {

@@ -1,9 +1,4 @@
-import {
-  SHEET_FIELDS,
-  type SheetField,
-  type WrittenCell,
-  type WrittenSheet,
-} from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS, type SheetField, type WrittenCell, type WrittenSheet } from './sheet.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The words of an export. `columnNames` has to know the headers, `cellValues` the statuses. */

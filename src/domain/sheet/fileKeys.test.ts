@@ -7,7 +7,7 @@ import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import type { ComparedMapping, ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { planImport } from '#domain/sheet/planImport.ts';
-import { SHEET_FIELDS, type Cell, type SheetRow } from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS, type Cell, type SheetRow } from './sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { tidyText } from '#domain/user/userForm.ts';

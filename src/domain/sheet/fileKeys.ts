@@ -1,7 +1,7 @@
 import { shownText, textOfCell } from './cells/cellText.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from './cells/rowCells.ts';
-import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import type { Cell, SheetRow } from './sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 
 /** The most keys of one part; those of its last row may exceed it. */

@@ -1,6 +1,6 @@
 import type { DateProblem } from './cells/cellDates.ts';
 import type { DateOrder } from './cells/dateOrders.ts';
-import type { Cell, SheetField } from '#domain/sheet/sheet.ts';
+import type { Cell, SheetField } from './sheet.ts';
 import type { Role, User } from '#domain/user/user.ts';
 
 /** The parts of a name, in the order in which they are joined. */

@@ -7,7 +7,7 @@ import type {
   ImportedUser,
 } from '#domain/sheet/importPlan.ts';
 import type { RowCells } from './cells/rowCells.ts';
-import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS } from './sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { tidyText } from '#domain/user/userForm.ts';
 

@@ -5,7 +5,7 @@ import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
-import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS, type Cell, type SheetField } from './sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { makeUser } from '#testing/data/makeUser.ts';

@@ -5,7 +5,7 @@ import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
 import type { ComparedMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from './cells/rowCells.ts';
 import { createRowClaims } from '#domain/sheet/rowClaims.ts';
-import type { SheetRow } from '#domain/sheet/sheet.ts';
+import type { SheetRow } from './sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 

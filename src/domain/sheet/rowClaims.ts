@@ -2,7 +2,7 @@ import { textOfCell } from './cells/cellText.ts';
 import type { ReadingRules } from './cells/fieldReading.ts';
 import { fieldOf, type CellProblem, type ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { RowCells } from './cells/rowCells.ts';
-import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
+import type { SheetField, SheetRow } from './sheet.ts';
 import {
   createUserMatching,
   emailKeyOf,

@@ -41,3 +41,11 @@ export type SheetField = (typeof SHEET_FIELDS)[number];
 /** The formats of an export: two for Excel in Turkish, two for programs. */
 export const FILE_FORMATS = ['xlsx', 'csvExcel', 'csvPlain', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** How the name of a file ends, without the dot. */
+export const FILE_EXTENSIONS = {
+  xlsx: 'xlsx',
+  csvExcel: 'csv',
+  csvPlain: 'csv',
+  json: 'json',
+} as const satisfies Record<FileFormat, string>;

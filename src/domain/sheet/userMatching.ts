@@ -4,7 +4,7 @@ import type { DateOrders } from './cells/dateOrders.ts';
 import { shownText, textOfCell } from './cells/cellText.ts';
 import { readNumber, readStatus } from './cells/cellValues.ts';
 import type { RowCells } from './cells/rowCells.ts';
-import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
+import { SHEET_FIELDS, type Cell, type SheetField } from './sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessMapping } from './columns/importMapping.ts';
-import type { SheetRow } from '#domain/sheet/sheet.ts';
+import type { SheetRow } from './sheet.ts';
 import { wrongRowsSheet, type WrongRowsWords } from '#domain/sheet/wrongRows.ts';
 import { planFor } from '#testing/data/planFor.ts';
 

@@ -6,7 +6,7 @@ import type {
   ImportMapping,
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
-import type { Cell, SheetRow, WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
+import type { Cell, SheetRow, WrittenCell, WrittenSheet } from './sheet.ts';
 
 /** The words of a file of wrong rows. */
 export interface WrongRowsWords {

@@ -15,7 +15,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { useStaffAccess } from '#state/staff/useStaff.ts';
 import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
-import { csvPieces, EXCEL_DIALECT } from '#files/csv/writeCsv.ts';
+import { csvPieces, EXCEL_DIALECT } from '#files/writeCsv.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { usePending } from '#state/usePending.ts';
 import { downloadFile } from '#ui/downloadFile.ts';

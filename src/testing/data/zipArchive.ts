@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { checksumOf } from '#files/xlsx/checksum.ts';
-import { packedData, zipEntries } from '#files/xlsx/zipDirectory.ts';
+import { checksumOf, packedData, zipEntries } from '#files/zip.ts';
 
 /** What an archive claims about a file in it, if that is false. */
 export interface FalseClaims {

@@ -10,7 +10,12 @@ import { trExport, trSheetFields } from '#text/trImport.ts';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
+import {
+  FILE_FORMATS,
+  SHEET_FIELDS,
+  type SheetField,
+  FILE_EXTENSIONS,
+} from '#domain/sheet/sheet.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { CheckboxGroup, RadioGroup } from '#ui/controls/Choices.tsx';
 import { rememberedChoice, rememberedList } from '#platform/remembered.ts';
@@ -23,8 +28,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import styles from './ExportForm.module.css';
 import { isoDate } from '#domain/dateTimes.ts';
-import { exportFile, type FileExport } from '#files/writing/exportFile.ts';
-import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
+import { exportFile, type FileExport } from '#files/exportFile.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
 /** Downloads users as a file: which users, format and columns. */

@@ -9,7 +9,7 @@ import type {
   SourceStatus,
   UserSource,
 } from '#domain/userSource.ts';
-import type { ImportRequest } from '#files/reading/importMessages.ts';
+import type { ImportRequest } from '#files/importMessages.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';

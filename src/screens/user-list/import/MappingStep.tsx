@@ -12,18 +12,13 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
-import type { FileColumn } from '#files/reading/importMessages.ts';
+import type { FileColumn } from '#files/importMessages.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 import type { FileMapping } from './useFileMapping.ts';
 import { FileProblem, StepButtons, StepHeading, columnName } from './StepParts.tsx';
 import styles from './ImportDialog.module.css';
 import { UnknownValues } from './UnknownValues.tsx';
-import {
-  ENCODINGS,
-  SEPARATORS,
-  type FileShape,
-  type ReadingChoices,
-} from '#files/reading/reading.ts';
+import { ENCODINGS, SEPARATORS, type FileShape, type ReadingChoices } from '#files/reading.ts';
 import { SelectField, type Option, CheckboxField } from '#ui/controls/Field.tsx';
 
 const MATCHES = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { RefusedChange, CommitResult } from '#domain/change/change.ts';
-import type { PlanSummary, FileColumn } from '#files/reading/importMessages.ts';
+import type { PlanSummary, FileColumn } from '#files/importMessages.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';

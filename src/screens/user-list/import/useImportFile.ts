@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileDescription } from '#files/reading/importMessages.ts';
-import {
-  openImportSession,
-  type ImportSession,
-  type WorkFailure,
-} from '#files/reading/importSession.ts';
-import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading/reading.ts';
+import type { FileDescription } from '#files/importMessages.ts';
+import { openImportSession, type ImportSession, type WorkFailure } from '#files/importSession.ts';
+import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 
 /** A file that was read; its rows are in the session's worker. */
 export interface ReadFile {

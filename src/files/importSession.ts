@@ -1,0 +1,200 @@
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import { listZone } from '#domain/listZone.ts';
+import type { FileKeys } from '#domain/sheet/fileKeys.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type {
+  ImportChange,
+  ImportMessage,
+  ImportRequest,
+  ImportRequestKind,
+  ImportRequests,
+  PlanSummary,
+  RowReading,
+} from '#files/importMessages.ts';
+
+/** Why the worker did not answer. Its state is then lost, so the file has to be read again. */
+export type WorkFailure =
+  /** Its code could not be loaded. */
+  | 'notLoaded'
+  /** It ran out of memory, or hit a bug. */
+  | 'broken'
+  /** The person stopped it. */
+  | 'stopped';
+
+type Worked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: WorkFailure };
+
+const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
+
+/** How many users a message holds: few enough to keep each task of the page short. */
+const SLICE_USERS = 1000;
+
+/** The single worker of a dialog. No method rejects. */
+export interface ImportSession {
+  readonly ask: <Kind extends ImportRequestKind>(
+    kind: Kind,
+    asked: ImportRequests[Kind]['asked'],
+    onProgress?: (share: number) => void,
+  ) => Promise<Worked<ImportRequests[Kind]['answer']>>;
+  /**
+   * All users of a list elsewhere that the file may touch, in no order, requested in parts. Each is
+   * as of the returned revision, or newer. Ends with the first problem; more than
+   * `MAX_ROWS_ANSWERED` users are one.
+   * @param unwanted stops asking, and returns `stopped`
+   */
+  readonly holders: (
+    mapping: ImportMapping,
+    fetchRows: (question: HoldersQuestion) => Promise<FetchedRows>,
+    unwanted: AbortSignal,
+  ) => Promise<Worked<FetchedRows>>;
+  /** What the import would do with these users of the list. Plans are made one after the other. */
+  readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
+  /** The change that a plan leads to; `null` if another plan was made since. */
+  readonly change: (plan: number) => Promise<Worked<ImportChange | null>>;
+  /** Stops the worker, and answers all requests with `stopped`. */
+  readonly close: () => void;
+}
+
+const startWorker = () =>
+  new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' });
+
+/** The part of a worker that a session uses; tests use a fake one. */
+export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
+
+/** Opens a session; the worker starts at once. */
+export function openImportSession(start: () => SessionWorker = startWorker): ImportSession {
+  const { ask, end } = openRequests(start());
+  let sentUsers: readonly User[] | null = null;
+  let lastPlan: Promise<unknown> = Promise.resolve();
+  return {
+    ask,
+    holders: holdersBy(ask),
+    plan: (reading, users) => {
+      const before = lastPlan;
+      const next = (async () => {
+        await before;
+        const sent = users === sentUsers ? null : await sendUsers(ask, users);
+        sentUsers = users;
+        return sent?.ok === false ? sent : ask('plan', reading);
+      })();
+      lastPlan = next;
+      return next;
+    },
+    change: changeBy(ask),
+    close: () => end('stopped'),
+  };
+}
+
+/** Requests to a worker. */
+interface Requests {
+  readonly ask: Ask;
+  /** Answers all requests with the failure, and ends the worker. */
+  readonly end: (failure: WorkFailure) => void;
+}
+
+function openRequests(worker: SessionWorker): Requests {
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  let hasStarted = false;
+  let ended: WorkFailure | null = null;
+
+  const end = (failure: WorkFailure) => {
+    if (ended !== null) return;
+    ended = failure;
+    worker.terminate();
+    for (const { settle } of waiting.values()) settle({ ok: false, failure });
+    waiting.clear();
+  };
+  const handleMessage = ({ data }: MessageEvent<ImportMessage>) => {
+    if (data.kind === 'started') hasStarted = true;
+    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.share);
+    else if (data.kind === 'failure') end(data.isMissing ? 'notLoaded' : 'broken');
+    else {
+      waiting.get(data.id)?.settle({ ok: true, value: data.answer });
+      waiting.delete(data.id);
+    }
+  };
+  worker.addEventListener('message', handleMessage as EventListener);
+  worker.addEventListener('messageerror', () => end('broken'));
+  worker.addEventListener('error', () => end(hasStarted ? 'broken' : 'notLoaded'));
+
+  const ask: Ask = (kind, asked, onProgress = () => undefined) =>
+    new Promise((resolve) => {
+      if (ended !== null) {
+        resolve({ ok: false, failure: ended });
+        return;
+      }
+      count += 1;
+      // Each answer has the type of its request (ImportWork).
+      waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
+      const request: ImportRequest = { id: count, kind, asked, zone: listZone() };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage(request);
+    });
+  return { ask, end };
+}
+
+type Ask = ImportSession['ask'];
+
+interface Waiting {
+  readonly settle: (answer: Worked<unknown>) => void;
+  readonly onProgress: (share: number) => void;
+}
+
+async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>> {
+  let sent: Worked<null> = { ok: true, value: null };
+  for (let from = 0; sent.ok && (from === 0 || from < users.length); from += SLICE_USERS) {
+    const slice = users.slice(from, from + SLICE_USERS);
+    // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+    sent = await ask('users', { users: slice, isFirst: from === 0 });
+  }
+  return sent;
+}
+
+function holdersBy(ask: Ask): ImportSession['holders'] {
+  return async (mapping, fetchRows, unwanted) => {
+    const users = new Map<string, User>();
+    let revision = Infinity;
+    let from: number | null = 0;
+    while (from !== null) {
+      // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
+      const part: Worked<FileKeys> = await ask('keys', { mapping, from });
+      if (!part.ok) return part;
+      if (unwanted.aborted) return { ok: false, failure: 'stopped' };
+      const { keys, next }: FileKeys = part.value;
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const fetched = await fetchRows({ kind: 'holders', ...keys });
+      if (!fetched.ok) return { ok: true, value: fetched };
+      for (const user of fetched.rows) users.set(user.id, user);
+      if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
+      revision = Math.min(revision, fetched.revision);
+      from = next;
+    }
+    return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
+  };
+}
+
+function changeBy(ask: Ask): ImportSession['change'] {
+  return async (plan) => {
+    let whole: ImportChange | null = null;
+    for (let from = 0; ; from += SLICE_USERS) {
+      // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+      const part = await ask('changePart', { plan, from, size: SLICE_USERS });
+      if (!part.ok || part.value === null) return part.ok ? { ok: true, value: null } : part;
+      const { change, isLast } = part.value;
+      whole = whole === null ? change : joined(whole, change);
+      if (isLast) return { ok: true, value: whole };
+    }
+  };
+}
+
+function joined(first: ImportChange, second: ImportChange): ImportChange {
+  return {
+    ...first,
+    additions: [...first.additions, ...second.additions],
+    edits: [...first.edits, ...second.edits],
+  };
+}

@@ -1,0 +1,116 @@
+import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
+import type { User } from '#domain/user/user.ts';
+import type { FileChoices } from './exportMessages.ts';
+import {
+  type FileFormat,
+  type WrittenSheet,
+  SHEET_FIELDS,
+  type SheetField,
+  type WrittenCell,
+  type SheetRow,
+  FILE_EXTENSIONS,
+} from '#domain/sheet/sheet.ts';
+import { csvPieces, EXCEL_DIALECT, PLAIN_DIALECT } from './writeCsv.ts';
+import { momentAt } from '#domain/listZone.ts';
+import { trFilters } from '#text/tr.ts';
+import { trSheetFields, cellProblemInWords, trImport } from '#text/trImport.ts';
+import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { wrongRowsSheet } from '#domain/sheet/wrongRows.ts';
+import type { ImportRequests } from './importMessages.ts';
+import type { FileShape } from './reading.ts';
+
+const JSON_TYPE = 'application/json;charset=utf-8';
+
+/**
+ * The file of an export.
+ * @param onProgress called with how many users are written
+ */
+export async function makeFile(
+  users: readonly User[],
+  { fields, format, words }: FileChoices,
+  onProgress: (rowCount: number) => void,
+): Promise<Blob> {
+  if (format !== 'json') return writeSheet(exportedSheet(users, fields, words), format, onProgress);
+  // One user per line, so that the file can be read and compared.
+  const text = `[\n${exportedRecords(users, fields).join(',\n')}\n]\n`;
+  return new Blob([text], { type: JSON_TYPE });
+}
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const CSV_TYPE = 'text/csv;charset=utf-8';
+
+/**
+ * The table as a file. A workbook and a CSV file for Excel have the local day of a date, a plain
+ * CSV file the instant.
+ * @param onProgress receives the number of rows written so far
+ */
+export async function writeSheet(
+  sheet: WrittenSheet,
+  format: Exclude<FileFormat, 'json'>,
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<Blob> {
+  if (format === 'xlsx') {
+    // Loaded when needed: the library for workbooks is large.
+    const { workbookBytes } = await import('#files/writeWorkbook.ts');
+    const bytes = await workbookBytes(sheet, onProgress);
+    return new Blob([new Uint8Array(bytes)], { type: WORKBOOK_TYPE });
+  }
+  const dialect = format === 'csvExcel' ? EXCEL_DIALECT : PLAIN_DIALECT;
+  // A Blob writes UTF-8, with U+FFFD for half a character.
+  return new Blob([...csvPieces(sheet, dialect, onProgress)], { type: CSV_TYPE });
+}
+
+/** All but the id: people do not make up ids. */
+const FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
+
+const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] = [
+  {
+    name: 'Ayşe Yılmaz',
+    email: 'ayse.yilmaz@ornek.com',
+    role: 'Admin',
+    active: trFilters.status.value('active'),
+    createdAt: momentAt(new Date(Date.UTC(2026, 2, 14))),
+    latitude: 41.0082,
+    longitude: 28.9784,
+  },
+  {
+    name: 'İbrahim Işık',
+    email: 'ibrahim.isik@ornek.com',
+    role: 'User',
+    active: trFilters.status.value('passive'),
+    createdAt: momentAt(new Date(Date.UTC(2026, 3, 3))),
+    latitude: 39.9334,
+    longitude: 32.8597,
+  },
+];
+
+/** A workbook with the known headers and two users. */
+export function sampleFile(): Promise<Blob> {
+  return writeSheet(
+    {
+      header: FIELDS.map((field) => trSheetFields[field]),
+      rows: ROWS.map((row) => FIELDS.map((field) => row[field])),
+    },
+    'xlsx',
+  );
+}
+
+/**
+ * The wrong rows in the format in which they came, to be corrected and imported again; but JSON
+ * becomes CSV, which a spreadsheet opens.
+ */
+export async function wrongRowsFile(
+  shape: FileShape,
+  header: SheetRow | null,
+  mapping: ImportMapping,
+  rows: readonly RowOutcome[],
+): Promise<NonNullable<ImportRequests['wrongRows']['answer']>> {
+  const format = shape.kind === 'xlsx' ? 'xlsx' : 'csvExcel';
+  const sheet = wrongRowsSheet(rows, header, mapping, {
+    problemColumn: trImport.preview.problemColumn,
+    problem: (problem) => `${cellProblemInWords(problem)}.`,
+    column: (target, number) =>
+      target === 'ignored' ? trImport.mapping.column(number) : trImport.mapping.targets[target],
+  });
+  return { file: await writeSheet(sheet, format), extension: FILE_EXTENSIONS[format] };
+}
