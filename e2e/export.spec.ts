@@ -270,7 +270,7 @@ test(
     const files: unknown[] = [];
     page.on('download', (file) => files.push(file));
     // The worker never answers.
-    await page.route('**/exportWorker-*.js', () => undefined);
+    await page.route('**/fileWorker-*.js', () => undefined);
     await openWith(page, makeRecords(3), '/users');
     await openExport(page);
     await start(page).click();
@@ -283,19 +283,19 @@ test(
     await expect(dialog(page).getByRole('progressbar')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await page.unroute('**/exportWorker-*.js');
+    await page.unroute('**/fileWorker-*.js');
     await openExport(page);
     await download(page, 'JSON');
     expect(files).toHaveLength(1);
   },
 );
 
-for (const part of [/\/exportWorker-/, /\/writeWorkbook-/]) {
+for (const part of [/\/fileWorker-/, /\/writeWorkbook-/]) {
   test(
     `an export whose chunk ${part.source} fails to load says so, and works at the next press`,
     { tag: '@all' },
     async ({ page, allowedComplaints }) => {
-      allowedComplaints.push(/exportWorker|ERR_FAILED/);
+      allowedComplaints.push(/fileWorker|ERR_FAILED/);
       const lift = await blockUntilLifted(page, part);
       await openWith(page, makeRecords(3), '/users');
       await openExport(page);

@@ -527,7 +527,7 @@ test(
   async ({ page, allowedComplaints }) => {
     allowedComplaints.push(/Failed to load resource/, /worker/i);
     await openWith(page, makeRecords(2), '/users');
-    const lift = await blockUntilLifted(page, /importWorker/);
+    const lift = await blockUntilLifted(page, /fileWorker/);
     await openImport(page);
     await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
     await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');

@@ -22,7 +22,7 @@ const FIRST = firstFiles(html);
 const nameOf = (file: string) => file.replace(/-[\w-]{7}(?=\.\w+$)/, '');
 /** Images, and the chunks of the store and of files, which no screen shows. */
 const NO_PARTS =
-  /^(answering|matching|listChanger|archiveEdge|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
+  /^(answering|matching|listChanger|archiveEdge|seedWorker|seedUsers|backupWorker|fileWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !FIRST.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));

@@ -5,11 +5,39 @@ import { isBlankCell, textOfCell } from '#domain/sheet/cells/cellText.ts';
 import { shownCell } from '#domain/sheet/cells/shownCell.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import type { FileColumn, FileDescription, TopRow } from './importMessages.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 
 const SAMPLES = 3;
 /** How many rows are searched for further samples. */
 const MAX_ROWS = 1000;
+
+export interface FileColumn {
+  /** `null`: the file has no header. May be blank. */
+  readonly header: string | null;
+  /** The first distinct values, shortened; empty for passwords, and if all are blank. */
+  readonly samples: readonly string[];
+  /** Its name is that of passwords, which are never imported. */
+  readonly isPassword: boolean;
+}
+
+/** A row that may be the header. */
+export interface TopRow {
+  /** See `SheetRow`. */
+  readonly line: number;
+  /** The first texts in it, shortened, without passwords. */
+  readonly texts: readonly string[];
+}
+
+export interface FileDescription {
+  /** The position of the row that names the columns; rows above it are ignored. `null`: none. */
+  readonly headerRow: number | null;
+  /** The first rows of the file, at least up to the header. */
+  readonly topRows: readonly TopRow[];
+  /** The key under which a mapping is remembered; `null` without a header. */
+  readonly headerKey: string | null;
+  readonly columns: readonly FileColumn[];
+  readonly guess: ImportMapping;
+}
 
 interface Table {
   /** `null`: none. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
-import { createImportWork } from './importWork.ts';
+import { createFileWork } from './fileWork.ts';
 import { readSheet } from './readFile.ts';
 
 /** What scripts/spreadsheetFixtures.mjs put into each, with the line at which the row begins. */
@@ -139,7 +139,7 @@ describe('users whose dates are in a workbook', () => {
 
 /** The open questions about a sheet, and the dates of the users it adds to an empty list. */
 async function imported(name: string, sheetName: string) {
-  const work = createImportWork();
+  const work = createFileWork();
   const file = fileOf(name);
   const opening = await work.read({ file, name, choices: { sheetName } }, ANY);
   expect(opening.ok).toBe(true);

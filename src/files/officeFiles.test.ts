@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
-import { createImportWork } from './importWork.ts';
+import { createFileWork } from './fileWork.ts';
 
 const ANY = () => undefined;
 
 /** The guessed mapping of a file, and the target of each column. */
 async function opened(name: string) {
-  const work = createImportWork();
+  const work = createFileWork();
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/offices', name));
   const file = new Blob([Uint8Array.from(bytes)]);
   const opening = await work.read({ file, name, choices: {} }, ANY);

@@ -1,6 +1,5 @@
-import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
+import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
 import type { User } from '#domain/user/user.ts';
-import type { FileChoices } from './exportMessages.ts';
 import {
   type FileFormat,
   type WrittenSheet,
@@ -16,9 +15,20 @@ import { trFilters } from '#text/tr.ts';
 import { trSheetFields, cellProblemInWords, trImport } from '#text/trImport.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { wrongRowsSheet } from '#domain/sheet/wrongRows.ts';
-import type { ImportRequests } from './importMessages.ts';
 import type { FileShape } from './reading.ts';
 
+/** Which fields of each user a file has, and its format. */
+export interface FileChoices {
+  /** At least one, in the order of the columns. */
+  readonly fields: readonly SheetField[];
+  readonly format: FileFormat;
+}
+
+const WORDS: SheetWords = {
+  headers: trSheetFields,
+  active: trFilters.status.value('active'),
+  passive: trFilters.status.value('passive'),
+};
 const JSON_TYPE = 'application/json;charset=utf-8';
 
 /**
@@ -27,10 +37,10 @@ const JSON_TYPE = 'application/json;charset=utf-8';
  */
 export async function makeFile(
   users: readonly User[],
-  { fields, format, words }: FileChoices,
+  { fields, format }: FileChoices,
   onProgress: (rowCount: number) => void,
 ): Promise<Blob> {
-  if (format !== 'json') return writeSheet(exportedSheet(users, fields, words), format, onProgress);
+  if (format !== 'json') return writeSheet(exportedSheet(users, fields, WORDS), format, onProgress);
   // One user per line, so that the file can be read and compared.
   const text = `[\n${exportedRecords(users, fields).join(',\n')}\n]\n`;
   return new Blob([text], { type: JSON_TYPE });
@@ -104,7 +114,7 @@ export async function wrongRowsFile(
   header: SheetRow | null,
   mapping: ImportMapping,
   rows: readonly RowOutcome[],
-): Promise<NonNullable<ImportRequests['wrongRows']['answer']>> {
+): Promise<{ readonly file: Blob; readonly extension: 'csv' | 'xlsx' }> {
   const format = shape.kind === 'xlsx' ? 'xlsx' : 'csvExcel';
   const sheet = wrongRowsSheet(rows, header, mapping, {
     problemColumn: trImport.preview.problemColumn,

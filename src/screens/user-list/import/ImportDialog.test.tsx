@@ -9,7 +9,7 @@ import type {
   SourceStatus,
   UserSource,
 } from '#domain/userSource.ts';
-import type { ImportRequest } from '#files/importMessages.ts';
+import type { FileRequest } from '#files/fileWork.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
@@ -300,7 +300,7 @@ describe('an import into a shared list that others change', () => {
     await open();
     await expect.element(button('1 Hatalı')).toBeVisible();
     const post = vi.spyOn(Worker.prototype, 'postMessage');
-    const asked = () => post.mock.calls.map(([request]) => (request as ImportRequest).kind);
+    const asked = () => post.mock.calls.map(([request]) => (request as FileRequest).kind);
     changeList({ ...OTHER, role: 'Muhasebe' });
     await expect.element(button('Yeniden karşılaştır')).toBeVisible();
     await expect.poll(asked).toContain('unknownValues');

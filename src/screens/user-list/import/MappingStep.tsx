@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
-import type { FileColumn } from '#files/importMessages.ts';
+import type { FileColumn } from '#files/fileColumns.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 import type { FileMapping } from './useFileMapping.ts';
 import { FileProblem, StepButtons, StepHeading, columnName } from './StepParts.tsx';

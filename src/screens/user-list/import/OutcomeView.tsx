@@ -11,7 +11,7 @@ import {
 } from '#domain/sheet/importPlan.ts';
 import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
-import type { PlanSummary } from '#files/importMessages.ts';
+import type { PlanSummary } from '#files/fileWork.ts';
 import { tr, trFilters } from '#text/tr.ts';
 import { trImport, cellProblemInWords, trSheetFields } from '#text/trImport.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { RefusedChange, CommitResult } from '#domain/change/change.ts';
-import type { PlanSummary, FileColumn } from '#files/importMessages.ts';
+import type { PlanSummary } from '#files/fileWork.ts';
+import type { FileColumn } from '#files/fileColumns.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
@@ -377,7 +378,7 @@ function useImportCommit({
   const isMounted = useIsMounted();
 
   const importPlan = async (plan: number) => {
-    const asking = session().change(plan);
+    const asking = session().ask('change', { plan });
     hold(asking);
     const change = await asking;
     if (change.ok) return change.value === null ? null : commit(change.value);

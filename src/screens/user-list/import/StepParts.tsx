@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { trImport } from '#text/trImport.ts';
 import styles from './ImportDialog.module.css';
-import type { WorkFailure } from '#files/importSession.ts';
+import type { WorkFailure } from '#files/fileSession.ts';
 import type { ReadProblem } from '#files/reading.ts';
 import { Button, once } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { ImportFile, OpenFile } from './useImportFile.ts';
 import { usePending } from '#state/usePending.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import type { FileColumn } from '#files/importMessages.ts';
+import type { FileColumn } from '#files/fileColumns.ts';
 
 /**
  * The buttons of a step, in the place of the previous step's buttons: ignores the second press of a

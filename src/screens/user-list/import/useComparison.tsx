@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode, useRef } from 'react';
 import type { User } from '#domain/user/user.ts';
 import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
-import type { RowReading, PlanSummary } from '#files/importMessages.ts';
+import type { RowReading, PlanSummary } from '#files/fileWork.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import type { ImportFile } from './useImportFile.ts';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';

@@ -5,7 +5,8 @@ import { isShared, type ColumnTarget, type ImportMapping } from '#domain/sheet/i
 import { mappingFits } from '#domain/sheet/columns/mappingFits.ts';
 import type { UnknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
-import type { FileDescription, RowReading } from '#files/importMessages.ts';
+import type { FileDescription } from '#files/fileColumns.ts';
+import type { RowReading } from '#files/fileWork.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
 import { rememberedValue } from '#platform/remembered.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileDescription } from '#files/importMessages.ts';
-import { openImportSession, type ImportSession, type WorkFailure } from '#files/importSession.ts';
+import type { FileDescription } from '#files/fileColumns.ts';
+import { openFileSession, type FileSession, type WorkFailure } from '#files/fileSession.ts';
 import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 
 /** A file that was read; its rows are in the session's worker. */
@@ -27,7 +27,7 @@ export interface ImportFile {
   readonly opened: OpenFile | null;
   /** Stays while the same file is read in another way. */
   readonly read: ReadFile | null;
-  readonly session: () => ImportSession;
+  readonly session: () => FileSession;
   /** Reads a file; missing choices are guessed. */
   readonly open: (file: File, choices?: ReadingChoices) => Promise<void>;
   /** Sets the header row, by its position; `null`: none. */
@@ -110,7 +110,7 @@ interface Found {
 }
 
 async function readFile(
-  { ask }: ImportSession,
+  { ask }: FileSession,
   file: File,
   choices: ReadingChoices,
   onShare: (share: number) => void,
@@ -126,7 +126,7 @@ async function readFile(
 
 /** The worker of a dialog, started when it is first needed, and stopped with the dialog. */
 function useSession() {
-  const sessionRef = useRef<ImportSession>(null);
+  const sessionRef = useRef<FileSession>(null);
   const held = useRef<Promise<unknown>>(null);
   const endSession = () => {
     sessionRef.current?.close();
@@ -139,7 +139,7 @@ function useSession() {
     };
   }, []);
   return {
-    session: () => (sessionRef.current ??= openImportSession()),
+    session: () => (sessionRef.current ??= openFileSession()),
     endSession,
     hold: (work: Promise<unknown>) => {
       held.current = work;

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import type { ImportRequests } from '#files/importMessages.ts';
-import { createImportWork, type ImportWork } from '#files/importWork.ts';
+import { type Asked, createFileWork, type FileWork } from './fileWork.ts';
 import { readSheet } from '#files/readFile.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const ANY = () => undefined;
 const ali = makeUser({ id: '1', name: 'Ali', email: 'ali@ornek.com', role: 'User' });
 
-async function opened(text: string, name = 'a.csv'): Promise<ImportWork> {
-  const work = createImportWork();
+async function opened(text: string, name = 'a.csv'): Promise<FileWork> {
+  const work = createFileWork();
   await work.read({ file: new Blob([text]), name, choices: {} }, ANY);
   return work;
 }
 
 /** @param headerRow by default it is guessed */
-const describeWork = async (work: ImportWork, headerRow?: number | null) =>
+const describeWork = async (work: FileWork, headerRow?: number | null) =>
   work.describe(headerRow === undefined ? {} : { headerRow }, ANY);
 
 /** Plans as it was guessed. */
@@ -98,7 +97,7 @@ describe('a plan', () => {
   it('counts its rows, and returns those of one kind in pages', async () => {
     const { work, plan } = await planned(TEXT);
     expect(plan.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 1, doubled: 0 });
-    const page = (outcome: ImportRequests['page']['asked']['outcome'], number: number) =>
+    const page = (outcome: Asked<'page'>['outcome'], number: number) =>
       work.page({ plan: plan.number, outcome, page: number, size: 10 }, ANY);
     expect(await page('new', 1)).toMatchObject([{ line: 3, user: { name: 'Yeni' } }]);
     expect(await page('new', 2)).toEqual([]);
@@ -146,25 +145,22 @@ describe('a plan', () => {
       await work.page({ plan: plan.number, outcome: 'new', page: 1, size: 10 }, ANY),
     ).toBeNull();
     await work.plan({ mapping: guess, knownRoles: [] }, ANY);
-    expect(await work.changePart({ plan: plan.number, from: 0, size: 10 }, ANY)).toBeNull();
+    expect(await work.change({ plan: plan.number }, ANY)).toBeNull();
     expect(await work.wrongRows({ plan: plan.number }, ANY)).toBeNull();
   });
 
-  it('returns its change in parts', async () => {
+  it('leads to a change', async () => {
     const { work, plan } = await planned(TEXT);
-    const part = await work.changePart({ plan: plan.number, from: 0, size: 1 }, ANY);
-    expect(part).toMatchObject({
-      isLast: true,
-      change: {
-        kind: 'import',
-        additions: [{ name: 'Yeni' }],
-        edits: [
-          {
-            user: { id: ali.id, name: 'Ali' },
-            changes: { name: { was: 'Ali', is: 'Ali Can' } },
-          },
-        ],
-      },
+    const change = await work.change({ plan: plan.number }, ANY);
+    expect(change).toMatchObject({
+      kind: 'import',
+      additions: [{ name: 'Yeni' }],
+      edits: [
+        {
+          user: { id: ali.id, name: 'Ali' },
+          changes: { name: { was: 'Ali', is: 'Ali Can' } },
+        },
+      ],
     });
   });
 
@@ -192,10 +188,10 @@ describe('a plan', () => {
 });
 
 it('the sample file is read back with two users and no open question', async () => {
-  const sample = await createImportWork().sample(null, ANY);
+  const sample = await createFileWork().sample(null, ANY);
   const reading = await readSheet(sample, 'ornek.xlsx', {});
   expect(reading).toMatchObject({ ok: true, shape: { kind: 'xlsx' } });
-  const work = createImportWork();
+  const work = createFileWork();
   await work.read({ file: sample, name: 'ornek.xlsx', choices: {} }, ANY);
   const { guess } = await describeWork(work);
   expect(await work.unknownValues({ mapping: guess, knownRoles: [] }, ANY)).toEqual({

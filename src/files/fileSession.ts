@@ -5,14 +5,14 @@ import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type {
-  ImportChange,
-  ImportMessage,
-  ImportRequest,
-  ImportRequestKind,
-  ImportRequests,
+  Answer,
+  Asked,
+  FileMessage,
+  FileRequest,
   PlanSummary,
+  RequestKind,
   RowReading,
-} from '#files/importMessages.ts';
+} from './fileWork.ts';
 
 /** Why the worker did not answer. Its state is then lost, so the file has to be read again. */
 export type WorkFailure =
@@ -33,12 +33,12 @@ const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
 const SLICE_USERS = 1000;
 
 /** The single worker of a dialog. No method rejects. */
-export interface ImportSession {
-  readonly ask: <Kind extends ImportRequestKind>(
+export interface FileSession {
+  readonly ask: <Kind extends RequestKind>(
     kind: Kind,
-    asked: ImportRequests[Kind]['asked'],
-    onProgress?: (share: number) => void,
-  ) => Promise<Worked<ImportRequests[Kind]['answer']>>;
+    asked: Asked<Kind>,
+    onProgress?: (done: number) => void,
+  ) => Promise<Worked<Answer<Kind>>>;
   /**
    * All users of a list elsewhere that the file may touch, in no order, requested in parts. Each is
    * as of the returned revision, or newer. Ends with the first problem; more than
@@ -52,20 +52,20 @@ export interface ImportSession {
   ) => Promise<Worked<FetchedRows>>;
   /** What the import would do with these users of the list. Plans are made one after the other. */
   readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
-  /** The change that a plan leads to; `null` if another plan was made since. */
-  readonly change: (plan: number) => Promise<Worked<ImportChange | null>>;
+  /** Sends users in slices, to be written. */
+  readonly send: (users: readonly User[]) => Promise<Worked<null>>;
   /** Stops the worker, and answers all requests with `stopped`. */
   readonly close: () => void;
 }
 
 const startWorker = () =>
-  new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./fileWorker.ts', import.meta.url), { type: 'module' });
 
 /** The part of a worker that a session uses; tests use a fake one. */
 export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 /** Opens a session; the worker starts at once. */
-export function openImportSession(start: () => SessionWorker = startWorker): ImportSession {
+export function openFileSession(start: () => SessionWorker = startWorker): FileSession {
   const { ask, end } = openRequests(start());
   let sentUsers: readonly User[] | null = null;
   let lastPlan: Promise<unknown> = Promise.resolve();
@@ -83,7 +83,7 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
       lastPlan = next;
       return next;
     },
-    change: changeBy(ask),
+    send: (users) => sendUsers(ask, users),
     close: () => end('stopped'),
   };
 }
@@ -108,9 +108,9 @@ function openRequests(worker: SessionWorker): Requests {
     for (const { settle } of waiting.values()) settle({ ok: false, failure });
     waiting.clear();
   };
-  const handleMessage = ({ data }: MessageEvent<ImportMessage>) => {
+  const handleMessage = ({ data }: MessageEvent<FileMessage>) => {
     if (data.kind === 'started') hasStarted = true;
-    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.share);
+    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.done);
     else if (data.kind === 'failure') end(data.isMissing ? 'notLoaded' : 'broken');
     else {
       waiting.get(data.id)?.settle({ ok: true, value: data.answer });
@@ -130,18 +130,18 @@ function openRequests(worker: SessionWorker): Requests {
       count += 1;
       // Each answer has the type of its request (ImportWork).
       waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
-      const request: ImportRequest = { id: count, kind, asked, zone: listZone() };
+      const request: FileRequest = { id: count, kind, asked, zone: listZone() };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(request);
     });
   return { ask, end };
 }
 
-type Ask = ImportSession['ask'];
+type Ask = FileSession['ask'];
 
 interface Waiting {
   readonly settle: (answer: Worked<unknown>) => void;
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: (done: number) => void;
 }
 
 async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>> {
@@ -154,7 +154,7 @@ async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>
   return sent;
 }
 
-function holdersBy(ask: Ask): ImportSession['holders'] {
+function holdersBy(ask: Ask): FileSession['holders'] {
   return async (mapping, fetchRows, unwanted) => {
     const users = new Map<string, User>();
     let revision = Infinity;
@@ -174,27 +174,5 @@ function holdersBy(ask: Ask): ImportSession['holders'] {
       from = next;
     }
     return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
-  };
-}
-
-function changeBy(ask: Ask): ImportSession['change'] {
-  return async (plan) => {
-    let whole: ImportChange | null = null;
-    for (let from = 0; ; from += SLICE_USERS) {
-      // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
-      const part = await ask('changePart', { plan, from, size: SLICE_USERS });
-      if (!part.ok || part.value === null) return part.ok ? { ok: true, value: null } : part;
-      const { change, isLast } = part.value;
-      whole = whole === null ? change : joined(whole, change);
-      if (isLast) return { ok: true, value: whole };
-    }
-  };
-}
-
-function joined(first: ImportChange, second: ImportChange): ImportChange {
-  return {
-    ...first,
-    additions: [...first.additions, ...second.additions],
-    edits: [...first.edits, ...second.edits],
   };
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listZone, setListZone } from '#domain/listZone.ts';
-import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import type { FetchedRows } from '#domain/userSource.ts';
-import { answerRequest } from '#files/answerRequest.ts';
-import type { ImportMessage, ImportRequest } from '#files/importMessages.ts';
-import { openImportSession, type SessionWorker } from '#files/importSession.ts';
-import { createImportWork, type ImportWork } from '#files/importWork.ts';
+import { openFileSession, type SessionWorker } from './fileSession.ts';
+import {
+  answerRequest,
+  createFileWork,
+  type FileMessage,
+  type FileRequest,
+  type FileWork,
+} from './fileWork.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
@@ -13,16 +16,16 @@ const READING = { mapping: MAPPING, knownRoles: [] };
 const COUNTS = { new: 0, changed: 0, same: 0, wrong: 0, doubled: 0 };
 
 /** A worker on this thread, which answers in its own time. */
-function fakeWorker(overrides: Partial<ImportWork> = {}) {
+function fakeWorker(overrides: Partial<FileWork> = {}) {
   const target = new EventTarget();
-  const work: ImportWork = { ...createImportWork(), ...overrides };
-  const asked: ImportRequest[] = [];
+  const work: FileWork = { ...createFileWork(), ...overrides };
+  const asked: FileRequest[] = [];
   const terminate = vi.fn<() => void>();
-  const send = (message: ImportMessage) =>
+  const send = (message: FileMessage) =>
     target.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }));
   const worker: SessionWorker = {
     addEventListener: target.addEventListener.bind(target),
-    postMessage: (request: ImportRequest) => {
+    postMessage: (request: FileRequest) => {
       asked.push(request);
       void answerRequest(work, request, send);
     },
@@ -43,7 +46,7 @@ it('each request gets its own answer, in any order of arrival', async () => {
       return [];
     },
   });
-  const session = openImportSession(() => worker);
+  const session = openFileSession(() => worker);
   const one = session.ask('page', { plan: 1, outcome: 'new', page: 1, size: 10 });
   const two = session.ask('plan', READING);
   expect(await two).toMatchObject({ ok: true, value: { counts: COUNTS } });
@@ -54,7 +57,7 @@ it('each request gets its own answer, in any order of arrival', async () => {
 it('a worker reads days in the zone of the list, which comes with each request', async () => {
   const { worker, asked } = fakeWorker();
   setListZone('America/New_York');
-  void openImportSession(() => worker).ask('sample', null);
+  void openFileSession(() => worker).ask('sample', null);
   expect(asked).toMatchObject([{ kind: 'sample', zone: 'America/New_York' }]);
   // As in the worker, which has only its own zone before.
   setListZone(null);
@@ -64,7 +67,7 @@ it('a worker reads days in the zone of the list, which comes with each request',
     return null;
   };
   const request = { id: 1, kind: 'users', asked: { users: [], isFirst: true } } as const;
-  const work = { ...createImportWork(), users };
+  const work = { ...createFileWork(), users };
   await answerRequest(work, { ...request, zone: 'America/New_York' }, () => undefined);
   await answerRequest(work, { ...request, zone: null }, () => undefined);
   expect(zones).toEqual(['America/New_York', null]);
@@ -72,7 +75,7 @@ it('a worker reads days in the zone of the list, which comes with each request',
 
 it('users are sent in slices before the plan, and the same ones only once', async () => {
   const { worker, asked } = fakeWorker();
-  const session = openImportSession(() => worker);
+  const session = openFileSession(() => worker);
   const users = Array.from({ length: 2500 }, (_, i) => makeUser({ id: String(i) }));
   await session.plan(READING, users);
   await session.plan(READING, users);
@@ -86,33 +89,10 @@ it('users are sent in slices before the plan, and the same ones only once', asyn
 
 it('concurrent plans are made one after the other', async () => {
   const { worker, asked } = fakeWorker();
-  const session = openImportSession(() => worker);
+  const session = openFileSession(() => worker);
   const users = Array.from({ length: 1500 }, (_, i) => makeUser({ id: String(i) }));
   await Promise.all([session.plan(READING, users), session.plan(READING, [])]);
   expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'plan', 'users', 'plan']);
-});
-
-it('a change of many users is assembled from its parts', async () => {
-  const additions = Array.from({ length: 2300 }, (_, i) => ({ name: String(i) }) as ImportedUser);
-  const { worker, asked } = fakeWorker({
-    changePart: ({ from, size }) => ({
-      change: {
-        kind: 'import',
-        additions: additions.slice(from, from + size),
-        edits: [],
-        matchBy: 'email',
-      },
-      isLast: from + size >= additions.length,
-    }),
-  });
-  const change = await openImportSession(() => worker).change(1);
-  expect(change).toMatchObject({ ok: true, value: { additions, edits: [] } });
-  expect(asked).toHaveLength(3);
-});
-
-it('the change of an outdated plan is null', async () => {
-  const session = openImportSession(() => fakeWorker().worker);
-  expect(await session.change(7)).toEqual({ ok: true, value: null });
 });
 
 it.each([
@@ -125,13 +105,13 @@ it.each([
     const { worker, send, fire, terminate } = fakeWorker({
       plan: () => new Promise(() => undefined),
     });
-    const session = openImportSession(() => worker);
+    const session = openFileSession(() => worker);
     if (started) send({ kind: 'started' });
     const waiting = session.ask('plan', READING);
     fire(type);
     expect(await waiting).toEqual({ ok: false, failure });
     expect(await session.plan(READING, [])).toEqual({ ok: false, failure });
-    expect(await session.change(1)).toEqual({ ok: false, failure });
+    expect(await session.ask('change', { plan: 1 })).toEqual({ ok: false, failure });
     expect(terminate).toHaveBeenCalledTimes(1);
   },
 );
@@ -145,13 +125,13 @@ it.each([
       throw thrown;
     },
   });
-  const session = openImportSession(() => worker);
+  const session = openFileSession(() => worker);
   expect(await session.ask('sample', null)).toEqual({ ok: false, failure });
 });
 
 it('closing stops the worker and all pending requests', async () => {
   const { worker, terminate } = fakeWorker({ plan: () => new Promise(() => undefined) });
-  const session = openImportSession(() => worker);
+  const session = openFileSession(() => worker);
   const waiting = session.ask('plan', READING);
   session.close();
   session.close();
@@ -167,7 +147,7 @@ describe('the users that a file may be about', () => {
   ];
   const [ONE, TWO] = [makeUser({ id: '1' }), makeUser({ id: '2' })];
   const open = () =>
-    openImportSession(
+    openFileSession(
       () =>
         fakeWorker({
           keys: ({ from }) =>
