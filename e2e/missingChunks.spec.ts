@@ -220,7 +220,7 @@ async function close(page: Page): Promise<void> {
 
 test.beforeEach(({ allowedComplaints }) => {
   allowedComplaints.push(
-    /Failed to load resource|font: download failed|part of the page could not be loaded|Expected a JavaScript/,
+    /Failed to load resource|font: download failed|part of the page could not be loaded|Expected a JavaScript|disallowed MIME type/,
   );
 });
 

@@ -21,7 +21,7 @@ export interface FileColumn {
 }
 
 /** A row that may be the header. */
-export interface TopRow {
+interface TopRow {
   /** See `SheetRow`. */
   readonly line: number;
   /** The first texts in it, shortened, without passwords. */

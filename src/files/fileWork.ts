@@ -21,7 +21,7 @@ import { readSheet } from '#files/readFile.ts';
 import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 import { makeFile, sampleFile, wrongRowsFile, type FileChoices } from '#files/writeFile.ts';
 
-export type ImportChange = Extract<Change, { kind: 'import' }>;
+type ImportChange = Extract<Change, { kind: 'import' }>;
 
 type FileOpening =
   | {
