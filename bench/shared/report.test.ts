@@ -51,7 +51,7 @@ it('open pages that send too many requests or fall behind are shown in bold', ()
   const pages = { pages: 500, seconds: 30, changes: 900, requests: 750, behind: 0 };
   const answers = { count: 750, median: 5, p95: 8, p99: 9 };
   expect(pagesText({ ...pages, answers })).toContain('send 0.050 requests');
-  expect(pagesText({ ...pages, answers, requests: 1500 })).toContain('send **0.100** requests');
+  expect(pagesText({ ...pages, answers, requests: 7500 })).toContain('send **0.500** requests');
   expect(pagesText({ ...pages, answers, behind: 2 })).toContain('**2 pages are left behind**');
 });
 

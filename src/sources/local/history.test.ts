@@ -74,7 +74,7 @@ describe('the history', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('keeps nothing after it could not be read: what never reached the list would count as made', async () => {
+  it('keeps nothing after it could not be read: what was lost would count as made', async () => {
     const browser = new FakeBrowser();
     browser.truth.set('users', 'before');
     const { history, database, ids } = await open(browser);

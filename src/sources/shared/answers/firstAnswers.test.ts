@@ -32,7 +32,7 @@ it('decodes answers with their questions unchanged, and drops failed or invalid 
     me: ME,
     zone: ZONE,
     known: { revision: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
-    move: null,
+    isMovePending: false,
     start: '',
   });
   // In the same order of fields: that is how a question is found again.
