@@ -78,9 +78,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
     handler: async (context) => {
       const { id } = context.get('staff');
       if (streams.size >= maxStreams || streamsOf(id).length >= maxStreamsEach) {
-        return problemResponse('urn:problem:too-many-requests', {
-          headers: { 'Retry-After': '30' },
-        });
+        return problemResponse('urn:problem:too-many-requests', { retryAfterS: 30 });
       }
       return new Response(openStream(context, opened), {
         headers: {
