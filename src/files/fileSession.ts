@@ -128,7 +128,7 @@ function openRequests(worker: SessionWorker): Requests {
         return;
       }
       count += 1;
-      // Each answer has the type of its request (ImportWork).
+      // Each answer has the type of its request (FileWork).
       waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
       const request: FileRequest = { id: count, kind, asked, zone: listZone() };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

@@ -1,12 +1,11 @@
 import { setListZone } from '#domain/listZone.ts';
-import type { Change } from '#domain/change/change.ts';
 import type {
   ImportMapping,
   OutcomeCounts,
   OutcomeKind,
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
-import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { addedCharacters, importChange, type ImportChange } from '#domain/sheet/importChange.ts';
 import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
 import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
@@ -20,8 +19,6 @@ import { describeTable, tableOf } from '#files/fileColumns.ts';
 import { readSheet } from '#files/readFile.ts';
 import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 import { makeFile, sampleFile, wrongRowsFile, type FileChoices } from '#files/writeFile.ts';
-
-type ImportChange = Extract<Change, { kind: 'import' }>;
 
 type FileOpening =
   | {
@@ -219,13 +216,8 @@ function makePlan(
     othersEmails: outcomes.filter(hasEmailHolder).length,
     errors: errorCells(rows, compared),
   };
-  const change = importOf(importChange(outcomes, compared));
+  const change = importChange(outcomes, compared);
   return { summary, mapping, outcomes: byKind(outcomes), change };
-}
-
-function importOf(change: Change): ImportChange {
-  if (change.kind !== 'import') throw new Error(`an import, not ${change.kind}`);
-  return change;
 }
 
 function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {

@@ -21,11 +21,13 @@ const DATE_LENGTH = 27;
 /** The length around a field that a record lacks: `,"":`. */
 const FIELD_FRAME = 4;
 
+export type ImportChange = Extract<Change, { kind: 'import' }>;
+
 /** The change that carries out the outcomes. */
 export function importChange(
   outcomes: readonly RowOutcome[],
   { matchBy }: ComparedMapping,
-): Change {
+): ImportChange {
   return {
     kind: 'import',
     additions: outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.user] : [])),
