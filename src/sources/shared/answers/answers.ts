@@ -7,9 +7,9 @@ import {
   NOT_YET,
   valueOf,
   type Entry,
+  type ListState,
   type Request,
 } from './answerCache.ts';
-import type { ListState } from './answerCache.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
 import { busyPauseMs, createSending, type Sending } from './sending.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';

@@ -36,7 +36,8 @@ export function createRefreshing(parts: RefreshingParts): () => void {
     isDue = false;
     const begun = now();
     await ask();
-    notBefore = Math.max(begun + PAUSE_MS, now() + now() - begun);
+    const ended = now();
+    notBefore = Math.max(begun + PAUSE_MS, ended + (ended - begun));
     if (isDue) await refresh();
   };
   const later = () => {
