@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { canBeKept } from '#protocol/fields.ts';
 import type { Me, StaffRole } from '#protocol/staff.ts';
-import { type ProviderProblem, staffName } from '#protocol/staffApi.ts';
+import { type ProviderProblem, type StaffMember, staffName } from '#protocol/staffApi.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { LinkRow } from '#server/auth/links.ts';
 import type { Identity, Proof } from '#server/auth/oidcProvider.ts';
@@ -124,13 +124,7 @@ async function link(
   return links.length > 0;
 }
 
-type MemberRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly active: boolean;
-};
+type MemberRow = Omit<StaffMember, 'lastSeenAt'>;
 
 /** Long enough to look for a phone. */
 export const REQUEST_S = 15 * 60;

@@ -1,5 +1,4 @@
 import type { AuditPerson } from '#protocol/audit.ts';
-import type { StaffRole } from '#protocol/staff.ts';
 import type {
   Invitation,
   StaffList,
@@ -98,14 +97,7 @@ function isAdmin(member: MemberRow | undefined): boolean {
 
 const MEMBER_COLUMNS = 'staff.id, staff.name, staff.email, staff.role, staff.active, staff.seen_at';
 
-type MemberRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly active: boolean;
-  readonly seen_at: Date | null;
-};
+type MemberRow = Omit<StaffMember, 'lastSeenAt'> & { readonly seen_at: Date | null };
 
 function memberOf({ seen_at: seenAt, ...member }: MemberRow): StaffMember {
   return { ...member, lastSeenAt: seenAt?.toISOString() ?? null };
