@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.mjs';
 import { timesOf } from './measureCase.mjs';
+import { page, queryOf } from './questions.mjs';
 import { read } from './readers.mjs';
 
 /**
@@ -30,8 +31,6 @@ const MOST_PARTS = 20;
 const READERS = 5;
 const READ_PAUSE_MS = 250;
 const USUAL_MS = 10_000;
-/** Those who stay passive. */
-const RARE = 10;
 const ASKED = 20;
 const CHANGE_TIMEOUT_MS = 600_000;
 /** A level at which one answer covers the whole world. */
@@ -57,12 +56,8 @@ export async function measureBulk({ world, cookies, project, questions, total })
     if (sent.status !== 200 || sent.isRefused()) throw new Error(`Refused: ${sent.status}`);
     return sent.json().answers[0].value;
   };
-  const queryOf = (/** @type {object} */ filters, /** @type {string | null} */ sort = null) => {
-    return { text: '', columns, filters, sort, order: 'asc' };
-  };
-  const pageOf = (/** @type {object} */ query, size = RARE) => {
-    return { kind: 'page', query, page: 1, size, isTotalExact: true };
-  };
+  const list = { columns };
+  const countedPage = (/** @type {object} */ more) => ({ ...page(list, more), isTotalExact: true });
   /** @param {() => boolean} isRunning */
   const readers = async (isRunning) => {
     const all = await Promise.all(
@@ -86,8 +81,8 @@ export async function measureBulk({ world, cookies, project, questions, total })
     /** @type {object} */ filters,
     /** @type {string[]} */ except = [],
   ) => {
-    const query = queryOf(filters);
-    const matching = (await valueOf(pageOf(query, 1))).total;
+    const query = queryOf(list, { filters });
+    const matching = (await valueOf(countedPage({ filters }))).total;
     const count = matching - except.length;
     const users = { kind: 'matching', query, except, count };
     const change = { kind: 'setActive', users, active };
@@ -113,7 +108,7 @@ export async function measureBulk({ world, cookies, project, questions, total })
   };
 
   const area = wholeWorld(MAP_LEVEL);
-  const map = await timed({ kind: 'places', query: queryOf({}), level: MAP_LEVEL, area });
+  const map = await timed({ kind: 'places', query: queryOf(list, {}), level: MAP_LEVEL, area });
   const end = performance.now() + USUAL_MS;
   const usual = await readers(() => performance.now() < end);
   const atRest = memoryMb(world.pid());
@@ -128,12 +123,12 @@ export async function measureBulk({ world, cookies, project, questions, total })
   const status = ['passive'];
   for (const [part, createdMonth] of parts.entries()) {
     const filters = { status, createdMonth };
-    const { rows } = await valueOf(pageOf(queryOf(filters)));
+    const { rows } = await valueOf(countedPage({ filters }));
     const ids = rows.map((/** @type {{ id: string }} */ { id }) => id);
     await give(true, filters, part === 0 ? ids : []);
   }
   await sleep(1000);
-  const rarePage = pageOf(queryOf({ status }, 'name'));
+  const rarePage = countedPage({ filters: { status }, sort: 'name' });
   const rareCount = (await valueOf(rarePage)).total;
   const rare = await timed(rarePage);
   client.close();

@@ -211,13 +211,13 @@ function many(make) {
   return Array.from({ length: QUESTIONS }, make);
 }
 
-/** @param {List} list @param {object} more what differs from the query for all users in the list's order */
-function queryOf({ columns }, more) {
+/** @param {Pick<List, 'columns'>} list @param {object} more what differs from the query for all users in the list's order */
+export function queryOf({ columns }, more) {
   return { text: '', columns, filters: {}, sort: null, order: 'asc', ...more };
 }
 
-/** @param {List} list @param {object} more see `queryOf` @param {number} [number] from 1 */
-function page(list, more, number = 1) {
+/** @param {Pick<List, 'columns'>} list @param {object} more see `queryOf` @param {number} [number] from 1 */
+export function page(list, more, number = 1) {
   return { kind: 'page', query: queryOf(list, more), page: number, size: SIZE };
 }
 
