@@ -364,7 +364,7 @@ test(
     await expect(field(page, 'Ad')).toBeFocused();
     await expect(dialog(page).getByText('Ad zorunludur')).toHaveCount(0);
     await field(page, 'Ad').press('Enter');
-    await expect(dialog(page).getByText('Ad zorunludur').first()).toBeVisible();
+    await expect(dialog(page).getByText('Ad zorunludur')).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 // What Playwright's Firefox lacks, and what replaces it. It has no emulation of touch, coarse pointers, forced
 // colours, less motion, printing, lost networks and default fonts, and no DevTools protocol.
@@ -71,5 +71,14 @@ export async function layOutForPrint(page: Page): Promise<void> {
       printed(sheet.media);
       applyIn(sheet.cssRules);
     }
+  });
+}
+
+/** Of an error that a page logs, tests in Firefox are told its class alone: it logs its text there. */
+export async function spellErrors(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { error } = console;
+    console.error = (...logged: unknown[]) =>
+      error(...logged.map((one) => (one instanceof Error ? String(one) : one)));
   });
 }

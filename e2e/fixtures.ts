@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
-import { isFirefox, replaceInput } from './firefox.ts';
+import { isFirefox, replaceInput, spellErrors } from './firefox.ts';
 import { makeRecords, type StoredRecord } from './records.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,6 +29,7 @@ export const test = base.extend<Fixtures>({
   },
   requests: [
     async ({ context, page, allowedComplaints }, use) => {
+      if (isFirefox(page)) await spellErrors(context);
       replaceInput(page);
       context.on('page', replaceInput);
       awaitScripts(page);
@@ -38,8 +39,6 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => {
         // Logged by Playwright because of playwright.config.ts.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
-        // Of an error that is logged, Firefox gives its class alone; the run in Chromium reads the rest.
-        if (isFirefox(page) && message.text() === 'Error') return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       context.on('weberror', (error) => {
