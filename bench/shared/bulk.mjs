@@ -108,6 +108,8 @@ export async function measureBulk({ world, cookies, project, questions, total })
   };
 
   const area = wholeWorld(MAP_LEVEL);
+  // The loads have killed the database: the first map reads all from the disk, which may take too long.
+  await ask({ kind: 'places', query: queryOf(list, {}), level: MAP_LEVEL, area });
   const map = await timed({ kind: 'places', query: queryOf(list, {}), level: MAP_LEVEL, area });
   const end = performance.now() + USUAL_MS;
   const usual = await readers(() => performance.now() < end);

@@ -97,8 +97,10 @@ function openPage(project, edge) {
   const question = project.tableQuestion(project.DEFAULT_TABLE_VIEW);
   rows.hold(question);
   let isReady = false;
+  // As a screen does: with each change it reads again, which asks again where it is time.
   const show = () => {
-    isReady ||= rows.read(question).state === 'ready';
+    const { state } = rows.read(question);
+    isReady ||= state === 'ready';
   };
   rows.subscribe(show);
   show();
