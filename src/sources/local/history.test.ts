@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf } from '#domain/digestOf.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { MAX_HISTORY_CHANGES, MAX_HISTORY_OPERATIONS } from '#domain/limits.ts';
-import { encoded, openHistory } from '#sources/local/history.ts';
+import { encoded, openHistory, type History } from '#sources/local/history.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -29,6 +29,12 @@ async function open(browser: FakeBrowser) {
   const history = await openHistory(browser.openTab(), database);
   const ids = () => history.changes().map(({ id }) => Number.parseInt(id, 10));
   return { database, history, ids };
+}
+
+/** Puts a change, and settles it as if the list was written. */
+async function make(history: History, change: RecordedChange) {
+  await history.put(change, `text ${change.id}`, []);
+  await history.settle(change, []);
 }
 
 async function settle(browser: FakeBrowser) {
@@ -106,7 +112,7 @@ describe('the history', () => {
     const browser = new FakeBrowser();
     const { history } = await open(browser);
     expect(history.nextId('000000000007')).toBe(idOf(7));
-    await history.settle(changeOf(7), []);
+    await make(history, changeOf(7));
     expect(history.nextId('000000000001')).toBe(idOf(8));
     expect(history.nextId('000000000009')).toBe(idOf(9));
   });
@@ -132,11 +138,11 @@ describe('the history', () => {
       Array.from({ length: MAX_HISTORY_CHANGES }, (_, number) => rowOf(number + 1)),
     );
     const { history, ids } = await open(browser);
-    await history.settle(changeOf(MAX_HISTORY_CHANGES + 1), []);
+    await make(history, changeOf(MAX_HISTORY_CHANGES + 1));
     expect(ids()).toHaveLength(MAX_HISTORY_CHANGES);
     expect(browser.database.rows('changes').some(({ id }) => id === idOf(1))).toBe(false);
     const many = Array.from({ length: MAX_HISTORY_OPERATIONS + 1 }, () => 'a');
-    await history.settle(changeOf(MAX_HISTORY_CHANGES + 2, many), []);
+    await make(history, changeOf(MAX_HISTORY_CHANGES + 2, many));
     expect(ids()).toEqual([MAX_HISTORY_CHANGES + 2]);
   });
 
@@ -159,6 +165,28 @@ describe('the history', () => {
     await history.catchUp('');
     expect(await history.put(changeOf(1), 'after', [])).toBe(false);
     expect(await history.erase('a')).toBe(false);
+  });
+
+  it('has in memory what it could not note as made, once a change is made that is not kept', async () => {
+    const browser = new FakeBrowser();
+    browser.truth.set('users', 'before');
+    const { history, ids } = await open(browser);
+    await history.put(changeOf(1), 'after', []);
+    browser.truth.set('users', 'after');
+    browser.database.quota = 0;
+    await history.settle(changeOf(1), []);
+    expect(history.isKept(idOf(1))).toBe(true);
+    await history.catchUp('after');
+    expect(await history.put(changeOf(2), 'later', [])).toBe(false);
+    browser.truth.set('users', 'later');
+    history.keepInMemory(changeOf(2));
+    expect((await open(browser)).ids()).toEqual([]);
+    expect(ids()).toEqual([2, 1]);
+    expect(history.isKept(idOf(1))).toBe(false);
+    browser.database.quota = Number.POSITIVE_INFINITY;
+    await history.catchUp('later');
+    expect(browser.database.rows('changes')).toEqual([]);
+    expect(ids()).toEqual([2, 1]);
   });
 });
 
@@ -201,8 +229,8 @@ describe('an erased user', () => {
         { kind: 'removed', id: 'b', record: '{"id":"b"}', place: { behind: 1, next: 'a' } },
       ],
     };
-    await history.settle(changeOf(1, ['a', 'c']), []);
-    await history.settle(removal, []);
+    await make(history, changeOf(1, ['a', 'c']));
+    await make(history, removal);
     await database.write([
       { table: 'changes', put: { id: idOf(3), text: 'damaged, of "a"', leadsTo: '' } },
     ]);

@@ -49,7 +49,11 @@ export interface History {
   readonly takeBack: (change: RecordedChange, others: readonly TableWrite[]) => Promise<void>;
   /** The list is written. @param others written in the same transaction */
   readonly settle: (change: RecordedChange, others: readonly TableWrite[]) => Promise<void>;
-  /** Has a change in memory only. Returns it with an id that no other tab can give. */
+  /**
+   * The list is written, and the change is in memory only: so are those before it of which the
+   * database could not be told that they reached the list. Returns it with an id that no other tab
+   * can give.
+   */
   readonly keepInMemory: (change: RecordedChange) => RecordedChange;
   /**
    * Removes every operation on this user from every change; a change without other operations
@@ -102,6 +106,7 @@ export async function openHistory(
         const marks = newest?.isSettled === false ? [settledMark(newest.row.id)] : [];
         const writes = [...marks, ...lost.map(({ id }) => removal(id))];
         if (writes.length > 0) await database.write(writes);
+        if (newest !== undefined) known.settle(newest.row.id);
         isBehind = false;
       } catch {
         // What is known already can still be undone.
@@ -126,16 +131,20 @@ export async function openHistory(
     },
     settle: async (change, others) => {
       const row = { id: change.id, text: encoded(change), leadsTo: '' };
-      const next = [...known.kept(), { row, change }].map((one) => ({ ...one, isSettled: true }));
+      const next = [...known.kept(), { row, change, isSettled: false }];
       const old = next.slice(0, tooMany(next));
       known.show(next.slice(old.length));
       const removals = old.map(({ row: { id } }) => removal(id));
-      const writes = [settledMark(change.id), ...removals, ...others];
-      await database?.write(writes).catch(() => undefined);
+      try {
+        await database?.write([settledMark(change.id), ...removals, ...others]);
+        known.settle(change.id);
+      } catch {
+        // The next change tries again.
+      }
     },
     keepInMemory: (change) => {
       const own = { ...change, id: change.id + IN_MEMORY };
-      known.show(known.kept(), [...known.inMemory(), own]);
+      known.showInMemory(own);
       return own;
     },
     erase: async (id) => {
@@ -162,8 +171,8 @@ function createKnown() {
   let kept: readonly KeptChange[] = [];
   let inMemory: readonly RecordedChange[] = [];
   let all: readonly RecordedChange[] = [];
-  /** After which rewriting the kept changes were read. */
-  let readAfter = '';
+  /** After which rewriting the kept changes were read; `null`: all are to be read again. */
+  let readAfter: string | null = '';
   const show = (nextKept: readonly KeptChange[], nextInMemory = inMemory) => {
     if (nextKept === kept && nextInMemory === inMemory) return;
     kept = nextKept;
@@ -176,6 +185,19 @@ function createKnown() {
     inMemory: () => inMemory,
     all: () => all,
     show,
+    /** The change with this id and those before it are settled. */
+    settle: (id: string) => {
+      kept = kept.map((one) => (one.row.id <= id ? { ...one, isSettled: true } : one));
+    },
+    showInMemory: (own: RecordedChange) => {
+      const unsure = kept.filter((one) => !one.isSettled);
+      // Another tab may have settled them.
+      if (unsure.length > 0) readAfter = null;
+      show(
+        kept.filter((one) => one.isSettled),
+        [...inMemory, ...unsure.map(({ change }) => change), own],
+      );
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -193,7 +215,13 @@ function createKnown() {
       const added = rows
         .filter((row) => !lost.includes(row))
         .flatMap((row) => keptChange(row, isSettled(row)) ?? []);
-      if (added.length > 0 || known.length < kept.length) show([...known, ...added]);
+      if (added.length > 0 || known.length < kept.length) {
+        const ids = new Set(added.map(({ row }) => row.id));
+        show(
+          [...known, ...added],
+          inMemory.filter(({ id }) => !ids.has(id)),
+        );
+      }
       return lost;
     },
   };
