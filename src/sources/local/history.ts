@@ -113,7 +113,9 @@ export async function openHistory(
       }
     },
     nextId: (revision) => {
-      const newest = Number.parseInt(known.all()[0]?.id ?? '0', 10);
+      // An erased change may have been the newest, and the write that it led to without a revision.
+      const before = [known.all()[0]?.id ?? '0', known.settled()];
+      const newest = Math.max(...before.map((id) => Number.parseInt(id, 10)));
       return String(Math.max(newest + 1, Number(revision))).padStart(ID_DIGITS, '0');
     },
     put: async (change, text, others) => {
@@ -173,6 +175,7 @@ function createKnown() {
   let all: readonly RecordedChange[] = [];
   /** After which rewriting the kept changes were read; `null`: all are to be read again. */
   let readAfter: string | null = '';
+  let newestSettled = '0';
   const show = (nextKept: readonly KeptChange[], nextInMemory = inMemory) => {
     if (nextKept === kept && nextInMemory === inMemory) return;
     kept = nextKept;
@@ -182,11 +185,14 @@ function createKnown() {
   };
   return {
     kept: () => kept,
+    /** The newest id that was ever settled. */
+    settled: () => newestSettled,
     inMemory: () => inMemory,
     all: () => all,
     show,
     /** The change with this id and those before it are settled. */
     settle: (id: string) => {
+      if (id > newestSettled) newestSettled = id;
       kept = kept.map((one) => (one.row.id <= id ? { ...one, isSettled: true } : one));
     },
     showInMemory: (own: RecordedChange) => {
@@ -206,6 +212,7 @@ function createKnown() {
     read: async (database: ListDatabase, text: string): Promise<readonly Row[]> => {
       const marks = await database.read('marks');
       const [rewritten, settled] = [markOf(marks, 'rewritten'), markOf(marks, 'settled')];
+      if (settled > newestSettled) newestSettled = settled;
       const known = rewritten === readAfter ? kept.filter((one) => one.isSettled) : [];
       const rows = await database.read('changes', known.at(-1)?.row.id);
       readAfter = rewritten;
