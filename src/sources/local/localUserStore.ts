@@ -325,8 +325,12 @@ async function seed(core: Core): Promise<void> {
       return;
     }
     const problem = await stored.exclusively(async (locked) => {
-      // Meanwhile another tab or program may have stored a list, and even removed it again.
-      if (await load(core, locked)) return null;
+      // Meanwhile another tab or program may have stored a list, and even removed it again. From
+      // this look to the write nothing is awaited: other programs take no lock.
+      if (core.state().isInMemory || locked.read() !== null) {
+        await load(core, locked);
+        return null;
+      }
       const failed = locked.write(samples.text);
       if (failed === null) dispatch({ kind: 'list', list: samples });
       return failed;
