@@ -372,9 +372,12 @@ class Run {
     for (let turn = 0; turn < 400 && isOpening(); turn += 1) await this.#settle();
     expect(isOpening(), 'a tab never becomes ready').toBe(false);
     await this.#settle();
-    // Notifies every tab, in case it missed an event.
-    this.#browser.outside(() => undefined);
-    await this.#settle();
+    // Notifies every tab, in case it missed an event; and again, of what a tab stores that hears of a remedy.
+    for (let turn = 0; turn < 2; turn += 1) {
+      this.#browser.outside(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.#settle();
+    }
   }
 
   check(): void {
