@@ -680,6 +680,21 @@ describe('damaged text', () => {
     expect(idsOf(store)).toEqual(['can']);
   });
 
+  it('that another program replaced while its copy was made is not overwritten by an empty list', async () => {
+    const browser = withList('bozuk 1');
+    browser.database.quota = 0;
+    const store = await open(browser);
+    browser.database.quota = Number.POSITIVE_INFINITY;
+    browser.areEventsLost = true;
+    browser.database.afterWrite = async () => {
+      browser.database.afterWrite = () => Promise.resolve();
+      browser.outside((storage) => storage.set('users', `[${CAN}]`));
+    };
+    expect(await store.startEmpty()).toBeNull();
+    expect(browser.truth.get('users')).toBe(`[${CAN}]`);
+    expect(idsOf(store)).toEqual(['can']);
+  });
+
   it('keeps its notice when starting with samples fails', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));

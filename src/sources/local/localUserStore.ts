@@ -291,11 +291,14 @@ async function remedy(
   if (isInMemory && !isBlockedByDamage(core.state())) return shown.notice?.kind ?? 'unavailable';
   try {
     const { problem } = await exclusively(core, true, async (base) => {
+      // Another program may have written while damaged text was copied.
+      if (base.isOutdated()) return { problem: 'outdated' as const };
       const list = next(base);
       const failed = await base.write(list);
       if (failed === null) base.show(list);
       return { problem: failed };
     });
+    if (problem === 'outdated') return await remedy(core, next);
     return problem === 'unreachable' ? 'unavailable' : problem;
   } catch {
     return 'unavailable';
