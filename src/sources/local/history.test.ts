@@ -117,6 +117,16 @@ describe('the history', () => {
     expect(history.nextId('000000000009')).toBe(idOf(9));
   });
 
+  it('never gives the id of an erased change again, also in a tab that opens later', async () => {
+    const browser = new FakeBrowser();
+    const { history } = await open(browser);
+    await make(history, changeOf(7));
+    expect(await history.erase('a')).toBe(true);
+    const later = await open(browser);
+    expect(later.ids()).toEqual([]);
+    expect(later.history.nextId('000000000001')).toBe(idOf(8));
+  });
+
   it('skips a row that cannot be read, and leaves it', async () => {
     const browser = new FakeBrowser();
     const { database } = await open(browser);

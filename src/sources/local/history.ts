@@ -102,11 +102,12 @@ export async function openHistory(
       try {
         const lost = await known.read(database, text);
         const newest = known.kept().at(-1);
+        const unsettled = newest?.isSettled === false ? newest.row.id : null;
         // Before the list changes, and with it the digest that tells.
-        const marks = newest?.isSettled === false ? [settledMark(newest.row.id)] : [];
+        const marks = unsettled === null ? [] : [settledMark(unsettled)];
         const writes = [...marks, ...lost.map(({ id }) => removal(id))];
         if (writes.length > 0) await database.write(writes);
-        if (newest !== undefined) known.settle(newest.row.id);
+        if (unsettled !== null) known.settle(unsettled);
         isBehind = false;
       } catch {
         // What is known already can still be undone.
@@ -114,7 +115,7 @@ export async function openHistory(
     },
     nextId: (revision) => {
       // An erased change may have been the newest, and the write that it led to without a revision.
-      const before = [known.all()[0]?.id ?? '0', known.settled()];
+      const before = [known.all()[0]?.id ?? '0', known.newestSettled()];
       const newest = Math.max(...before.map((id) => Number.parseInt(id, 10)));
       return String(Math.max(newest + 1, Number(revision))).padStart(ID_DIGITS, '0');
     },
@@ -175,6 +176,7 @@ function createKnown() {
   let all: readonly RecordedChange[] = [];
   /** After which rewriting the kept changes were read; `null`: all are to be read again. */
   let readAfter: string | null = '';
+  /** The newest id that was ever settled. */
   let newestSettled = '0';
   const show = (nextKept: readonly KeptChange[], nextInMemory = inMemory) => {
     if (nextKept === kept && nextInMemory === inMemory) return;
@@ -185,8 +187,7 @@ function createKnown() {
   };
   return {
     kept: () => kept,
-    /** The newest id that was ever settled. */
-    settled: () => newestSettled,
+    newestSettled: () => newestSettled,
     inMemory: () => inMemory,
     all: () => all,
     show,
@@ -195,6 +196,7 @@ function createKnown() {
       if (id > newestSettled) newestSettled = id;
       kept = kept.map((one) => (one.row.id <= id ? { ...one, isSettled: true } : one));
     },
+    /** Shows a change in memory, and with it those of which it is unsure whether they are kept. */
     showInMemory: (own: RecordedChange) => {
       const unsure = kept.filter((one) => !one.isSettled);
       // Another tab may have settled them.
