@@ -107,6 +107,32 @@ describe('sample users', () => {
     }
   });
 
+  it.each([1, 2, 3, 4])(
+    'never replace a list that another program stores right after look %i',
+    async (at) => {
+      const browser = new FakeBrowser();
+      browser.areEventsLost = true;
+      const env = browser.openTab({ seeds: `[${ALI}]` });
+      let looks = 0;
+      const storage = () => {
+        const real = env.storage();
+        const getItem = (key: string) => {
+          const text = real.getItem(key);
+          if (key === 'users' && text === null) {
+            looks += 1;
+            const store = () => browser.outside((stored) => stored.set('users', `[${CAN}]`));
+            if (looks === at) queueMicrotask(store);
+          }
+          return text;
+        };
+        return { ...real, getItem };
+      };
+      await open(browser, { ...env, storage });
+      expect(looks).toBeGreaterThanOrEqual(at);
+      expect(browser.truth.get('users')).toBe(`[${CAN}]`);
+    },
+  );
+
   it('that are still being made are kept when the person starts with an empty list', async () => {
     const browser = new FakeBrowser();
     const store = createAddingStore(browser.openTab({ seeds: `[${ALI}]` }));
