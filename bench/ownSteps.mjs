@@ -1,13 +1,8 @@
-// Measures what no rival of the bench offers without further code: adding a user in this or another
-// tab, show-all, and the first run.
+// Measures what only this product has: adding a user in this or another tab, ten more cards in show-all,
+// and the first run.
 import { makeUsers } from './data.mjs';
-import { between, openContext, watchCpu } from './measure.mjs';
-
-const REST_MS = 600;
-/** After opening: until prefetching and other preparation is done. */
-const OPENING_MS = 2600;
-const SCROLL_FRAMES = 120;
-const SCROLL_PX_A_FRAME = 40;
+import { OPENING_MS, openContext, REST_MS, watchCpu } from './measure.mjs';
+import { BLANK } from './pages.mjs';
 
 /** @typedef {import('playwright').Browser} Browser @typedef {import('playwright').Page} PlaywrightPage */
 
@@ -17,7 +12,7 @@ const SCROLL_PX_A_FRAME = 40;
  * @returns {Promise<number>} main-thread ms from the press on "save" until the row is shown and the page idle
  */
 export async function addingCpu(browser, origin, count) {
-  return withProduct(browser, origin, usersItem(count), async (page) => {
+  return withProduct(browser, origin, count, async (page) => {
     await page.goto(`${origin}/users`);
     await page.locator('tbody td').first().waitFor();
     await page.waitForTimeout(OPENING_MS);
@@ -26,13 +21,10 @@ export async function addingCpu(browser, origin, count) {
     await form.getByLabel('Ad', { exact: true }).fill('Yeni Kişi');
     await form.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
     await form.getByLabel('Şifre', { exact: true }).fill('gizli-sifre');
-    const { spent } = await watchCpu(page);
-    await page.waitForTimeout(REST_MS);
-    const before = await spent();
-    await page.keyboard.press('Enter');
-    await form.waitFor({ state: 'hidden' });
-    await page.waitForTimeout(REST_MS);
-    return between(before, await spent()).cpuMs;
+    return costOf(page, async () => {
+      await page.keyboard.press('Enter');
+      await form.waitFor({ state: 'hidden' });
+    });
   });
 }
 
@@ -43,19 +35,20 @@ export async function addingCpu(browser, origin, count) {
  * @returns {Promise<number>} main-thread ms from the other tab's write until the row is shown and the page idle
  */
 export async function addingElsewhereCpu(browser, origin, count) {
-  return withProduct(browser, origin, usersItem(count), async (page) => {
+  return withProduct(browser, origin, count, async (page) => {
     await page.goto(`${origin}/users?q=ali&sort=name`);
     await page.locator('tbody td').first().waitFor();
     const other = await page.context().newPage();
-    await other.goto(`${origin}/blank`);
+    await other.goto(origin + BLANK);
     await page.bringToFront();
     await page.waitForTimeout(OPENING_MS);
-    const { spent } = await watchCpu(page);
-    const before = await spent();
-    await other.evaluate(addInFront, ADDED_ELSEWHERE);
-    await page.getByText(ADDED_ELSEWHERE.name).waitFor();
-    await page.waitForTimeout(REST_MS);
-    return between(before, await spent()).cpuMs;
+    return costOf(page, async () => {
+      await other.evaluate((user) => {
+        const list = window.localStorage.getItem('users') ?? '[]';
+        window.localStorage.setItem('users', `[${JSON.stringify(user)},${list.slice(1)}`);
+      }, ADDED_ELSEWHERE);
+      await page.getByText(ADDED_ELSEWHERE.name).waitFor();
+    });
   });
 }
 
@@ -72,97 +65,38 @@ const ADDED_ELSEWHERE = {
   longitude: 29,
 };
 
-/** Runs in the other page: adds the user to the stored text, which otherwise stays the same. */
-function addInFront(/** @type {typeof ADDED_ELSEWHERE} */ user) {
-  const list = window.localStorage.getItem('users') ?? '[]';
-  window.localStorage.setItem('users', `[${JSON.stringify(user)},${list.slice(1)}`);
-}
-
 /**
- * Show-all: the cost of ten more cards at each number of cards, and how evenly the list scrolls.
+ * Show-all: the main-thread ms of ten more cards at each number of cards.
  * @param {Browser} browser @param {string} origin of the product
  * @param {readonly number[]} stops numbers of cards, ascending
  */
-export async function showAllSteps(browser, origin, stops) {
-  const most = stops.at(-1) ?? 0;
-  return withProduct(browser, origin, usersItem(most + 50), async (page) => {
+export async function moreCardsCpu(browser, origin, stops) {
+  const region = '[role=region][aria-label="Kullanıcı kartları"]';
+  return withProduct(browser, origin, (stops.at(-1) ?? 0) + 50, async (page) => {
     await page.goto(`${origin}/users?view=cards&mode=all`);
-    await page.locator(AREA).waitFor();
+    await page.locator(region).waitFor();
     await page.waitForTimeout(OPENING_MS);
-    const { spent } = await watchCpu(page);
-    /** @type {{ shown: number, cpuMs: number }[]} */
-    const loads = [];
+    /** @type {number[]} */
+    const costs = [];
     for (const shown of stops) {
-      await page.evaluate(scrollToCount, { area: AREA, count: shown });
-      await page.waitForTimeout(REST_MS);
-      const before = await spent();
-      await page.evaluate(scrollToCount, { area: AREA, count: shown + 10 });
-      await page.waitForTimeout(REST_MS);
-      loads.push({ shown, cpuMs: between(before, await spent()).cpuMs });
+      await page.evaluate(scrollToCount, { region, count: shown });
+      const more = { region, count: shown + 10 };
+      costs.push(await costOf(page, () => page.evaluate(scrollToCount, more)));
     }
-    const frames = await page.evaluate(scrollUp, {
-      area: AREA,
-      frames: SCROLL_FRAMES,
-      step: SCROLL_PX_A_FRAME,
-    });
-    return { loads, frames };
+    return costs;
   });
 }
 
 /**
- * The first run, with empty storage: the main-thread tasks while 5,000 users are generated.
- * @param {Browser} browser @param {string} origin of the product
+ * Runs in the page: scrolls to the end repeatedly, until so many cards are shown.
+ * @param {{ region: string, count: number }} options
+ * @returns {Promise<void>}
  */
-export async function firstRun(browser, origin) {
-  return withProduct(browser, origin, [], async (page) => {
-    await page.addInitScript(() => {
-      const tasks = /** @type {number[]} */ ([]);
-      Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) tasks.push(entry.duration);
-      }).observe({ type: 'longtask', buffered: true });
-    });
-    await page.goto(`${origin}/users`);
-    // With each frame: a locator looks only twice a second.
-    const ready = await page.waitForFunction(
-      () => document.querySelector('tbody td') !== null && performance.now(),
-      undefined,
-      { timeout: 60_000 },
-    );
-    const readyMs = Number(await ready.jsonValue());
-    await page.waitForTimeout(REST_MS);
-    const longTasksMs = await page.evaluate(() => /** @type {any} */ (window).longTasks);
-    return { readyMs, longTasksMs: /** @type {number[]} */ (longTasksMs) };
-  });
-}
-
-const AREA = '[role=region][aria-label="Kullanıcı kartları"]';
-
-const usersItem = (/** @type {number} */ count) => [
-  { name: 'users', value: JSON.stringify(makeUsers(count)) },
-];
-
-/**
- * @template Result
- * @param {Browser} browser @param {string} origin @param {{ name: string, value: string }[]} items
- * @param {(page: PlaywrightPage) => Promise<Result>} use
- * @returns {Promise<Result>}
- */
-async function withProduct(browser, origin, items, use) {
-  const context = await openContext(browser, origin, items);
-  try {
-    return await use(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
-/** Runs in the page: scrolls to the end repeatedly, until so many cards are shown. */
-function scrollToCount(/** @type {{ area: string, count: number }} */ { area, count }) {
-  const element = document.querySelector(area);
+function scrollToCount({ region, count }) {
+  const element = document.querySelector(region);
   return new Promise((resolve) => {
     const step = () => {
-      if (element === null || element.getElementsByTagName('h2').length >= count) resolve(null);
+      if (element === null || element.getElementsByTagName('h2').length >= count) resolve();
       else {
         element.scrollTop = element.scrollHeight;
         requestAnimationFrame(step);
@@ -172,24 +106,50 @@ function scrollToCount(/** @type {{ area: string, count: number }} */ { area, co
   });
 }
 
-/** Runs in the page: scrolls up for so many frames, and returns each one's duration in ms. */
-function scrollUp(
-  /** @type {{ area: string, frames: number, step: number }} */ { area, frames, step },
-) {
-  const element = document.querySelector(area);
-  /** @type {number[]} */
-  const durations = [];
-  return new Promise((resolve) => {
-    let last = 0;
-    const next = (/** @type {number} */ now) => {
-      if (last > 0) durations.push(now - last);
-      last = now;
-      if (element === null || durations.length >= frames) resolve(durations);
-      else {
-        element.scrollTop -= step;
-        requestAnimationFrame(next);
-      }
-    };
-    requestAnimationFrame(next);
+/**
+ * The first run, with empty storage: the longest main-thread task while 5,000 users are generated, in ms;
+ * 0 if none took 50 ms.
+ * @param {Browser} browser @param {string} origin of the product
+ * @returns {Promise<number>}
+ */
+export async function firstRunTask(browser, origin) {
+  return withProduct(browser, origin, null, async (page) => {
+    await page.addInitScript(() => {
+      const tasks = /** @type {number[]} */ ([]);
+      Object.assign(window, { longTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) tasks.push(entry.duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(`${origin}/users`);
+    await page.locator('tbody td').first().waitFor({ timeout: 60_000 });
+    await page.waitForTimeout(REST_MS);
+    return page.evaluate(() => Math.max(0, .../** @type {any} */ (window).longTasks));
   });
+}
+
+/** @param {PlaywrightPage} page @param {() => Promise<void>} act */
+async function costOf(page, act) {
+  const { spent } = await watchCpu(page);
+  await page.waitForTimeout(REST_MS);
+  const before = await spent();
+  await act();
+  await page.waitForTimeout(REST_MS);
+  return (await spent()) - before;
+}
+
+/**
+ * @template Result
+ * @param {Browser} browser @param {string} origin @param {number | null} count `null`: nothing is stored
+ * @param {(page: PlaywrightPage) => Promise<Result>} use
+ * @returns {Promise<Result>}
+ */
+async function withProduct(browser, origin, count, use) {
+  const users = count === null ? null : makeUsers(count);
+  const context = await openContext(browser, origin, users);
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
 }

@@ -1,17 +1,18 @@
-// The pages that are compared, and where each one has the controls that the bench uses.
+// The pages that are compared: how each is built and served, and where it has the controls that are used.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { ROOT } from '../scripts/install.mjs';
 
 /**
  * @typedef {object} Page
  * @property {string} key
  * @property {string} title
- * @property {string | null} packageName the package whose version is reported; `null`: none
  * @property {string} path the path to open
  * @property {string} search CSS selector of the search box
- * @property {string} [opener] CSS selector of the button that opens the search box
  * @property {string} header CSS selector of the header that sorts by name
  * @property {string} next CSS selector of the button for the next page
  * @property {string} names CSS selector of the cells with the names
- * @property {number} debounceMs the page's debounce of the search, as shipped
  * @property {Switches} [switches] if the page has a filter and a second view
  *
  * @typedef {object} Switches CSS selectors
@@ -21,117 +22,88 @@
  * @property {string} cards the items of the second view
  */
 
-const PLAIN_SWITCHES = { filter: 'input[type=checkbox]', view: '#view', cards: 'ul > li' };
+const COMMON = {
+  path: '/',
+  search: 'input[type=search]',
+  header: 'th button',
+  next: '#next',
+  names: 'td:first-child',
+};
+const SWITCHES = { filter: 'input[type=checkbox]', view: '#view', cards: 'ul > li' };
+
+/** @type {Page} */
+export const PRODUCT = {
+  key: 'product',
+  title: 'this product',
+  path: '/users',
+  search: 'main input[type=search]',
+  header: 'th button',
+  next: 'button:text-is("Sonraki")',
+  names: 'tbody td:first-child a',
+  switches: {
+    filterOpener: '[aria-label$="Gruplara göre filtrele"]',
+    filter: '[popover] input[type=checkbox]',
+    view: 'button:has-text("Kart Görünümü")',
+    cards: 'main [role=listitem]',
+  },
+};
 
 /** @type {Page[]} */
 export const PAGES = [
-  {
-    key: 'floor',
-    title: 'nothing at all: the floor of the method',
-    packageName: null,
-    path: '/',
-    search: 'input[type=search]',
-    header: 'th button',
-    next: '#next',
-    names: 'td',
-    debounceMs: 0,
-    switches: PLAIN_SWITCHES,
-  },
-  {
-    key: 'limit',
-    title: 'no framework: the limit',
-    packageName: null,
-    path: '/',
-    search: 'input[type=search]',
-    header: 'th button',
-    next: '#next',
-    names: 'td:first-child',
-    debounceMs: 0,
-    switches: PLAIN_SWITCHES,
-  },
-  {
-    key: 'react',
-    title: 'React alone',
-    packageName: 'react',
-    path: '/',
-    search: 'input[type=search]',
-    header: 'th button',
-    next: '#next',
-    names: 'td:first-child',
-    debounceMs: 0,
-    switches: PLAIN_SWITCHES,
-  },
-  {
-    key: 'product',
-    title: 'this product',
-    packageName: null,
-    path: '/users',
-    search: 'main input[type=search]',
-    header: 'th button',
-    next: 'button:text-is("Sonraki")',
-    names: 'tbody td:first-child a',
-    debounceMs: 0,
-    switches: {
-      filterOpener: '[aria-label$="Gruplara göre filtrele"]',
-      filter: '[popover] input[type=checkbox]',
-      view: 'button:has-text("Kart Görünümü")',
-      cards: 'main [role=listitem]',
-    },
-  },
-  {
-    key: 'tanstack',
-    title: 'TanStack Table, bare',
-    packageName: '@tanstack/react-table',
-    path: '/',
-    search: 'input',
-    header: 'th button',
-    next: '#next',
-    names: 'td:first-child',
-    debounceMs: 0,
-  },
-  {
-    key: 'antd',
-    title: 'antd Table',
-    packageName: 'antd',
-    path: '/',
-    search: 'input[type=search], input',
-    header: 'th.ant-table-column-has-sorters',
-    next: '.ant-pagination-next button',
-    names: 'tr.ant-table-row td:first-child',
-    debounceMs: 0,
-  },
-  {
-    key: 'ag-grid',
-    title: 'AG Grid Community',
-    packageName: 'ag-grid-community',
-    path: '/',
-    search: 'input[type=search]',
-    header: '[col-id=name] .ag-header-cell-label',
-    next: '[aria-label="Next Page"]',
-    names: '.ag-row [col-id=name]',
-    debounceMs: 0,
-  },
-  {
-    key: 'mui',
-    title: 'MUI X DataGrid',
-    packageName: '@mui/x-data-grid',
-    path: '/',
-    opener: '[aria-label="Search"]',
-    search: 'input[role=searchbox]',
-    header: '[role=columnheader][data-field=name] .MuiDataGrid-columnHeaderTitle',
-    next: '[aria-label="Go to next page"]',
-    names: '[role=gridcell][data-field=name]',
-    debounceMs: 150,
-  },
-  {
-    key: 'react-admin',
-    title: 'react-admin',
-    packageName: 'react-admin',
-    path: '/#/users',
-    search: 'input[type=text]',
-    header: 'th.column-name .MuiTableSortLabel-root',
-    next: '[aria-label="Go to next page"]',
-    names: 'td.column-name',
-    debounceMs: 500,
-  },
+  { ...COMMON, key: 'limit', title: 'no framework: the limit', switches: SWITCHES },
+  { ...COMMON, key: 'react', title: 'React alone', switches: SWITCHES },
+  PRODUCT,
+  { ...COMMON, key: 'tanstack', title: 'TanStack Table, bare' },
 ];
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Builds a page for production, each by the same bundler.
+ * @param {string} key @returns {Promise<string>} the folder of the built page
+ */
+export async function buildPage(key) {
+  if (key === PRODUCT.key) {
+    await build({ root: ROOT, logLevel: 'warn' });
+    return join(ROOT, 'dist');
+  }
+  const outDir = join(folder, 'dist', key);
+  await build({
+    root: join(folder, 'pages', key),
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  });
+  return outDir;
+}
+
+/** A page without scripts on each server, where what is stored can be prepared. */
+export const BLANK = '/blank';
+
+/**
+ * Serves a built page, uncompressed.
+ * @param {string} outDir @returns {Promise<{ origin: string, close: () => Promise<void> }>}
+ */
+export async function serve(outDir) {
+  const server = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+    plugins: [
+      {
+        name: 'blank-page',
+        configurePreviewServer: ({ middlewares }) => {
+          middlewares.use(BLANK, (_request, response) => {
+            response.setHeader('content-type', 'text/html');
+            response.end('<!doctype html><title>blank</title>');
+          });
+        },
+      },
+    ],
+  });
+  const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '');
+  if (origin === undefined) throw new Error(`${outDir} is not served`);
+  return { origin, close: () => server.close() };
+}

@@ -1,18 +1,13 @@
-// `npm run bench:shared`: measures the shared list's server with a million users in PostgreSQL, and writes
+// `npm run bench:shared`: measures the shared list's server with a million users in PostgreSQL, and prints
 // its section of docs/performance.md. Options, after `--`:
 //   --users 10000   another number of users
 //   --seconds 10    more time for each kind of request
 //   --load          also many readers, writers and listeners at once, while server and database are
 //                   killed, and many open pages
 //   --pages         only the open pages
-//   --rival         also the same requests to Directus
-//   --quick         20,000 users and little time; only prints
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+//   --quick         20,000 users and little time
 import { argv, exit } from 'node:process';
-import { ensureInstalled, ROOT } from '../scripts/install.mjs';
-import { freePort } from '../scripts/port.mjs';
-import { withSection } from './sections.mjs';
+import { ensureInstalled } from '../scripts/install.mjs';
 import { readOptions } from './shared/options.mjs';
 
 ensureInstalled();
@@ -27,10 +22,9 @@ const { measurePages } = await import('./shared/pages.mjs');
 const { pagesText } = await import('./shared/pagesReport.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
-const { measureRival } = await import('./shared/rival.mjs');
 const { measureBulk } = await import('./shared/bulk.mjs');
 const { makeCases } = await import('./shared/questions.mjs');
-const { HEADING, sharedSection } = await import('./shared/report.mjs');
+const { sharedSection } = await import('./shared/report.mjs');
 const { sampleUsers } = await import('./shared/sampleUsers.mjs');
 const { signInStaff } = await import('./shared/signInStaff.mjs');
 const { chooseTexts } = await import('./shared/texts.mjs');
@@ -38,9 +32,6 @@ const { untilQuiet } = await import('./shared/untilQuiet.mjs');
 const { openWorld } = await import('./shared/world.mjs');
 
 /** @typedef {import('./shared/report.mjs').SharedRun} SharedRun */
-
-const RESULTS = join(ROOT, 'bench/shared-results.json');
-const PAGE = join(ROOT, 'docs/performance.md');
 
 const options = readOptions(argv.slice(2));
 // The server's time zone, for the dates in the search texts.
@@ -82,7 +73,7 @@ async function measure() {
     roles: project.ROLES,
     total: options.users,
     sample,
-    textKinds: chooseTexts(project, sample, SEED),
+    textKinds: chooseTexts(sample, SEED),
   };
   const cases = makeCases(list, SEED);
   const common = { cookies, paths: project.API_PATHS, cases };
@@ -110,47 +101,19 @@ async function measure() {
     bulk: null,
     loads: [],
     pages: null,
-    rival: null,
     othersShare: others(),
     machine: await world.machine(),
   };
-  save(run);
   if (loadSeconds !== null) {
     const own = { ...common, world, sample: sample.slice(half), seconds: loadSeconds };
     run.loads = await measureLoads(own);
     run.pages = await pagesIn(loadSeconds);
-    save(run);
   }
   // Last: it changes users that the others know.
   const firstPages = cases
     .filter(({ title }) => title.startsWith('first page, '))
     .flatMap(({ questions }) => questions);
   run.bulk = await measureBulk({ world, cookies, project, questions: firstPages, total: users });
-  save(run);
-  if (options.hasRival) {
-    run.rival = await measureRival({
-      world,
-      port: await freePort(),
-      cases,
-      sample,
-      seconds,
-    });
-    save(run);
-  }
   run.machine = await world.machine();
-  save(run);
-  console.log(`\n${sharedSection([run])}\n`);
-}
-
-/**
- * Saves the figures so far: a later error must not lose them.
- * @param {SharedRun} run replaces an earlier one with as many users
- */
-function save(run) {
-  if (!options.isKept) return;
-  /** @type {SharedRun[]} */
-  const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [];
-  const runs = [run, ...before.filter(({ users }) => users !== run.users)];
-  writeFileSync(RESULTS, JSON.stringify(runs));
-  writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), HEADING, sharedSection(runs)));
+  console.log(`\n${sharedSection(run)}\n`);
 }

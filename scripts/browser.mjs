@@ -148,3 +148,10 @@ function browserFromNpm() {
   if (browser === null) throw new Error(REMEDIES);
   return { ...browser, args: commonArgs() };
 }
+
+/** Starts `findBrowser`'s browser for a script. */
+export async function launchBrowser() {
+  const { chromium } = await import('playwright');
+  const { executablePath, args, env } = await findBrowser();
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}

@@ -1,8 +1,7 @@
 // `npm run icons`: renders public/favicon.svg in the sizes that the page and the installed product need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { findBrowser } from './browser.mjs';
+import { launchBrowser } from './browser.mjs';
 import { ROOT } from './install.mjs';
 
 const folder = join(ROOT, 'public');
@@ -11,12 +10,7 @@ const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 // middle (https://www.w3.org/TR/appmanifest/#icon-masks).
 const maskable = icon.replace('rx="8"', '').replace('viewBox="0 0 32 32"', 'viewBox="3 3 26 26"');
 
-const found = await findBrowser();
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  args: found.args,
-  env: { ...process.env, ...found.env },
-});
+const browser = await launchBrowser();
 // The page's icon. Not the SVG: Chromium decodes the icon again at each change of the address, and
 // creates a document for an SVG each time.
 await draw('icon-64.png', icon, 64);

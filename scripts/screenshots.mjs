@@ -2,9 +2,8 @@
 // `npm run screenshots -- export shared-list` takes only the named ones.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { build } from 'vite';
-import { findBrowser } from './browser.mjs';
+import { launchBrowser } from './browser.mjs';
 import { ROOT } from './install.mjs';
 import { makeRecords } from './pictureUsers.mjs';
 import { requestedPort } from './port.mjs';
@@ -73,12 +72,7 @@ if (taken.length > 0) {
   await build({ root: ROOT, logLevel: 'warn' });
   await serve(PORT);
 }
-const found = await findBrowser();
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  args: found.args,
-  env: { ...process.env, ...found.env },
-});
+const browser = await launchBrowser();
 mkdirSync(FOLDER, { recursive: true });
 for (const [name, path, viewport, colorScheme, act] of taken) {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'tr-TR' });

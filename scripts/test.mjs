@@ -175,7 +175,7 @@ if (buildExit === 0) {
   }
   if (isAll) {
     counts.push(countStep(await run('planted defects', node, ['tools/planted/run.mjs'])));
-    counts.push(countStep(await run('speed beside the last release', node, ['bench/drift.mjs'])));
+    counts.push(countStep(await run('speed beside the last release', node, ['bench/compare.mjs'])));
     await runInOtherBrowsers();
   }
 } else {

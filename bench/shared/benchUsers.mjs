@@ -1,6 +1,6 @@
 // The users of the shared list's bench: the product's sample users, with roles, dates and states
 // distributed as in an office. The same for the same total, whichever worker makes which batch.
-import { randomFrom } from '../random.mjs';
+import { randomFrom } from '../data.mjs';
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
 

@@ -1,4 +1,4 @@
-import { rounded } from '../tables.mjs';
+import { rounded } from '../figures.mjs';
 
 const CHANGE_SECONDS = 8;
 const READ_MS = 300;

@@ -1,4 +1,4 @@
-import { rounded, table } from '../tables.mjs';
+import { rounded, table } from '../figures.mjs';
 import { LISTENERS, READERS, WRITERS } from './load.mjs';
 
 /** @typedef {import('./load.mjs').LoadResult} LoadResult */

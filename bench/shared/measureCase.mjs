@@ -1,6 +1,6 @@
 // Measures one kind of request, sent by one client or by many at once.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../numbers.mjs';
+import { percentile } from '../figures.mjs';
 
 /**
  * @typedef {import('./client.mjs').Sent} Sent

@@ -9,7 +9,6 @@ import { openServerLog } from './serverLog.mjs';
  * @typedef {object} CaseResult
  * @property {string} title
  * @property {number | null} targetMs see `Case`
- * @property {string[]} [texts]
  * @property {Measured} alone one client
  * @property {Measured} crowd all clients at once, without pauses
  * @property {Measured} office all clients at once, with pauses
@@ -47,7 +46,7 @@ export async function measureList(options) {
     return cookies[turn % cookies.length] ?? '';
   };
   /**
-   * @param {{ title: string, targetMs: number | null, texts?: string[], route: string }} about
+   * @param {{ title: string, targetMs: number | null, route: string }} about
    * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
    * @param {{ left?: () => number, times?: number }} [limits] `left`: how many more can be sent; `times`: how many times the seconds
    */

@@ -5,13 +5,11 @@
  * @property {number} staff who take turns
  * @property {number | null} loadSeconds of each load test; `null`: none
  * @property {boolean} hasPages whether only open pages are measured
- * @property {boolean} hasRival
- * @property {boolean} isKept whether the figures are saved
  */
 
 const DEFAULTS = { users: 1_000_000, seconds: 3, staff: 100, loadSeconds: 30 };
 const QUICK = { users: 20_000, seconds: 0.4, staff: 20, loadSeconds: 4 };
-const SWITCHES = ['--quick', '--load', '--pages', '--rival'];
+const SWITCHES = ['--quick', '--load', '--pages'];
 
 /**
  * @param {readonly string[]} args such as `--users 10000 --quick`
@@ -27,8 +25,6 @@ export function readOptions(args) {
       ? plan.loadSeconds
       : null,
     hasPages: args.includes('--pages'),
-    hasRival: args.includes('--rival'),
-    isKept: !isQuick,
   };
   const rest = args.filter((arg) => !SWITCHES.includes(arg));
   while (rest.length > 0) {

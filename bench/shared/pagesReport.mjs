@@ -1,4 +1,4 @@
-import { rounded } from '../tables.mjs';
+import { rounded } from '../figures.mjs';
 import { WRITERS } from './load.mjs';
 import { MAX_REQUESTS } from './pages.mjs';
 

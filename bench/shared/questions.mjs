@@ -1,5 +1,5 @@
 // The questions that are measured, as the page asks them.
-import { oneOf, randomFrom } from '../random.mjs';
+import { oneOf, randomFrom } from '../data.mjs';
 
 /**
  * @typedef {import('./texts.mjs').TextKind} TextKind
@@ -9,7 +9,6 @@ import { oneOf, randomFrom } from '../random.mjs';
  * @property {number | null} targetMs the goal for the server's 99th percentile at a million users, for one
  *   client and for all with pauses; `null`: none
  * @property {object[]} questions asked in turn
- * @property {string[]} [texts] the search texts in words, each with its share of users
  */
 
 const PAGE_MS = 150;
@@ -116,8 +115,7 @@ function searchCases(list, random) {
   return list.textKinds.map(({ title, texts }) => ({
     title: `search: ${title}`,
     targetMs: SEARCH_MS,
-    questions: many(() => page(list, { text: oneOf(random, texts).text, ...anyOrder(random) })),
-    texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
+    questions: many(() => page(list, { text: oneOf(random, texts), ...anyOrder(random) })),
   }));
 }
 
@@ -230,11 +228,4 @@ function anyOrder(random) {
 /** @param {() => number} random @param {readonly [string | null, readonly string[]]} order */
 function orderOf(random, [sort, directions]) {
   return { sort, order: oneOf(random, directions) };
-}
-
-/** @param {number} share 0 to 1 */
-function inWords(share) {
-  const percent = share * 100;
-  if (percent === 0) return '(0 %)';
-  return percent < 0.01 ? '(< 0.01 %)' : `(${Number(percent.toPrecision(2))} %)`;
 }

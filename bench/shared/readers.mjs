@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneOf, randomFrom } from '../random.mjs';
+import { oneOf, randomFrom } from '../data.mjs';
 
 /**
  * Acts as a member of staff who asks one question after the other, with pauses to read the answers.

@@ -1,9 +1,8 @@
 // Writes the figures as the section "The shared list" of docs/performance.md.
-import { rounded, table } from '../tables.mjs';
+import { rounded, table } from '../figures.mjs';
 import { bulkText } from './bulkReport.mjs';
 import { loadText } from './loadReport.mjs';
 import { pagesText } from './pagesReport.mjs';
-import { rivalText } from './rivalReport.mjs';
 
 /**
  * @typedef {import('./measureList.mjs').CaseResult} CaseResult
@@ -16,38 +15,28 @@ import { rivalText } from './rivalReport.mjs';
  * @property {import('./bulk.mjs').BulkResult | null} [bulk] `null`: not measured
  * @property {import('./load.mjs').LoadResult[]} loads empty: not measured
  * @property {import('./pages.mjs').PagesResult | null} [pages] `null`: not measured
- * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
  * @property {number | null} othersShare the share of the machine, 0 to 1, that other processes used during the
  *   measurement; `null`: unknown
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
  */
 
-export const HEADING = '## The shared list';
-
-/** The run that is shown in full, if there are several. */
-const FULL_USERS = 1_000_000;
-
-/** @param {readonly SharedRun[]} runs with different numbers of users @returns {string} */
-export function sharedSection(runs) {
-  const run = runs.find(({ users }) => users === FULL_USERS) ?? runs[0];
-  if (run === undefined) return '';
+/** @param {SharedRun} run @returns {string} */
+export function sharedSection(run) {
   const { machine } = run;
   const count = run.users.toLocaleString('en');
-  const sorted = runs.toSorted((one, other) => one.users - other.users);
   return [
-    HEADING,
+    '## The shared list',
     `The built server on PostgreSQL ${machine.postgres} with ${count} users, asked as the page asks it, by ${run.clients} clients
 at once: with pauses of 250 ms, as by ${run.clients} quick people, and without.`,
-    `**Measured ${machine.startedAt.slice(0, 10)} at ${sorted.map(commitOf).join(', ')}** on ${machine.cpu}, ${machine.system}, Node ${machine.node}, load average ${machine.loadAtStart.toFixed(1)}
+    `**Measured ${machine.startedAt.slice(0, 10)} at ${commitOf(run)}** on ${machine.cpu}, ${machine.system}, Node ${machine.node}, load average ${machine.loadAtStart.toFixed(1)}
 at the start. Clients, server and database share these cores.`,
     ...busyNote(run),
     'Time on the server, the 99th percentile in ms; of several orders, texts or filters the slowest. Bold: the goal at a million is missed.',
-    casesTable(run, sorted),
+    casesTable(run),
     unansweredNote(run),
     ...(run.bulk ? [bulkText(run.bulk)] : []),
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
     ...(run.pages ? [pagesText(run.pages)] : []),
-    ...(run.rival === null ? [] : [rivalText(run, run.rival)]),
     METHOD,
   ].join('\n\n');
 }
@@ -81,26 +70,14 @@ export function kindOf(title) {
   return KINDS.find(([start = '']) => title.startsWith(start))?.[1] ?? title;
 }
 
-/** @param {SharedRun} run @param {readonly SharedRun[]} sorted by number of users */
-function casesTable(run, sorted) {
+/** @param {SharedRun} run */
+function casesTable(run) {
   const kinds = [...new Set(run.cases.map(({ title }) => kindOf(title)))];
   /** @param {SharedRun} of @param {string} kind */
   const casesOf = ({ cases }, kind) => cases.filter(({ title }) => kindOf(title) === kind);
-  const others = sorted.filter((other) => other !== run);
   return table(
-    [
-      '',
-      'at most',
-      'one client',
-      'with pauses',
-      'all at once',
-      ...others.map(({ users }) => `${users.toLocaleString('en')}, with pauses`),
-    ],
-    kinds.map((kind) => [
-      kind,
-      ...rowCells(casesOf(run, kind)),
-      ...others.map((other) => slowest(casesOf(other, kind).map(({ office }) => office))),
-    ]),
+    ['', 'at most', 'one client', 'with pauses', 'all at once'],
+    kinds.map((kind) => [kind, ...rowCells(casesOf(run, kind))]),
   );
 }
 

@@ -8,13 +8,9 @@ const SAMPLE = 20_000;
  * @returns {Promise<import('./texts.mjs').SampledUser[]>}
  */
 export async function sampleUsers(place) {
-  const lines = await psql(
-    place,
-    `SELECT json_build_object('plain', concat_ws(E'\\x1f', name_text, email_text, lower(role), date_text), 'record', record) FROM users ORDER BY id LIMIT ${SAMPLE}`,
-  );
+  const lines = await psql(place, `SELECT record FROM users ORDER BY id LIMIT ${SAMPLE}`);
   return lines.split('\n').map((line) => {
-    const { plain, record } = JSON.parse(line);
-    const { password: _hidden, ...user } = JSON.parse(record);
-    return { plain, user };
+    const { password: _hidden, ...user } = JSON.parse(line);
+    return { user };
   });
 }

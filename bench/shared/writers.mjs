@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PASSWORD_HASH } from './changes.mjs';
-import { oneOf, randomFrom } from '../random.mjs';
+import { oneOf, randomFrom } from '../data.mjs';
 
 const RETRY_MS = 100;
 const USERS_EACH = 40;
