@@ -93,7 +93,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('koşul');
+    await page.getByRole('combobox', { name: 'Kullanıcı, sayfa ya da işlem ara' }).fill('koşul');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Alan')).toBeFocused();
   },

@@ -155,7 +155,7 @@ test(
       .map(({ id }) => id)
       .toReversed();
     await openExport(page);
-    await expect(dialog(page).getByText(`${half} kullanıcı, filtrelenmiş`)).toBeVisible();
+    await expect(dialog(page).getByText(`Filtreye uyan ${half} kullanıcı`)).toBeVisible();
     for (const format of FORMATS) {
       const file = await download(page, format);
       await expect(dialog(page).getByRole('status')).toHaveText(
@@ -185,7 +185,7 @@ test(
   async ({ page }) => {
     await openWith(page, makeRecords(30), '/users?view=cards&q=kisi02&order=desc');
     await openExport(page);
-    await expect(dialog(page).getByText('10 kullanıcı, filtrelenmiş')).toBeVisible();
+    await expect(dialog(page).getByText('Filtreye uyan 10 kullanıcı')).toBeVisible();
     const ids = await idsOf(await download(page, 'JSON'), 'JSON');
     expect(ids).toEqual(Array.from({ length: 10 }, (_, i) => `id-0${29 - i}`));
   },

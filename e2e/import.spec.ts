@@ -118,7 +118,7 @@ test('a CSV file of an old Turkish Excel is recognised, previewed, imported, and
   await expectNoViolations(page);
   expect(await textOf(page), 'a preview writes nothing').toBe(before);
   await expect(importDialog(page)).toContainText('Yeni kullanıcının şifresi olmaz');
-  await expect(confirm(page)).toHaveText('2 satırı içe aktar');
+  await expect(confirm(page)).toHaveText('2 kullanıcıyı içe aktar');
   await confirmImport(page);
   const users = await storedUsers(page);
   expect(users.map(({ name }) => name)).toEqual([
@@ -231,9 +231,7 @@ test(
     ]);
     await openImport(page);
     await chooseFile(page, { name: 'liste.json', content });
-    await expect(
-      importDialog(page).getByLabel('Kimlik; hiçbiri listede yoksa email'),
-    ).toBeChecked();
+    await expect(importDialog(page).getByLabel('Kimliğe, yoksa email adresine göre')).toBeChecked();
     await preview(page);
     await expectCounts(page, 1, 1, 0, 0, 0);
     await expect(await show(page, 'Yeni')).toContainText(['<b>Kalın</b> ']);
@@ -258,7 +256,7 @@ test(
     await chooseFile(page, file('Ali'));
     // Recognised by its values.
     await expect(target(page, 'Adres')).toHaveValue('email');
-    await target(page, 'Adres').selectOption('Alınmasın');
+    await target(page, 'Adres').selectOption('Aktarılmasın');
     await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
     await importDialog(page).getByRole('button', { name: 'Önizle' }).press('Enter');
     await expect(heading(page, 'Önizleme')).toHaveCount(0);
@@ -298,7 +296,7 @@ test(
     await chooseFile(page, { name: 'iki.csv', content: 'Ad;Email;Diğer\r\nAli;a@b.com;c@d.com' });
     await target(page, 'Diğer').selectOption('Email');
     await expect(target(page, 'Email')).toHaveValue('ignored');
-    await expect(importDialog(page)).toContainText('“Email” sütunu alınmayacak');
+    await expect(importDialog(page)).toContainText('“Email” sütunu aktarılmayacak');
     await preview(page);
     await expect(await show(page, 'Yeni')).toContainText(['c@d.com']);
   },
@@ -710,10 +708,10 @@ test('rows that a filter hides are counted, and left out on request', async ({ p
   const content = workbook(['Ali;ali@ornek.com', '-Can;can@ornek.com', '-Ece;ece@ornek.com']);
   await chooseFile(page, { name: 'suzulmus.xlsx', content });
   const dialog = importDialog(page);
-  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('bunlar da alınacak');
+  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('bunlar da aktarılacak');
   await expect(dialog.getByText(/· 3 satır/)).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Gizli satırları alma' }).check();
-  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('alınmayacak');
+  await dialog.getByRole('checkbox', { name: 'Gizli satırları aktarma' }).check();
+  await expect(dialog.getByText('2 satır Excel’de gizli')).toContainText('aktarılmayacak');
   await expect(dialog.getByText(/· 1 satır/)).toBeVisible();
   await expectNoViolations(page);
   await preview(page);

@@ -71,7 +71,7 @@ export async function show(page: Page, kind: string): Promise<Locator> {
 }
 
 export const confirm = (page: Page): Locator =>
-  importDialog(page).getByRole('button', { name: / satırı içe aktar$/ });
+  importDialog(page).getByRole('button', { name: / kullanıcıyı içe aktar$/ });
 
 /** Imports what is previewed; the dialog closes. */
 export async function confirmImport(page: Page): Promise<void> {

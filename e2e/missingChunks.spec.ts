@@ -77,7 +77,7 @@ const SEARCH: Part = {
   name: 'the palette',
   chunk: 'Palette',
   path: '/users',
-  ask: (page) => button(page, 'Kullanıcı ara, git, yap…').click(),
+  ask: (page) => button(page, 'Kullanıcı, sayfa ya da işlem ara…').click(),
   shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı ara' }),
   missing: 'Arama penceresi yüklenemedi',
 };

@@ -20,7 +20,7 @@ test('the shell exposes its landmarks, links and buttons', { tag: '@all' }, asyn
       - button "Depolama"
     - banner:
       - paragraph: Dashboard
-      - button "Kullanıcı ara, git, yap…"
+      - button "Kullanıcı, sayfa ya da işlem ara…"
       - button "Tema"
       - button "Kısayollar"
       - button "Geri"

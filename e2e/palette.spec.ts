@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı ara, git, yap' });
+const opener = (page: Page) =>
+  page.getByRole('button', { name: 'Kullanıcı, sayfa ya da işlem ara…' });
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Kullanıcı, sayfa ya da işlem ara' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const options = (page: Page) => dialog(page).getByRole('option');
 const users = (page: Page) => options(page).filter({ hasText: '@' });

@@ -91,7 +91,9 @@ test('the users in the visible area can be listed by a condition', async ({ page
     /^[^?]*\?where=place\.inside\.30\*20\*45\*45&where=place\.inside\.41/,
   );
   await expect(page.getByText('5 kullanıcı', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Konum .* boylam alanında$/ })).toHaveCount(2);
+  await expect(
+    page.getByRole('button', { name: 'Haritada seçilen alan', exact: true }),
+  ).toHaveCount(2);
   await page.goBack();
   await expect.poll(() => markedCount(page)).toBe(5);
 });

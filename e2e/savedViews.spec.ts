@@ -187,8 +187,8 @@ test(
     await page.getByRole('button', { name: 'Menüyü kapat' }).click();
     await page.getByRole('button', { name: 'Geri al' }).click();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' }).click();
-    await page.getByRole('combobox', { name: 'Kullanıcı ara, git, yap' }).fill('adminl');
+    await page.getByRole('button', { name: 'Kullanıcı, sayfa ya da işlem ara…' }).click();
+    await page.getByRole('combobox', { name: 'Kullanıcı, sayfa ya da işlem ara' }).fill('adminl');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/users?role=Admin&layout=normal');
   },

@@ -124,7 +124,7 @@ test('a backup is one file with every user, and with passwords only on request',
   };
   expect(await download()).toEqual(users.map(({ password: _password, ...user }) => user));
   await expect(panel(page).getByText(/^kullanicilar-.* indirildi\.$/)).toBeVisible();
-  await page.getByLabel('Şifreleri de (şifrelenmiş hâlde) yedekle').check();
+  await page.getByLabel('Şifreleri de ekle (okunamaz biçimde)').check();
   expect(await download()).toEqual(users);
 });
 

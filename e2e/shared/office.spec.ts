@@ -541,14 +541,14 @@ test(
     await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Yetkisiz');
     expect(await violations(editor)).toEqual([]);
     await expect(tab.getByText(/bu işlem artık yapılamaz/)).toBeVisible();
-    await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeDisabled();
+    await expect(tab.getByRole('button', { name: '1 kullanıcıyı içe aktar' })).toBeDisabled();
     await editor.keyboard.press('Escape');
     await expect(editor.getByText(/Yeni yetkiniz: Görüntüleyen/)).toBeVisible();
     await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
 
     await give('Düzenleyen');
     await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
-    await expect(tab.getByRole('button', { name: '1 satırı içe aktar' })).toBeEnabled();
+    await expect(tab.getByRole('button', { name: '1 kullanıcıyı içe aktar' })).toBeEnabled();
     await tab.close();
   },
 );

@@ -72,7 +72,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'button Yedekten geri yükle': 'Depolama',
   'button Kısayollar': 'Klavye kısayolları',
   'button Kısayollar ?': 'Klavye kısayolları',
-  'button Kullanıcı ara, git, yap…': 'Kullanıcı ara, git, yap',
+  'button Kullanıcı, sayfa ya da işlem ara…': 'Kullanıcı, sayfa ya da işlem ara',
   'button Sütunlar': 'Sütunlar',
   'button Dışa aktar': 'Dışa aktar',
   'button İçe aktar': 'Kullanıcıları içe aktar',

@@ -94,7 +94,7 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Yedekten geri yükle': 2,
   'button Yeniden dene': 3,
   'button Kısayollar': 1,
-  'button Kullanıcı ara, git, yap…': 1,
+  'button Kullanıcı, sayfa ya da işlem ara…': 1,
   'button İptal': 1,
   'button Kapat': 1,
   'button Şifreyi göster': 1,

@@ -113,8 +113,8 @@ it('a notice counts the stored members that are no users', async () => {
 
 it.each([
   ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.'],
-  ['/users', 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.'],
-  ['/', 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.'],
+  ['/users', 'İlk kullanıcıyı ekle'],
+  ['/', '“+ Kullanıcı Ekle” ile başlayın.'],
 ])('at %s an empty list says how to add the first user', async (path, words) => {
   const screen = await show(path, { users: [] });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
@@ -131,7 +131,7 @@ it.each([
   ['unavailable', 'yanıt vermediği için'],
   ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
   ['newer', 'daha yeni bir sürümüyle'],
-  ['mismatch', 'geri okunduğunda farklı'],
+  ['mismatch', 'kayıt doğrulanamadı'],
   ['readOnly', 'sunucu şu anda hiçbir şey kaydedemiyor'],
 ] as const)(
   'an add that fails as "%s" says why, and keeps what was typed',

@@ -30,7 +30,7 @@ it('the palette opens the staff screen for admins, and account and sign-out for 
   };
   const { screen, button, me } = await showSharedApp({ client });
   const palette = async (text: string) => {
-    await button('Kullanıcı ara, git, yap…').click();
+    await button('Kullanıcı, sayfa ya da işlem ara…').click();
     await screen.getByRole('dialog').getByRole('combobox').fill(text);
   };
   await palette('hesabım');

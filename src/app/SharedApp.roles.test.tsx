@@ -59,8 +59,8 @@ it.each([
 
 it.each([
   ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.'],
-  ['/users', 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.'],
-  ['/', 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.'],
+  ['/users', 'İlk kullanıcıyı ekle'],
+  ['/', '“+ Kullanıcı Ekle” ile başlayın.'],
 ])('at %s an editor reads how to add users', async (path, words) => {
   const { screen } = await showSharedApp({ path });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();

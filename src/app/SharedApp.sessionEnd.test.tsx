@@ -147,7 +147,7 @@ it('after signing in again, an import asks only to be confirmed again', async ()
   if (input === null) throw new Error('A file is chosen there.');
   await userEvent.upload(input, file);
   await dialog.getByRole('button', { name: 'Önizle', exact: true }).click();
-  await dialog.getByRole('button', { name: '1 satırı içe aktar' }).click();
+  await dialog.getByRole('button', { name: '1 kullanıcıyı içe aktar' }).click();
   await expect.element(screen.getByText(/Giriş yapıp yeniden deneyin/)).toBeInTheDocument();
   connect('online');
   await expect

@@ -25,7 +25,7 @@ export const tr = {
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
     /** The dialog's words are in trPalette.ts, which is loaded with it. */
-    search: 'Kullanıcı ara, git, yap…',
+    search: 'Kullanıcı, sayfa ya da işlem ara…',
     searchWindow: partWords('Arama penceresi'),
     shortcuts: 'Kısayollar',
     skipToContent: 'İçeriğe geç',
@@ -66,7 +66,7 @@ export const tr = {
     /** A search that took too long. */
     broadSearch: 'Arama çok geniş: bir harf daha yazın.',
     noneStored: 'Henüz kullanıcı yok.',
-    noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
+    addFirst: 'İlk kullanıcıyı ekle',
     unreadable: 'Liste okunamadı.',
     samplesMissing: 'Kullanıcılar gösterilemiyor.',
     unknownHint: 'Nasıl devam edeceğinizi bildirimden seçin.',
@@ -259,9 +259,9 @@ export const trShortcuts = {
     addUser: 'Kullanıcı listesinde yeni kullanıcı ekle',
     edit: 'Sayfası açık ya da satırı odakta olan kullanıcıyı düzenle',
     remove: 'Sayfası açık ya da satırı odakta olan kullanıcıyı sil',
-    select: 'Odaktaki satırı seç ya da seçimden çıkar; bağlantılarda boşluk tuşu da',
-    peek: 'Satırı odakta olan kullanıcıyı yan panelde göster',
-    copyEmail: 'Satırı odakta olan kullanıcının email adresini kopyala',
+    select: 'Odaktaki satırı seç ya da seçimden çıkar (boşluk tuşu da olur)',
+    peek: 'Üzerinde olduğunuz satırı yan panelde aç',
+    copyEmail: 'Üzerinde olduğunuz satırın email adresini kopyala',
     undo: 'Son değişikliği geri al (Mac’te Cmd+Z)',
     redo: 'Geri alınan değişikliği yinele (Mac’te Cmd+Shift+Z)',
     shortcuts: 'Bu listeyi aç',
@@ -315,8 +315,7 @@ export const trNotices = {
   remedyProblems: {
     full: 'Bu işlem yapılamadı: liste tarayıcı depolamasına sığmıyor. Hiçbir şey değişmedi.',
     unavailable: 'Bu işlem yapılamadı: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
-    mismatch:
-      'Bu işlem yapılamadı: yazılan bilgi geri okunduğunda farklı çıktı. Hiçbir şey değişmedi.',
+    mismatch: 'Bu işlem yapılamadı: kayıt doğrulanamadı. Hiçbir şey değişmedi.',
     damaged:
       'Bu işlem yapılamadı: kayıtlı veri okunamıyor ve kopyası saklanamıyor. Önce bozuk veriyi indirin.',
     removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',

@@ -87,9 +87,9 @@ export const trChanges = {
   roleSet: (role: string | null, touched: Touched) => `${whose(touched)} ${roleWords(role)}.`,
   /** Follows the outcome of a change that some selected users did not need. */
   already: {
-    activate: (count: number) => `; ${ofThem(count)} zaten aktifti.`,
-    deactivate: (count: number) => `; ${ofThem(count)} zaten pasifti.`,
-    setRole: (count: number) => `; ${ofThem(count)} zaten bu roldeydi.`,
+    activate: (count: number) => `; diğer ${ofThem(count)} zaten aktifti.`,
+    deactivate: (count: number) => `; diğer ${ofThem(count)} zaten pasifti.`,
+    setRole: (count: number) => `; diğer ${ofThem(count)} zaten bu roldeydi.`,
   },
   /** Follows the outcome of a restore that left out some users. */
   notBack: {
@@ -142,9 +142,9 @@ export const trChanges = {
   problems: {
     full: 'Tarayıcı depolaması dolu; hiçbir şey değişmedi. Yer açıp yeniden deneyin.',
     unavailable: 'Tarayıcı depolaması yanıt vermiyor; hiçbir şey değişmedi. Yeniden deneyin.',
-    mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; hiçbir şey değişmedi. Yeniden deneyin.',
-    damaged: 'Kayıtlı liste okunamıyor. Önce liste bildiriminden bir seçenek seçin.',
-    removed: 'Liste başka bir sekmede silindi. Önce liste bildiriminden bir seçenek seçin.',
+    mismatch: 'Kayıt doğrulanamadı; hiçbir şey değişmedi. Yeniden deneyin.',
+    damaged: 'Kayıtlı liste okunamıyor. Önce listeyle ilgili uyarıdan birini seçin.',
+    removed: 'Liste başka bir sekmede silindi. Önce listeyle ilgili uyarıdan birini seçin.',
     newer:
       'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; hiçbir şey değişmedi. Sayfayı yenileyin.',
     hashing:
@@ -177,7 +177,7 @@ export const trChanges = {
       'Liste bu arada değişti; hiçbir şey değiştirilmedi. Dosyayı listeyle yeniden karşılaştırın.',
     /** `by`: the later change in words, without a full stop. */
     changedSince: (by: string, at: string) =>
-      `Sonradan yapılan bir değişiklik (${by}, ${at}) engelliyor; hiçbir şey değiştirilmedi.`,
+      `Bu kayıt sonradan yeniden değişti (${by}, ${at}); hiçbir şey değiştirilmedi.`,
     undone: 'Bu arada zaten geri alınmış.',
     redone: 'Bu arada zaten yinelenmiş.',
     changedSinceSomehow: 'Kullanıcı bilgileri sonradan değişmiş; hiçbir şey değiştirilmedi.',
@@ -253,7 +253,7 @@ export const trFormProblems = {
   readOnly:
     'Kullanıcı kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
   mismatch:
-    'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    'Kullanıcı eklenmedi: kayıt doğrulanamadı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   keyReused:
     'Bu bilgiler az önce başka bir hesapla gönderilmiş; kullanıcı eklenmiş olabilir. Yazdıklarınız korunuyor; listede yoksa yeniden “Kaydet”e basın.',
   tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

@@ -27,12 +27,12 @@ it.each([
   ['Ad “ali” içerir', { field: 'name', operator: 'contains', values: ['ali'] }],
   ['Ad “ali” içermez', { field: 'name', operator: 'contains', values: ['ali'], isNegated: true }],
   ['Ad “…” ile başlar', { field: 'name', operator: 'beginsWith', values: [] }],
-  ['Ad harfi harfine “Şule”', { field: 'name', operator: 'exact', values: ['Şule'] }],
+  ['Ad büyük/küçük harf dahil “Şule”', { field: 'name', operator: 'exact', values: ['Şule'] }],
   ['Email boş', { field: 'email', operator: 'empty', values: [] }],
   ['Email dolu', { field: 'email', operator: 'empty', values: [], isNegated: true }],
   ['Konum yok', { field: 'place', operator: 'empty', values: [] }],
   [
-    'Konum 40,5–41 enlem, 28–29,1235 boylam alanında değil',
+    'Haritada seçilen alanın dışı',
     {
       field: 'place',
       operator: 'inside',
@@ -40,7 +40,7 @@ it.each([
       isNegated: true,
     },
   ],
-  ['Konum 40–… enlem, …–… boylam alanında', { field: 'place', operator: 'inside', values: ['40'] }],
+  ['Haritada seçilen alan', { field: 'place', operator: 'inside', values: ['40'] }],
   [
     'Rol Admin veya Editor değil',
     { field: 'role', operator: 'anyOf', values: ['Admin', 'Editor'], isNegated: true },

@@ -42,7 +42,7 @@ export const trCondition = {
   or: ' veya ',
   search: (text: string) => `Arama ${quoted(isolated(text))}`,
   widest: (sentence: string, count: string) =>
-    `En çok eleyen: ${isolated(sentence)}. Onsuz: ${count}.`,
+    `En çok eleyen: ${isolated(sentence)}. Kaldırırsanız: ${count}.`,
   drop: 'Bu koşulu kaldır',
   edit: 'Koşulu düzenle',
   remove: (sentence: string) => `Koşulu kaldır: ${isolated(sentence)}`,
@@ -61,7 +61,7 @@ export const trConditionDialog = {
   value: 'Değer',
   ends: ['Başlangıç değeri', 'Bitiş değeri'],
   edges: ['Güney sınırı', 'Batı sınırı', 'Kuzey sınırı', 'Doğu sınırı'],
-  unfinished: 'Eksik: uygulanmaz.',
+  unfinished: 'Değer girin; boş satır dikkate alınmaz.',
   removeLine: (sentence: string) => `Satırı kaldır: ${isolated(sentence)}`,
   removeGroup: (sentence: string) => `Grubu kaldır: ${isolated(sentence)}`,
   add: 'Satır ekle',
@@ -85,7 +85,7 @@ const SAYS = {
   contains: ([text = '']) => [`${text} içerir`, `${text} içermez`],
   beginsWith: ([text = '']) => [`${text} ile başlar`, `${text} ile başlamaz`],
   is: ([text = '']) => not(text),
-  exact: ([text = '']) => not(`harfi harfine ${text}`),
+  exact: ([text = '']) => not(`büyük/küçük harf dahil ${text}`),
   anyOf: (values) => not(listed(values)),
   before: ([day = '']) => not(`${day} tarihinden önce`),
   after: ([day = '']) => not(`${day} tarihinden sonra`),
@@ -95,15 +95,14 @@ const SAYS = {
   less: ([number = '']) => not(`${number} değerinden küçük`),
   greater: ([number = '']) => not(`${number} değerinden büyük`),
   equals: ([number = '']) => not(number),
-  inside: ([south = '', west = '', north = '', east = '']) =>
-    not(`${range(south, north)} enlem, ${range(west, east)} boylam alanında`),
+  inside: () => ['Haritada seçilen alan', 'Haritada seçilen alanın dışı'],
   empty: () => ['boş', 'dolu'],
 } satisfies Record<Operator, Says>;
 
 /** For sentences that have only the value. */
 const OPERATORS = {
   is: not('eşit'),
-  exact: not('harfi harfine eşit'),
+  exact: not('büyük/küçük harf dahil aynı'),
   anyOf: not('şunlardan biri'),
   on: not('şu gün'),
   within: not('şu dönemde'),
@@ -130,10 +129,6 @@ export function spanWithDays(span: Span, now: Date): string {
   return `${spanInWords(span)} (${daysInWords(span, now)})`;
 }
 
-function range(from: string, to: string): string {
-  return `${from || MISSING}–${to || MISSING}`;
-}
-
 /** Turkish does not call a place blank. */
 function isPresence({ field, operator }: Pick<ConditionTest, 'field' | 'operator'>): boolean {
   return field === 'place' && operator === 'empty';
@@ -151,7 +146,8 @@ export function testSentence(test: ConditionTest, now: Date): string {
   const words = isPresence(test) ? presence(isNegated) : isNegated ? isNot : is;
   const [span = ''] = values;
   const days = operator === 'within' && isSpan(span) ? ` (${daysInWords(span, now)})` : '';
-  return `${FIELDS[field]} ${words}${days}`;
+  // The area's edges mean nothing to a reader; the map shows it.
+  return operator === 'inside' ? words : `${FIELDS[field]} ${words}${days}`;
 }
 
 /** A part of a condition: a test, or the tests of a group in one sentence. */
@@ -182,16 +178,9 @@ function shownValue(field: ConditionField, value: string): string {
     case 'latitude':
     case 'longitude':
       return value === '' ? MISSING : isolated(value.replace('.', ','));
-    case 'place': {
-      const degrees = Number(value);
-      return value === '' || Number.isNaN(degrees) ? '' : shownDegrees(degrees);
-    }
+    case 'place':
+      return '';
   }
-}
-
-/** To about ten metres: `28,9784`. */
-function shownDegrees(degrees: number): string {
-  return isolated(String(Number(degrees.toFixed(4))).replace('.', ','));
 }
 
 /** `Admin, Editor veya Viewer`. */

@@ -53,7 +53,7 @@ export const trPeek = {
   openPage: (name: string) => `Sayfasını aç: ${isolated(name)}`,
   /** In place of the user's position in the list. */
   leftOut: 'Aramanın veya filtrelerin dışında',
-  tabs: 'Kullanıcının',
+  tabs: 'Kullanıcı bölümleri',
   values: 'Bilgiler',
   history: (count: number | undefined) =>
     count === undefined || count === 0 ? 'Geçmiş' : `Geçmiş ${grouped(count)}`,

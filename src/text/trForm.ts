@@ -121,7 +121,7 @@ export const trEdit = {
     readOnly:
       'Değişiklikler kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
-      'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+      'Değişiklikler kaydedilmedi: kayıt doğrulanamadı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     keyReused:
       'Bu değişiklikler az önce başka bir hesapla gönderilmiş; kaydedilmiş olabilir. Yazdıklarınız korunuyor; kaydedilmemişse yeniden “Kaydet”e basın.',
     tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

@@ -120,8 +120,7 @@ export const trHistory = {
     problems: {
       full: 'Silinemedi: tarayıcı depolamasında yer yok. Hiçbir şey değişmedi.',
       unavailable: 'Silinemedi: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
-      mismatch:
-        'Silinemedi: yazılan bilgi geri okunduğunda farklı çıktı. Yeniden deneyebilirsiniz.',
+      mismatch: 'Silinemedi: kayıt doğrulanamadı. Yeniden deneyebilirsiniz.',
       damaged:
         'Silinmedi: kayıtlı liste okunamıyor. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
       removed:

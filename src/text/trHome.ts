@@ -22,7 +22,7 @@ export const trHome = {
   withoutRole: 'Rolü olmayan',
   more: (count: number) => `${count} rol daha`,
   newest: 'Son eklenenler',
-  emptyHint: 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.',
+  howToBegin: '“+ Kullanıcı Ekle” ile başlayın.',
   allByDate: 'Tümünü tarihe göre göster',
   byMonth: 'Aylara göre eklenenler',
   lastMonths: (months: number, count: number) => `${months} ayda ${grouped(count)}`,

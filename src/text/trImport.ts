@@ -112,12 +112,12 @@ export const trImport = {
     topRow: (line: number, texts: readonly string[]) =>
       `${grouped(line)}. satır: ${texts.map(isolated).join(' · ')}`,
     hidden: (count: number, isLeftOut: boolean) =>
-      `${grouped(count)} satır Excel’de gizli (örneğin bir filtreyle)${isLeftOut ? '; alınmayacak.' : '; bunlar da alınacak.'}`,
-    withoutHidden: 'Gizli satırları alma',
+      `${grouped(count)} satır Excel’de gizli (örneğin bir filtreyle)${isLeftOut ? '; aktarılmayacak.' : '; bunlar da aktarılacak.'}`,
+    withoutHidden: 'Gizli satırları aktarma',
     rowsAbove: (count: number) =>
       count === 1
-        ? 'başlığın üstündeki satır alınmayacak'
-        : `başlığın üstündeki ${grouped(count)} satır alınmayacak`,
+        ? 'başlığın üstündeki satır aktarılmayacak'
+        : `başlığın üstündeki ${grouped(count)} satır aktarılmayacak`,
     columns: 'Sütunlar',
     columnsHint: 'Her sütunun hangi bilgi olarak alınacağını seçin.',
     column: (position: number) => `${grouped(position)}. sütun`,
@@ -125,7 +125,7 @@ export const trImport = {
     noSamples: 'Değer yok',
     samples: 'Örnek değerler:',
     targets: {
-      ignored: 'Alınmasın',
+      ignored: 'Aktarılmasın',
       name: 'Ad Soyad',
       firstName: 'Ad',
       middleName: 'İkinci ad',
@@ -134,17 +134,17 @@ export const trImport = {
       otherEmail: 'Yedek email',
       role: trSheetFields.role,
       active: trSheetFields.active,
-      blocked: 'Engellenmiş',
+      blocked: 'Engellenmiş (evet = pasif)',
       createdAt: trSheetFields.createdAt,
       latitude: trSheetFields.latitude,
       longitude: trSheetFields.longitude,
       id: trSheetFields.id,
     } satisfies Record<ColumnTarget, string>,
     moved: (target: string, from: string) =>
-      `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu alınmayacak.`,
+      `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu aktarılmayacak.`,
     password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
-    matchBy: 'Mevcut kullanıcılar neyle eşleşsin?',
-    matchByEither: 'Kimlik; hiçbiri listede yoksa email',
+    matchBy: 'Listedeki kullanıcılar neye göre bulunsun?',
+    matchByEither: 'Kimliğe, yoksa email adresine göre',
     matchByEmail: 'Email',
     matchById: 'Kimlik (id)',
     roles: 'Tanınmayan roller',
@@ -198,9 +198,10 @@ export const trImport = {
     } satisfies Record<OutcomeKind, string>,
     line: (line: number) => `${grouped(line)}. satır`,
     record: (line: number) => `${grouped(line)}. kayıt`,
-    doubledWith: (first: string) => `${first}la aynı kullanıcı; alınmayacak.`,
+    doubledWith: (first: string) => `${first}la aynı kullanıcı; aktarılmayacak.`,
     pages: 'Önizleme sayfaları',
-    wrongNote: 'Hatalı satırlar alınmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
+    wrongNote:
+      'Hatalı satırlar aktarılmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
     /**
      * The name of the last column of a file of wrong rows (domain/sheet/columns/columnNames.ts).
      */
@@ -213,7 +214,7 @@ export const trImport = {
         ? 'Yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.'
         : `${grouped(count)} yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.`,
     foreignIds:
-      'Dosyadaki kimliklerin hiçbiri listede yok; kullanıcılar bu yüzden email adresine göre bulundu. Kimlikler alınmayacak.',
+      'Dosyadaki kimliklerin hiçbiri listede yok; kullanıcılar bu yüzden email adresine göre bulundu. Kimlikler aktarılmayacak.',
     othersEmails: (count: number) =>
       `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
     /** Precedes the name. */
@@ -222,13 +223,13 @@ export const trImport = {
       `${grouped(count)} hücrede formül hatası var (${examples.map(isolated).join(', ')}); bu hücreler boş sayıldı.`,
     leftOut: (count: number) =>
       count === 1
-        ? 'Dosyadaki bir sütun alınmayacak:'
-        : `Dosyadaki ${grouped(count)} sütun alınmayacak:`,
+        ? 'Dosyadaki bir sütun aktarılmayacak:'
+        : `Dosyadaki ${grouped(count)} sütun aktarılmayacak:`,
     nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
     noRoom:
       'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',
     confirm: ({ new: added, changed }: OutcomeCounts) =>
-      `${grouped(added + changed)} satırı içe aktar`,
+      `${grouped(added + changed)} kullanıcıyı içe aktar`,
     running: 'İçe aktarılıyor…',
     back: 'Eşleştirmeye dön',
     listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
@@ -316,9 +317,9 @@ export const trExport = {
   loading: 'Kullanıcılar yükleniyor…',
   uncounted: 'Gösterilen tüm kullanıcılar',
   all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
-  narrowed: (count: number) => `${grouped(count)} kullanıcı, filtrelenmiş`,
+  narrowed: (count: number) => `Filtreye uyan ${grouped(count)} kullanıcı`,
   /** A count so far; the true number is known only when all rows are there. */
-  atLeast: (count: number) => `${grouped(count)}+ kullanıcı, filtrelenmiş`,
+  atLeast: (count: number) => `Filtreye uyan ${grouped(count)}+ kullanıcı`,
   selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
   nobody: {
     all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',

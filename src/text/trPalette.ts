@@ -2,7 +2,7 @@ import { grouped } from './grammar.ts';
 
 /** The palette, which finds users, screens and actions from every screen. */
 export const trPalette = {
-  title: 'Kullanıcı ara, git, yap',
+  title: 'Kullanıcı, sayfa ya da işlem ara',
   placeholder: 'Kullanıcı, sayfa ya da işlem…',
   close: 'Aramayı kapat',
   results: 'Sonuçlar',

@@ -44,7 +44,7 @@ export const trStorage = {
   backupText: 'Bütün kullanıcılar tek bir JSON dosyası olarak indirilir.',
   nothingToBackUp:
     'Kayıtlı liste okunamadığı için yedeklenecek kullanıcı yok. Sayfanın üstündeki bildirime bakın.',
-  withPasswords: 'Şifreleri de (şifrelenmiş hâlde) yedekle',
+  withPasswords: 'Şifreleri de ekle (okunamaz biçimde)',
   download: 'Yedeği indir',
   downloaded: (fileName: string) => `${fileName} indirildi.`,
   fileName: (date: string) => `kullanicilar-${date}.json`,
@@ -87,7 +87,7 @@ export const trStorage = {
       'Kayıtlı veri okunamıyor ve kopyası saklanamıyor. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk veriyi indirin.',
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer: 'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
-    mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski hâline getirildi.',
+    mismatch: 'Kayıt doğrulanamadı; liste eski hâline getirildi.',
     notLoaded:
       'Bunu yapan bölüm yüklenemedi. Hiçbir şey değişmedi; internet bağlantınızı kontrol edip yeniden deneyin.',
   },
@@ -97,7 +97,7 @@ export const trStorage = {
     const [what, where] = isSnapshot
       ? ['liste bu sürüme döner', 'bu sürümde']
       : ['liste dosyadaki gibi olur', 'dosyada'];
-    if (absentCount === 0) return `Değiştir: ${what}, sırasıyla birlikte`;
+    if (absentCount === 0) return `Değiştir: ${what}`;
     return `Değiştir: ${what}; ${where} olmayan ${grouped(absentCount)} kullanıcı listeden çıkarılır`;
   },
   /** The button says how many users the restore removes. */
@@ -137,7 +137,7 @@ export const trStorage = {
   undo: 'Geri al',
   undone: 'Geri yükleme geri alındı.',
   changedSince:
-    'Sonradan yapılan bir değişiklik engelliyor; hiçbir şey değişmedi. Geçmiş sayfasında önce onu geri alabilirsiniz.',
+    'Liste sonradan yeniden değişti; hiçbir şey değişmedi. Geçmiş sayfasında önce o değişikliği geri alabilirsiniz.',
   nothingUsable: 'Geri yüklenebilecek kullanıcı yok.',
 
   snapshots: 'Önceki sürümler',

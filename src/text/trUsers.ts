@@ -46,7 +46,7 @@ export const trSheet = {
 /** The words of the list as a map. */
 export const trPlaces = {
   title: 'Kullanıcı Haritası',
-  search: 'Haritada ara...',
+  search: 'Kullanıcı ara...',
   map: 'Harita: kullanıcıların konumları',
   marks: 'Haritadaki kullanıcılar',
   cluster: (count: number) => `${grouped(count)} kullanıcı, yakınlaştır`,
@@ -114,8 +114,7 @@ export const trSelection = {
     full: 'Hiçbir şey yapılmadı: değişiklik tarayıcı depolamasına sığmıyor.',
     unavailable:
       'Hiçbir şey yapılmadı: tarayıcı depolaması yanıt vermiyor. Yeniden deneyebilirsiniz.',
-    mismatch:
-      'Hiçbir şey yapılmadı: yazılan bilgi geri okunduğunda farklı çıktı. Yeniden deneyebilirsiniz.',
+    mismatch: 'Hiçbir şey yapılmadı: kayıt doğrulanamadı. Yeniden deneyebilirsiniz.',
     damaged:
       'Hiçbir şey yapılmadı: kayıtlı liste okunamıyor. Önce bildirimden nasıl devam edeceğinizi seçin.',
     removed:

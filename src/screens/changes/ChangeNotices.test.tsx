@@ -260,7 +260,9 @@ it('an undo that a later change blocks says so, and the next press undoes the ch
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect
     .element(
-      notice.getByText(/^Geri alınamadı\. .*engelliyor.* bir önceki değişikliğiniz geri alınır\.$/),
+      notice.getByText(
+        /^Geri alınamadı\. .*yeniden değişti.* bir önceki değişikliğiniz geri alınır\.$/,
+      ),
     )
     .toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');

@@ -54,8 +54,8 @@ it('a bulk change counts users who had the value already separately', () => {
   const ids = Array.from({ length: 10 }, (_, at) => String(at));
   const change: Change = { kind: 'setActive', users: { kind: 'ids', ids }, active: false };
   expect(wordsOf(change, done({ kind: 'deactivate', count: 4 }))).toEqual({
-    visible: '4 kullanıcı pasifleştirildi; 6’sı zaten pasifti.',
-    announced: 'Pasifleştirildi: 4 kullanıcı; 6’sı zaten pasifti.',
+    visible: '4 kullanıcı pasifleştirildi; diğer 6’sı zaten pasifti.',
+    announced: 'Pasifleştirildi: 4 kullanıcı; diğer 6’sı zaten pasifti.',
   });
   expect(wordsOf(change, done({ kind: 'deactivate', count: 10 })).visible).toBe(
     '10 kullanıcı pasifleştirildi.',
@@ -138,7 +138,9 @@ it('a conflict says what changed meanwhile', () => {
 it('an undo that a later change blocks names that change', () => {
   const by = makeDone({ kind: 'edit' });
   const words = wordsOf(UNDO, conflict({ kind: 'changedSince', by })).visible;
-  expect(words).toContain(`(Ali Veli düzenlendi, ${formatDateTime(by.at)}) engelliyor`);
+  expect(words).toContain(
+    `sonradan yeniden değişti (Ali Veli düzenlendi, ${formatDateTime(by.at)})`,
+  );
   expect(wordsOf(UNDO, conflict({ kind: 'changedSince', by: null })).visible).toContain(
     'sonradan değişmiş',
   );

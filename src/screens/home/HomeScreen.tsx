@@ -82,7 +82,11 @@ function ListOverview() {
   if (total === 0 && phase === 'ready') {
     return (
       <div className={styles.none}>
-        <NoUsers isNarrowed={false} onClear={() => undefined} emptyHint={trHome.emptyHint} />
+        <NoUsers
+          isNarrowed={false}
+          onClear={() => undefined}
+          howToBegin={<p>{trHome.howToBegin}</p>}
+        />
       </div>
     );
   }

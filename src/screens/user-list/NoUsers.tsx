@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
@@ -11,10 +12,8 @@ interface NoUsersProps {
   /** The list has users, but the search or a filter excludes all. */
   isNarrowed: boolean;
   onClear: () => void;
-  /** How to add the first user; by default with the list's own button. */
-  emptyHint?: string;
-  /** Opens the import; outside of the list it is not offered. */
-  onImport?: () => void;
+  /** How whoever may add users adds the first one. */
+  howToBegin: ReactNode;
 }
 
 /** If it is unknown whether there are users, nothing may say that there are none. */
@@ -25,37 +24,26 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
 };
 
 /** Says that there is nobody, and what helps. */
-export function NoUsers({
-  isNarrowed,
-  onClear,
-  emptyHint = tr.list.noneStoredHint,
-  onImport,
-}: NoUsersProps) {
+export function NoUsers({ isNarrowed, onClear, howToBegin }: NoUsersProps) {
   const { notice } = useSourceStatus();
   const mayChange = useMay('change');
+  if (isNarrowed) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.what}>{tr.list.noneMatch}</p>
+        <p>{tr.list.noneMatchHint}</p>
+        <Button onClick={onClear}>{tr.list.clearAll}</Button>
+        <div className={styles.widest}>
+          <BestRelaxation />
+        </div>
+      </div>
+    );
+  }
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
-  const [what, hint] = isNarrowed
-    ? [tr.list.noneMatch, tr.list.noneMatchHint]
-    : unknown === undefined
-      ? [tr.list.noneStored, emptyHint]
-      : [unknown, tr.list.unknownHint];
   return (
     <div className={styles.empty}>
-      <p className={styles.what}>{what}</p>
-      {(isNarrowed || mayChange) && <p>{hint}</p>}
-      {!isNarrowed && unknown === undefined && mayChange && onImport !== undefined && (
-        <Button aria-haspopup="dialog" onClick={onImport}>
-          {tr.importing.open}
-        </Button>
-      )}
-      {isNarrowed && (
-        <>
-          <Button onClick={onClear}>{tr.list.clearAll}</Button>
-          <div className={styles.widest}>
-            <BestRelaxation />
-          </div>
-        </>
-      )}
+      <p className={styles.what}>{unknown ?? tr.list.noneStored}</p>
+      {mayChange && (unknown === undefined ? howToBegin : <p>{tr.list.unknownHint}</p>)}
     </div>
   );
 }
@@ -67,7 +55,16 @@ export function NoListUsers({ listTotal, onClear }: { listTotal: number; onClear
     <NoUsers
       isNarrowed={listTotal > 0}
       onClear={onClear}
-      onImport={() => show({ kind: 'import', files: [] })}
+      howToBegin={
+        <>
+          <Button look="primary" aria-haspopup="dialog" onClick={() => show({ kind: 'add' })}>
+            {tr.list.addFirst}
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => show({ kind: 'import', files: [] })}>
+            {tr.importing.open}
+          </Button>
+        </>
+      }
     />
   );
 }

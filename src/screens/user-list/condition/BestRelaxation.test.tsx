@@ -24,22 +24,22 @@ async function show(search: string) {
 it.each([
   [
     '?where=name.is.veli&where=id.is.0',
-    'En çok eleyen: Kimlik “0”. Onsuz: 2 kullanıcı.',
+    'En çok eleyen: Kimlik “0”. Kaldırırsanız: 2 kullanıcı.',
     '?where=name.is.veli',
   ],
   [
     '?view=cards&role=Admin&where=or&where=name.is.a&where=name.is.b',
-    'En çok eleyen: Ad “a” veya Ad “b”. Onsuz: 2 kullanıcı.',
+    'En çok eleyen: Ad “a” veya Ad “b”. Kaldırırsanız: 2 kullanıcı.',
     '?view=cards&role=Admin',
   ],
   [
     '?role=User&where=name.is.veli&where=score.less.3',
-    'En çok eleyen: Rol User. Onsuz: 2 kullanıcı.',
+    'En çok eleyen: Rol User. Kaldırırsanız: 2 kullanıcı.',
     '?where=name.is.veli&where=score.less.3',
   ],
   [
     '?q=zz&where=name.is.ali',
-    'En çok eleyen: Arama “zz”. Onsuz: 1 kullanıcı.',
+    'En çok eleyen: Arama “zz”. Kaldırırsanız: 1 kullanıcı.',
     '?where=name.is.ali',
   ],
 ])(

@@ -61,7 +61,9 @@ it('lines for a role and a relative period can be joined by “or”', async () 
 it('an unfinished line says so and is ignored, and Enter applies the others', async () => {
   const { line, press, onApply, onClose } = await show(['name.is.a']);
   await expect.element(line(1)).not.toHaveAccessibleDescription();
-  await expect.element(line(2)).toHaveAccessibleDescription('Eksik: uygulanmaz.');
+  await expect
+    .element(line(2))
+    .toHaveAccessibleDescription('Değer girin; boş satır dikkate alınmaz.');
   await press('Satır ekle');
   await line(3).getByLabelText('Değer').fill('b');
   await userEvent.keyboard('{Enter}');
@@ -91,7 +93,9 @@ it('a new group has a join of its own, and its unfinished lines are ignored', as
   await add.click();
   await inGroup(2).getByLabelText('Değer').fill('b');
   await add.click();
-  await expect.element(inGroup(3)).toHaveAccessibleDescription('Eksik: uygulanmaz.');
+  await expect
+    .element(inGroup(3))
+    .toHaveAccessibleDescription('Değer girin; boş satır dikkate alınmaz.');
   await press('Uygula');
   expect(onApply.mock.calls).toEqual([[['role.empty', 'or**name.contains.a**name.contains.b']]]);
 });

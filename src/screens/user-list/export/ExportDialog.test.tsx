@@ -63,7 +63,7 @@ it('the dialog counts the users of the file, and says whether they are all', asy
   const { screen } = await show();
   await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
   const narrowed = await show(null, 'Ad b');
-  await expect.element(narrowed.screen.getByText('1 kullanıcı, filtrelenmiş')).toBeVisible();
+  await expect.element(narrowed.screen.getByText('Filtreye uyan 1 kullanıcı')).toBeVisible();
 });
 
 it('an empty result says so, and offers no download', async () => {
@@ -313,7 +313,7 @@ describe('an export of a shared list', () => {
   it('shows a count at its limit as a lower bound', async () => {
     const many = pageOf({ total: 10_000, listTotal: 200_000, isTotalLowerBound: true });
     const { screen } = await showShared(many);
-    await expect.element(screen.getByText('10.000+ kullanıcı, filtrelenmiş')).toBeVisible();
+    await expect.element(screen.getByText('Filtreye uyan 10.000+ kullanıcı')).toBeVisible();
   });
 
   it('shows no count while none is found yet, and can be started', async () => {

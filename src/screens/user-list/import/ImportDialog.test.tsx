@@ -78,7 +78,9 @@ it('cells with errors are said to be empty', async () => {
   await screen.getByRole('button', { name: /izle/ }).click();
   const said = screen.getByRole('status').filter({ hasText: /^1 hücrede formül hatası var/ });
   await expect.element(said).toHaveTextContent('(#YOK); bu hücreler boş sayıldı.');
-  await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: '1 kullanıcıyı içe aktar' }))
+    .toBeVisible();
 });
 
 describe('a file with ids', () => {
@@ -99,7 +101,9 @@ describe('a file with ids', () => {
   it('of another system is matched by email, with a remark', async () => {
     const rows = users.map(({ name, email }, index) => `${101 + index};${name};${email}`);
     const screen = await preview([...rows, '104;Oya;oya@ornek.com'].join('\n'));
-    await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: '1 kullanıcıyı içe aktar' }))
+      .toBeVisible();
     const remark = screen.getByRole('status').filter({ hasText: /^Dosyadaki kimliklerin hiçbiri/ });
     await expect.element(remark).toBeVisible();
   });
@@ -154,7 +158,9 @@ describe('a file with dates', () => {
     await choice.selectOptions('Önce ay: 02/03/2025 = 3 Şubat 2025');
     await expect.element(preview).toHaveTextContent(/^Önizle$/);
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '3 satırı içe aktar' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: '3 kullanıcıyı içe aktar' }))
+      .toBeVisible();
     await expect.element(screen.getByText('03.02.2025')).toBeVisible();
   });
 
@@ -162,7 +168,9 @@ describe('a file with dates', () => {
     const { screen, preview } = await open('02/03/2025', '05/05/2025');
     await expect.element(preview).toHaveTextContent('Yine de önizle (1 satır hatalı)');
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: '1 kullanıcıyı içe aktar' }))
+      .toBeVisible();
     // What is wrong comes first.
     const counts = screen.getByRole('group', { name: 'Satırlar' }).getByRole('button');
     await expect.element(counts.first()).toHaveTextContent('1 Hatalı');
@@ -173,7 +181,9 @@ describe('a file with dates', () => {
   it('that show their order are not asked about', async () => {
     const { screen, preview } = await open('2/3/2025', '12/31/2024', '31.02.2025', '10:04');
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '2 satırı içe aktar' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: '2 kullanıcıyı içe aktar' }))
+      .toBeVisible();
     await expect.element(screen.getByText(/takvimde olmayan bir tarih/)).toBeVisible();
     await expect.element(screen.getByText(/bir tarih değil, yalnızca saat/)).toBeVisible();
     await screen.getByRole('button', { name: '2 Yeni' }).click();
@@ -189,7 +199,9 @@ it('a local list that changes is compared again by itself, with a message', asyn
     </SourceForTest>,
   );
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: '1 kullanıcıyı içe aktar' }))
+    .toBeVisible();
   list.change({ users: [{ ...OYA, name: 'Oya Ak' }] });
   await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '1 Değişen' })).toBeVisible();
@@ -251,7 +263,7 @@ describe('an import into a shared list that others change', () => {
   it('is compared once, and can be confirmed however often others change the list', async () => {
     const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
     await open();
-    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(screen.getByText(/^Liste karşılaştırmadan sonra/).elements()).toEqual([]);
     const ask = vi.spyOn(Worker.prototype, 'postMessage');
     for (let change = 0; change < 3; change += 1) changeList(OTHER);
@@ -262,7 +274,7 @@ describe('an import into a shared list that others change', () => {
       changeList(OTHER, OYA);
       return { ok: true, user: null, change: null };
     });
-    await button('1 satırı içe aktar').click();
+    await button('1 kullanıcıyı içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
     expect(commit.mock.calls).toMatchObject([
       [{ kind: 'import', additions: [{ email: 'oya@ornek.com' }], edits: [] }],
@@ -283,7 +295,7 @@ describe('an import into a shared list that others change', () => {
           end = () => resolve({ ok: true, user: null, change: null });
         }),
     );
-    await button('1 satırı içe aktar').click();
+    await button('1 kullanıcıyı içe aktar').click();
     await expect.element(screen.getByText('İçe aktarılıyor…').last()).toBeVisible();
     await expect.poll(() => commit.mock.calls.length).toBe(1);
     await expect
@@ -309,7 +321,7 @@ describe('an import into a shared list that others change', () => {
     });
     expect(asked()).not.toContain('plan');
     await button('Yeniden karşılaştır').click();
-    await expect.element(button('1 satırı içe aktar')).toBeVisible();
+    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
   });
 
   it('that would change more users than one change allows is not offered', async () => {
@@ -322,14 +334,14 @@ describe('an import into a shared list that others change', () => {
       .element(screen.getByText(/yeni ya da değişen 100\.001 kullanıcı var/))
       .toBeVisible();
     const buttons = screen.getByRole('button').elements();
-    expect(buttons.map((one) => one.textContent)).not.toContain('100.001 satırı içe aktar');
+    expect(buttons.map((one) => one.textContent)).not.toContain('100.001 kullanıcıyı içe aktar');
     expect(buttons.map((one) => one.textContent)).toContain('Eşleştirmeye dön');
   });
 
   it('is compared again at a press, and the button keeps the focus', async () => {
     const { screen, open, button, changeList, fetchRows } = await preview();
     await open();
-    await expect.element(button('1 satırı içe aktar')).toBeVisible();
+    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
     changeList({ ...OYA, name: 'Oya Ak' });
     await button('Yeniden karşılaştır').click();
     await expect.element(button('1 Değişen')).toBeVisible();
@@ -350,14 +362,14 @@ describe('an import into a shared list that others change', () => {
     });
     let answer: () => void = () => undefined;
     const fetch = fetchRows.getMockImplementation();
-    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
     fetchRows.mockImplementationOnce(async (question) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
       return fetch?.(question) ?? { ok: false, problem: 'unreachable' };
     });
-    await button('1 satırı içe aktar').click();
+    await button('1 kullanıcıyı içe aktar').click();
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenileniyor…$/))
       .toBeVisible();
@@ -368,7 +380,7 @@ describe('an import into a shared list that others change', () => {
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenilendi/))
       .toBeVisible();
     await expect.element(button('1 Değişen')).toBeVisible();
-    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(2);
     expect(button('Yeniden karşılaştır').elements()).toEqual([]);
     changeList({ ...OYA, name: 'Oya Ak' });
@@ -377,7 +389,7 @@ describe('an import into a shared list that others change', () => {
     await expect.element(button('Yeniden karşılaştır')).not.toHaveAttribute('aria-disabled');
     await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
     commit.mockResolvedValueOnce({ ok: true, user: null, change: null });
-    await button('1 satırı içe aktar').click();
+    await button('1 kullanıcıyı içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
@@ -385,9 +397,9 @@ describe('an import into a shared list that others change', () => {
     const { screen, open, button, fetchRows, commit } = await preview();
     await open();
     commit.mockResolvedValueOnce({ ok: false, problem: 'readOnly' });
-    await button('1 satırı içe aktar').click();
+    await button('1 kullanıcıyı içe aktar').click();
     await expect.element(screen.getByText(/^İçe aktarılamadı/)).toBeVisible();
-    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(1);
   });
 
@@ -398,7 +410,7 @@ describe('an import into a shared list that others change', () => {
     await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
     recover();
     await button('Yeniden dene').click();
-    await expect.element(button('1 satırı içe aktar')).toBeVisible();
+    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
     expect(screen.getByText(/^Kullanıcılara ulaşılamadı/).elements()).toEqual([]);
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
@@ -416,16 +428,18 @@ describe('an import into a shared list that others change', () => {
   it('is compared again by itself once the connection is back', async () => {
     const { screen, open, button, changeList, fail, recover, become } = await preview();
     await open();
-    await expect.element(button('1 satırı içe aktar')).toBeVisible();
+    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
     changeList(OTHER);
     fail('unreachable');
     become('offline');
     await button('Yeniden karşılaştır').click();
     await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
-    await expect.element(button('1 satırı içe aktar')).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(button('1 kullanıcıyı içe aktar'))
+      .toHaveAttribute('aria-disabled', 'true');
     recover();
     become('online');
-    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
   });
 });
 
@@ -475,7 +489,7 @@ it('the header is found below a title, and another row can be chosen', async () 
       <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
     </SourceForTest>,
   );
-  const above = screen.getByText(/· başlığın üstündeki 2 satır alınmayacak$/);
+  const above = screen.getByText(/· başlığın üstündeki 2 satır aktarılmayacak$/);
   await expect.element(above).toBeVisible();
   const header = await openSettings(screen);
   await expect.element(header).toHaveDisplayValue('3. satır: Ad · Email · Rol');
@@ -497,7 +511,9 @@ it('the preview names the ignored columns, except blank ones', async () => {
     </SourceForTest>,
   );
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
-  const leftOut = screen.getByRole('group').filter({ hasText: 'Dosyadaki 2 sütun alınmayacak:' });
+  const leftOut = screen
+    .getByRole('group')
+    .filter({ hasText: 'Dosyadaki 2 sütun aktarılmayacak:' });
   await expect.element(leftOut.getByText('Telefon')).toBeVisible();
   await expect.element(leftOut.getByText('Şifre')).toBeVisible();
   for (const name of ['Ad', 'Not', 'Adres', 'gizli']) {
