@@ -16,7 +16,7 @@ import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
-/** Databases of the version with 21 migrations: `databases.mjs` there made them. */
+/** Databases of the version with 21 migrations. */
 const FIXTURES = join(import.meta.dirname, '../../tools/planted/fixtures');
 const TIMEOUT_MS = 120_000;
 const UNCHANGED = [

@@ -6,7 +6,7 @@ import type { Cell } from '#domain/sheet/sheet.ts';
 import { createFileWork } from './fileWork.ts';
 import { readSheet } from './readFile.ts';
 
-/** What scripts/spreadsheetFixtures.mjs put into each, with the line at which the row begins. */
+/** What was put into each, with the line at which the row begins. */
 const HEADER = ['Ad Soyad', 'E-posta', 'Yetki', 'Durum', 'Kayıt Tarihi', 'Enlem', 'Boylam', 'Not'];
 const TYPED_ROWS: readonly (readonly [line: number, ...cells: Cell[]])[] = [
   [

@@ -1,5 +1,5 @@
 /*
- * Written by scripts/orderWeights.mjs from Intl.Collator('tr'): ICU 78.2, Unicode 17.0.
+ * Derived once from Intl.Collator('tr'): ICU 78.2, Unicode 17.0 (git show db7b941430c3:scripts/orderWeights.mjs).
  * Order keys in databases are made from it: never change it without making them anew.
  */
 
