@@ -354,6 +354,27 @@ it('Home’s users of this month, kept as a link, are later those of that month'
   await expect.element(later.screen.getByText('bu ay')).toBeVisible();
 });
 
+it('Home’s chart shows the last twelve months, also those without users, with the year where it changes', async () => {
+  const createdAt = (day: string) =>
+    makeUser({ id: day, name: day, createdAt: new Date(`${day}T09:00:00Z`) });
+  const users = ['2026-09-02', '2026-09-01', '2026-01-31', '2025-11-30'].map(createdAt);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { screen, names } = await showLocalApp(users, '/');
+  await expect.element(screen.getByText('Ara 2025 – Kas 2026 · 3', { exact: true })).toBeVisible();
+  const bars = [...document.querySelectorAll('ol > li')].map((bar) => bar.textContent);
+  expect(bars).toHaveLength(12);
+  expect(bars[0]).toBe('Aralık 2025Ara2025 0 kullanıcı');
+  expect(bars[1]).toBe('Ocak 2026Oca2026 1 kullanıcı');
+  expect(bars[9]).toBe('Eylül 2026Eyl 2 kullanıcı');
+  expect(bars[11]).toBe('Kasım 2026Kas 0 kullanıcı');
+  await screen.getByText('Tablo olarak göster').click();
+  const table = screen.getByRole('table', { name: 'Aylara göre eklenenler' });
+  await expect.element(table.getByRole('row', { name: 'Eylül 2026' })).toBeVisible();
+  await table.getByRole('link', { name: '2', exact: true }).click();
+  await expect.poll(names).toEqual(['2026-09-02', '2026-09-01']);
+});
+
 it('the map of nobody does not say where they are', async () => {
   const { screen } = await showLocalApp(numbered(3), '/users?view=map');
   await expect.element(screen.getByText('Hepsinin konumu var.')).toBeVisible();

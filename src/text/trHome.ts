@@ -25,11 +25,13 @@ export const trHome = {
   howToBegin: '“+ Kullanıcı Ekle” ile başlayın.',
   allByDate: 'Tümünü tarihe göre göster',
   byMonth: 'Aylara göre eklenenler',
-  lastMonths: (months: number, count: number) => `${months} ayda ${grouped(count)}`,
+  /** `Ara 2025 – Kas 2026 · 1.219`. */
+  lastMonths: (first: string, last: string, count: number) =>
+    `${monthAndYear(first)} – ${monthAndYear(last)} · ${grouped(count)}`,
   noMonths: 'Oluşturulma tarihi olan kullanıcı yok.',
   asTable: 'Tablo olarak göster',
   month: 'Ay',
-  /** `Mar`: neighbouring months show the year. */
+  /** `Mar`. */
   shortMonth: shortMonthInWords,
   lastChanges: 'Son değişiklikler',
   allChanges: 'Tüm değişiklikler',
@@ -52,4 +54,8 @@ function shortMonthInWords(text: string): string {
   if (parsed === null) return text;
   shortNames ??= new Intl.DateTimeFormat('tr', { month: 'short', timeZone: 'UTC' });
   return shortNames.format(Date.UTC(2000, parsed.month - 1));
+}
+
+function monthAndYear(text: string): string {
+  return `${shortMonthInWords(text)} ${parseMonth(text)?.year ?? ''}`;
 }

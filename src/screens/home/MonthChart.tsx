@@ -6,7 +6,7 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { trHome } from '#text/trHome.ts';
 import { trSeeding, trFilters } from '#text/tr.ts';
 import { Progress } from '#ui/notices/Notice.tsx';
-import { monthOf, monthsUpTo } from '#domain/query/months.ts';
+import { monthOf, monthsUpTo, parseMonth } from '#domain/query/months.ts';
 import { useToday } from '#platform/environment.ts';
 import { grouped } from '#text/grammar.ts';
 import styles from './MonthChart.module.css';
@@ -37,26 +37,23 @@ export function MonthPanel({ counts }: { counts: readonly ValueCount[] | undefin
 const MONTH_COUNT = 12;
 
 /**
- * How many users were created in each of twelve months, up to the newest: a bar per month, and the
- * same as a table.
- * @param counts one or more months, in order
+ * How many users were created in each of the last twelve months, of which the last is not over: a bar
+ * per month, and the same as a table.
  */
 function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
+  const running = monthOf(useToday()) ?? '';
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
-  const months = monthsUpTo(counts.at(-1)?.value ?? '', MONTH_COUNT).map((month) => ({
+  const months = monthsUpTo(running, MONTH_COUNT).map((month) => ({
     month,
     count: countOf.get(month) ?? 0,
   }));
+  const [first] = months;
+  const sum = months.reduce((all, { count }) => all + count, 0);
   return (
     <Panel
       title={trHome.byMonth}
       aside={
-        <span className={styles.sum}>
-          {trHome.lastMonths(
-            MONTH_COUNT,
-            months.reduce((sum, { count }) => sum + count, 0),
-          )}
-        </span>
+        <span className={styles.sum}>{trHome.lastMonths(first?.month ?? '', running, sum)}</span>
       }
     >
       <Bars months={months} />
@@ -71,21 +68,21 @@ interface MonthsProps {
 
 function Bars({ months }: MonthsProps) {
   const highest = Math.max(...months.map(({ count }) => count));
-  const running = monthOf(useToday());
-  const kindOf = (month: string, count: number) => {
-    if (month === running) return 'running';
+  const kindOf = (place: number, count: number) => {
+    if (place === months.length - 1) return 'running';
     return count === highest ? 'highest' : undefined;
   };
   return (
     <div className={styles.chart}>
       <ol className={styles.bars}>
-        {months.map(({ month, count }) => (
+        {months.map(({ month, count }, place) => (
           <li key={month}>
             <MonthLink month={month} count={count} className={styles.bar}>
               <span className={styles.month}>
                 <span className={styles.whole}>{trFilters.createdMonth.value(month)}</span>
                 <span className={styles.short} aria-hidden="true">
-                  {trHome.shortMonth(month)}
+                  <span>{trHome.shortMonth(month)}</span>
+                  {(place === 0 || startsYear(month)) && <span>{yearOf(month)}</span>}
                 </span>
               </span>{' '}
               <span className={styles.track}>
@@ -93,7 +90,7 @@ function Bars({ months }: MonthsProps) {
                 {count > 0 && (
                   <span
                     className={styles.fill}
-                    data-kind={kindOf(month, count)}
+                    data-kind={kindOf(place, count)}
                     style={{ flexGrow: count / highest }}
                   />
                 )}
@@ -108,6 +105,14 @@ function Bars({ months }: MonthsProps) {
       </ol>
     </div>
   );
+}
+
+function startsYear(month: string): boolean {
+  return parseMonth(month)?.month === 1;
+}
+
+function yearOf(month: string): number | undefined {
+  return parseMonth(month)?.year;
 }
 
 function MonthTable({ months }: MonthsProps) {
