@@ -34,7 +34,7 @@ test(
   'axe finds nothing while the sample users are generated',
   { tag: '@all' },
   async ({ page }) => {
-    await page.route('**/seedWorker*.js', () => undefined);
+    await page.route('**/seedUsers*.js', () => undefined);
     await page.goto('/users', WITHOUT_WORKER);
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expectNoViolations(page);

@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('a disabled button stays legible', { tag: '@all' }, async ({ page }) => {
-      await page.route('**/seedWorker*.js', () => undefined);
+      await page.route('**/seedUsers*.js', () => undefined);
       await page.goto('/users', WITHOUT_WORKER);
       const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
       await expect(add).toBeDisabled();

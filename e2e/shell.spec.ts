@@ -164,7 +164,7 @@ test(
 );
 
 test('storage cannot be opened before the list is ready', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/seedWorker*.js', () => undefined);
+  await page.route('**/seedUsers*.js', () => undefined);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/users', WITHOUT_WORKER);
   await expect(page.getByRole('progressbar')).toBeVisible();

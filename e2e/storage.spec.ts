@@ -32,7 +32,7 @@ test.describe('the first run', () => {
     let markSeen = () => {};
     // Otherwise the samples may be ready before their progress is shown.
     const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
-    await page.route('**/seedWorker*.js', async (route) => {
+    await page.route('**/seedUsers*.js', async (route) => {
       await isSeen;
       await route.continue();
     });

@@ -4,7 +4,6 @@ import { createLocalList } from '#sources/local/localList.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/localUserStore.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
-import type { SeedMessage } from '#sources/local/seedWorker.ts';
 import type {
   ListDatabase,
   StoreEnvironment,
@@ -124,52 +123,23 @@ export function onChangeElsewhere(listener: (key: string | null) => void): () =>
   };
 }
 
-/** In a worker or, if that fails, on the main thread in slices that keep the page responsive. */
+/** On the main thread, in slices that keep the page responsive. */
 async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
-  try {
-    return await makeSeedsInWorker(onProgress);
-  } catch {
-    const part = import('#domain/samples/seedUsers.ts');
-    const { makeSeedList } = await Promise.race([part, timeOut()]);
-    return makeSeedList({
-      random: () => Math.random(),
-      now: new Date(),
-      count: SEED_USER_COUNT,
-      onProgress: (count) => {
-        onProgress(count);
-        return sleep(0);
-      },
-    });
-  }
+  const part = import('#domain/samples/seedUsers.ts');
+  const { makeSeedList } = await Promise.race([part, timeOut()]);
+  return makeSeedList({
+    random: () => Math.random(),
+    now: new Date(),
+    count: SEED_USER_COUNT,
+    onProgress: (count) => {
+      onProgress(count);
+      return turn();
+    },
+  });
 }
 
 /** Rejects after `SEEDING_TIMEOUT_MS`. */
 async function timeOut(): Promise<never> {
   await sleep(SEEDING_TIMEOUT_MS);
   throw new Error('the sample users timed out');
-}
-
-/** Rejects when the worker fails, or sends nothing for `SEEDING_TIMEOUT_MS`. */
-function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./seedWorker.ts', import.meta.url), {
-      type: 'module',
-    });
-    const finish = (settle: () => void) => {
-      worker.terminate();
-      settle();
-    };
-    const giveUp = () => finish(() => reject(new Error('the sample users timed out')));
-    let waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
-    worker.addEventListener('message', ({ data }: MessageEvent<SeedMessage>) => {
-      clearTimeout(waiting);
-      if ('list' in data) {
-        finish(() => resolve(data.list));
-        return;
-      }
-      waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
-      onProgress(data.count);
-    });
-    worker.addEventListener('error', (event) => finish(() => reject(new Error(event.message))));
-  });
 }

@@ -28,8 +28,6 @@ export interface ListStorage {
    * Locks it only excludes work of this tab.
    */
   readonly exclusively: <Result>(work: (locked: LockedList) => Promise<Result>) => Promise<Result>;
-  /** Runs `work` with the lock of this name; without Web Locks there is no lock. */
-  readonly withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** The list while the lock is held: the only way to write it. */
@@ -138,7 +136,6 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
         }
       });
     },
-    withLock: (name, work) => (locks === null ? work() : locks.exclusive(name, work)),
   };
 }
 

@@ -25,9 +25,6 @@ import {
   type StoreState,
 } from '#sources/local/storeStep.ts';
 
-/** Held while the sample users are made, so that only one tab makes them. */
-const SEEDING_LOCK = 'users-seeding';
-
 export interface UserStore extends StoreRemedies {
   /** The same object until something changes, as `useSyncExternalStore` requires. */
   readonly getState: () => StoreState;
@@ -315,31 +312,27 @@ async function openStore(core: Core): Promise<void> {
   }
 }
 
-/** Makes and stores the sample users, once for all tabs that open at the same time. */
+/** Makes the sample users, and stores them unless another tab was faster. */
 async function seed(core: Core): Promise<void> {
   const { stored, dispatch } = core;
   dispatch({ kind: 'seeding' });
-  // Not under the list's own lock, which other tabs may need meanwhile.
-  await stored.withLock(SEEDING_LOCK, async () => {
-    if (await stored.exclusively((locked) => load(core, locked))) return;
-    const samples = await makeSamples(core);
-    if (samples === null) {
-      dispatch({ kind: 'samplesMissing' });
-      return;
+  const samples = await makeSamples(core);
+  if (samples === null) {
+    dispatch({ kind: 'samplesMissing' });
+    return;
+  }
+  const problem = await stored.exclusively(async (locked) => {
+    // Meanwhile another tab or program may have stored a list, and even removed it again. From
+    // this look to the write nothing is awaited: other programs take no lock.
+    if (core.state().isInMemory || locked.read() !== null) {
+      await load(core, locked);
+      return null;
     }
-    const problem = await stored.exclusively(async (locked) => {
-      // Meanwhile another tab or program may have stored a list, and even removed it again. From
-      // this look to the write nothing is awaited: other programs take no lock.
-      if (core.state().isInMemory || locked.read() !== null) {
-        await load(core, locked);
-        return null;
-      }
-      const failed = locked.write(samples.text);
-      if (failed === null) dispatch({ kind: 'list', list: samples });
-      return failed;
-    });
-    if (problem !== null) startInMemory(core, problem === 'full' ? 'full' : 'unavailable', samples);
+    const failed = locked.write(samples.text);
+    if (failed === null) dispatch({ kind: 'list', list: samples });
+    return failed;
   });
+  if (problem !== null) startInMemory(core, problem === 'full' ? 'full' : 'unavailable', samples);
 }
 
 /** Starts in memory with sample users, unless another tab has stored a list meanwhile. */
