@@ -12,7 +12,7 @@ import {
 } from '#domain/listZone.ts';
 import { daysOfSpan, timesOf } from '#domain/query/condition/days.ts';
 import { monthOf } from '#domain/query/months.ts';
-import { readDate } from '#domain/sheet/cells/cellDates.ts';
+import { readDate } from '#domain/sheet/cellDates.ts';
 
 /** With summer time; without since 2016, and at midnight before; with a step of 15 minutes in 1986. */
 const ZONES = ['America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Turkey', 'UTC'];

@@ -1,8 +1,8 @@
-import { meaningOf } from '#domain/sheet/columns/columnNames.ts';
-import { MAX_HEADER_ROWS } from '#domain/sheet/columns/headerRow.ts';
-import { columnCountOf, guessMapping, headerKey } from '#domain/sheet/columns/importMapping.ts';
-import { isBlankCell, textOfCell } from '#domain/sheet/cells/cellText.ts';
-import { shownCell } from '#domain/sheet/cells/shownCell.ts';
+import { meaningOf } from '#domain/sheet/columnNames.ts';
+import { MAX_HEADER_ROWS } from '#domain/sheet/headerRow.ts';
+import { columnCountOf, guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
+import { isBlankCell, textOfCell } from '#domain/sheet/cells.ts';
+import { shownCell } from '#domain/sheet/cellDates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';

@@ -1,6 +1,6 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import { listZone } from '#domain/listZone.ts';
-import type { FileKeys } from '#domain/sheet/fileKeys.ts';
+import type { FileKeys } from '#domain/sheet/userMatching.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';

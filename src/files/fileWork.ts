@@ -5,15 +5,19 @@ import type {
   OutcomeKind,
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
-import { addedCharacters, importChange, type ImportChange } from '#domain/sheet/importChange.ts';
-import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
-import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
-import { fileKeys } from '#domain/sheet/fileKeys.ts';
-import { guessHeaderRow } from '#domain/sheet/columns/headerRow.ts';
-import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
+import {
+  addedCharacters,
+  importChange,
+  type ImportChange,
+  hasEmailHolder,
+  countOutcomes,
+  planImport,
+} from '#domain/sheet/planImport.ts';
+import { comparedMapping, fileKeys } from '#domain/sheet/userMatching.ts';
+import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import { errorCells, type ErrorCells } from '#domain/sheet/cells/errorCells.ts';
-import { unknownValues } from '#domain/sheet/cells/unknownValues.ts';
+import { errorCells, type ErrorCells } from '#domain/sheet/rowCells.ts';
+import { unknownValues } from '#domain/sheet/unknownValues.ts';
 import type { User } from '#domain/user/user.ts';
 import { describeTable, tableOf } from '#files/fileColumns.ts';
 import { readSheet } from '#files/readFile.ts';

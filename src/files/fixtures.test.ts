@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
+import type { DateOrder } from '#domain/sheet/cellDates.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { createFileWork } from './fileWork.ts';
 import { readSheet } from './readFile.ts';

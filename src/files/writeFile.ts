@@ -1,4 +1,9 @@
-import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
+import {
+  exportedRecords,
+  exportedSheet,
+  type SheetWords,
+  wrongRowsSheet,
+} from '#domain/sheet/exportSheet.ts';
 import type { User } from '#domain/user/user.ts';
 import {
   type FileFormat,
@@ -14,7 +19,6 @@ import { momentAt } from '#domain/listZone.ts';
 import { trFilters } from '#text/tr.ts';
 import { trSheetFields, cellProblemInWords, trImport } from '#text/trImport.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { wrongRowsSheet } from '#domain/sheet/wrongRows.ts';
 import type { FileShape } from './reading.ts';
 
 /** Which fields of each user a file has, and its format. */

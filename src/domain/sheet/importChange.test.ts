@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { addedCharacters, importChange } from '#domain/sheet/planImport.ts';
 import type { RowOutcome } from '#domain/sheet/importPlan.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

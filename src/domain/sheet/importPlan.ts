@@ -1,7 +1,6 @@
-import type { DateProblem } from './cells/cellDates.ts';
-import type { DateOrder } from './cells/dateOrders.ts';
-import type { Cell, SheetField } from './sheet.ts';
-import type { Role, User } from '#domain/user/user.ts';
+import { type DateProblem, type DateOrder, ORDERS } from '#domain/sheet/cellDates.ts';
+import { type Cell, type SheetField, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import { type Role, type User, ROLES } from '#domain/user/user.ts';
 
 /** The parts of a name, in the order in which they are joined. */
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
@@ -135,3 +134,50 @@ export type RowOutcome =
 export const OUTCOME_KINDS = ['new', 'changed', 'same', 'wrong', 'doubled'] as const;
 export type OutcomeKind = RowOutcome['kind'];
 export type OutcomeCounts = Readonly<Record<OutcomeKind, number>>;
+
+const TARGETS: readonly ColumnTarget[] = [
+  ...SHEET_FIELDS,
+  ...NAME_PARTS,
+  'otherEmail',
+  'blocked',
+  'ignored',
+];
+
+const MATCHES: readonly unknown[] = [
+  'email',
+  'id',
+  'idOrEmail',
+] satisfies readonly ImportMapping['matchBy'][];
+
+/** Whether a remembered value is a valid mapping for a file with this many columns. */
+export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
+  if (!isObject(mapping)) return false;
+  const { columns, matchBy, roles, statuses, dateOrder, mendsEmails = true } = mapping;
+  if (!Array.isArray(columns) || columns.length !== columnCount) return false;
+  // `isArray` tells nothing about the members.
+  const targets = columns as readonly unknown[];
+  const known = targets.flatMap((target) => TARGETS.filter((one) => one === target));
+  const used = known.filter((target) => !isShared(target));
+  return (
+    known.length === columnCount &&
+    new Set(used).size === used.length &&
+    MATCHES.includes(matchBy) &&
+    used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
+    (dateOrder === undefined || ORDERS.some((order) => order === dateOrder)) &&
+    mendsEmails === true &&
+    areValues(roles, (role) => ROLES.some((one) => one === role)) &&
+    areValues(statuses, (status) => typeof status === 'boolean')
+  );
+}
+
+function isKey(target: unknown): boolean {
+  return target === 'id' || target === 'email';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function areValues(values: unknown, isOne: (value: unknown) => boolean): boolean {
+  return isObject(values) && Object.values(values).every(isOne);
+}

@@ -1,13 +1,14 @@
-import { shownText, textOfCell } from './cells/cellText.ts';
-import { dateOrders } from './cells/dateOrders.ts';
-import { withEmailHolders } from '#domain/sheet/emailHolders.ts';
+import { shownText, textOfCell } from '#domain/sheet/cells.ts';
+import { dateOrders } from '#domain/sheet/cellDates.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
 import type { ComparedMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { rowCellsBy } from './cells/rowCells.ts';
+import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import { createRowClaims } from '#domain/sheet/rowClaims.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
+import { emailKeyOf } from '#domain/sheet/userMatching.ts';
+import type { Change } from '#domain/change/change.ts';
 
 /**
  * What an import of these rows would do to the list, row by row, in linear time. Importing the
@@ -65,4 +66,97 @@ export function countOutcomes(outcomes: readonly RowOutcome[]): OutcomeCounts {
 
 function rolesByText(roles: readonly string[]): ReadonlyMap<string, string> {
   return new Map(roles.filter(hasVisibleText).map((role) => [shownText(role), role]));
+}
+
+/** Whether the row assigns an email that another user of the list has. */
+export function hasEmailHolder(outcome: RowOutcome): boolean {
+  return 'emailHolder' in outcome;
+}
+
+/**
+ * The outcomes, with the holder added to those that assign an email which another user of the list
+ * has and keeps. Only files matched by id can.
+ */
+function withEmailHolders(
+  outcomes: readonly RowOutcome[],
+  users: readonly User[],
+): readonly RowOutcome[] {
+  const givers = new Set(
+    outcomes.flatMap((outcome) =>
+      outcome.kind === 'changed' && outcome.changes.email !== undefined ? [outcome.user] : [],
+    ),
+  );
+  const holders = new Map<string, User>();
+  for (const user of users) {
+    const key = emailKeyOf(user.email);
+    if (!givers.has(user) && !holders.has(key)) holders.set(key, user);
+  }
+  return outcomes.map((outcome) => {
+    if (outcome.kind !== 'new' && outcome.kind !== 'changed') return outcome;
+    const email = outcome.kind === 'new' ? outcome.user.email : outcome.changes.email?.is;
+    const emailHolder = email === undefined ? undefined : holders.get(emailKeyOf(email));
+    return emailHolder === undefined ? outcome : { ...outcome, emailHolder };
+  });
+}
+
+/**
+ * The length of a stored record without its values (see `encodeRecord`), and of the comma after it.
+ */
+const RECORD_FRAME =
+  JSON.stringify({
+    id: '',
+    name: '',
+    email: '',
+    role: '',
+    createdAt: '',
+    active: false,
+    latitude: 0,
+    longitude: 0,
+  }).length + 1;
+const ID_LENGTH = 36;
+/** The length for a year of more than four digits. */
+const DATE_LENGTH = 27;
+/** The length around a field that a record lacks: `,"":`. */
+const FIELD_FRAME = 4;
+
+export type ImportChange = Extract<Change, { kind: 'import' }>;
+
+/** The change that carries out the outcomes. */
+export function importChange(
+  outcomes: readonly RowOutcome[],
+  { matchBy }: ComparedMapping,
+): ImportChange {
+  return {
+    kind: 'import',
+    additions: outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.user] : [])),
+    edits: outcomes.flatMap((outcome) => {
+      if (outcome.kind !== 'changed') return [];
+      const { id, name } = outcome.user;
+      return [{ user: { id, name }, changes: outcome.changes }];
+    }),
+    matchBy,
+  };
+}
+
+/** By how many UTF-16 units the stored text grows at most. */
+export function addedCharacters(outcomes: readonly RowOutcome[]): number {
+  return outcomes.reduce((sum, outcome) => sum + charactersOf(outcome), 0);
+}
+
+function charactersOf(outcome: RowOutcome): number {
+  if (outcome.kind === 'new') {
+    const { id, ...values } = outcome.user;
+    const idLength = id === null ? ID_LENGTH : jsonLength(id);
+    const lengths = Object.values(values).map(jsonLength);
+    return RECORD_FRAME + DATE_LENGTH + idLength + lengths.reduce((sum, one) => sum + one, 0);
+  }
+  if (outcome.kind !== 'changed') return 0;
+  return Object.entries(outcome.changes).reduce(
+    (sum, [field, { is }]) => sum + FIELD_FRAME + field.length + jsonLength(is),
+    0,
+  );
+}
+
+function jsonLength(value: string | number | boolean | Date | null): number {
+  return JSON.stringify(value).length;
 }

@@ -1,7 +1,7 @@
-import { textOfCell } from './cells/cellText.ts';
-import type { ReadingRules } from './cells/fieldReading.ts';
+import { textOfCell } from './cells.ts';
+import type { ReadingRules } from './importedRow.ts';
 import { fieldOf, type CellProblem, type ComparedMapping } from '#domain/sheet/importPlan.ts';
-import type { RowCells } from './cells/rowCells.ts';
+import type { RowCells } from './rowCells.ts';
 import type { SheetField, SheetRow } from './sheet.ts';
 import {
   createUserMatching,

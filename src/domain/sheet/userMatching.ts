@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/dates.ts';
-import { readDate } from './cells/cellDates.ts';
-import type { DateOrders } from './cells/dateOrders.ts';
-import { shownText, textOfCell } from './cells/cellText.ts';
-import { readNumber, readStatus } from './cells/cellValues.ts';
-import type { RowCells } from './cells/rowCells.ts';
-import { SHEET_FIELDS, type Cell, type SheetField } from './sheet.ts';
+import { readDate, type DateOrders } from '#domain/sheet/cellDates.ts';
+import { shownText, textOfCell, readNumber, readStatus } from '#domain/sheet/cells.ts';
+import { type RowCells, rowCellsBy } from '#domain/sheet/rowCells.ts';
+import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
+import type { ComparedMapping, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { HolderKeys } from '#domain/userSource.ts';
 
 /** The id or email by which a row finds its user, from `idKeyOf` or `emailKeyOf`. */
 export interface MatchKey {
@@ -124,4 +124,85 @@ function partOf(field: SheetField, cell: Cell, orders: DateOrders): string {
     case 'id':
       return text;
   }
+}
+
+/**
+ * Decides by what this file is compared. If the list knows none of its ids but one of its emails,
+ * the ids belong to another system: matching by them would add everybody again. Such a column is
+ * left out; otherwise the next import of the file would know only the ids of the users added now.
+ * @param rows without a header
+ * @param users as for `planImport`
+ */
+export function comparedMapping(
+  rows: readonly SheetRow[],
+  mapping: ImportMapping,
+  users: readonly User[],
+): ComparedMapping {
+  const { columns, matchBy } = mapping;
+  if (matchBy !== 'idOrEmail') return { ...mapping, matchBy };
+  if (!columns.includes('id')) return { ...mapping, matchBy: 'email' };
+  const cellsOf = rowCellsBy(columns);
+  const ids = new Set(users.map(({ id }) => idKeyOf(id)));
+  const emails = new Set(users.map(({ email }) => emailKeyOf(email)));
+  const seen = new Set<string>();
+  let isEmailKnown = false;
+  for (const row of rows) {
+    const { id, email } = cellsOf(row);
+    const key = idKeyOf(id);
+    // If the file is matched by id, the first row of each id counts.
+    if (id === null || seen.has(key)) continue;
+    if (ids.has(key)) return { ...mapping, matchBy: 'id' };
+    seen.add(key);
+    isEmailKnown ||= email !== null && emails.has(emailKeyOf(email));
+  }
+  if (!isEmailKnown) return { ...mapping, matchBy: 'id' };
+  const others = columns.map((target) => (target === 'id' ? 'ignored' : target));
+  return { ...mapping, columns: others, matchBy: 'email' };
+}
+
+/** The most keys of one part; those of its last row may exceed it. */
+const MAX_KEYS = 10_000;
+/** Of the keys of one part as JSON, in UTF-16 units. */
+const MAX_CHARACTERS = 400_000;
+
+export interface FileKeys {
+  readonly keys: HolderKeys;
+  /** The first row of the next part; `null`: this is the last. */
+  readonly next: number | null;
+}
+
+/**
+ * The ids and emails by which the rows of a file are compared with a list, in parts that can be
+ * asked for at once. Both are needed whichever the file is matched by, since another user may have
+ * the other one. Each is given as in the file and as shown.
+ * @param rows without a header
+ * @param from position of the first row of the part
+ */
+export function fileKeys(
+  rows: readonly SheetRow[],
+  { columns }: ImportMapping,
+  from: number,
+): FileKeys {
+  const cellsOf = rowCellsBy(columns);
+  const ids = new Set<string>();
+  const emails = new Set<string>();
+  let characters = 0;
+  const add = (keys: Set<string>, cell: Cell) => {
+    if (cell === null) return;
+    const text = textOfCell(cell);
+    for (const key of [text, shownText(text)]) {
+      if (keys.has(key)) continue;
+      keys.add(key);
+      characters += JSON.stringify(key).length;
+    }
+  };
+  let next = from;
+  for (let row = rows[next]; row !== undefined; row = rows[next]) {
+    if (ids.size + emails.size >= MAX_KEYS || characters >= MAX_CHARACTERS) break;
+    const { id, email } = cellsOf(row);
+    add(ids, id);
+    add(emails, email);
+    next += 1;
+  }
+  return { keys: { ids: [...ids], emails: [...emails] }, next: next < rows.length ? next : null };
 }

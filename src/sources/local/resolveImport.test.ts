@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
-import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
+import { addedCharacters, importChange, countOutcomes } from '#domain/sheet/planImport.ts';
+import { comparedMapping } from '#domain/sheet/userMatching.ts';
 import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
-import { countOutcomes } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { listFrom } from '#sources/local/backup.ts';

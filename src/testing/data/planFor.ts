@@ -1,4 +1,4 @@
-import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
+import { comparedMapping } from '#domain/sheet/userMatching.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';

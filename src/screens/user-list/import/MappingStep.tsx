@@ -7,7 +7,7 @@ import {
   NAME_PARTS,
   type ColumnTarget,
 } from '#domain/sheet/importPlan.ts';
-import { openRowCount } from '#domain/sheet/cells/unknownValues.ts';
+import { openRowCount } from '#domain/sheet/unknownValues.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';

@@ -25,7 +25,7 @@ import type { ImportFile } from './useImportFile.ts';
 import { DownloadButton } from './StepParts.tsx';
 import { type Cell, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { shownCell } from '#domain/sheet/cells/shownCell.ts';
+import { shownCell } from '#domain/sheet/cellDates.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { ShownValue, FieldChange } from '#screens/FieldChange.tsx';

@@ -1,8 +1,7 @@
 import { ShownValue } from '#screens/FieldChange.tsx';
 import { formatLongDate } from '#domain/dateTimes.ts';
-import { ORDERS } from '#domain/sheet/cells/dateOrders.ts';
-import type { OpenDates } from '#domain/sheet/cells/openDates.ts';
-import type { UnknownValue } from '#domain/sheet/cells/unknownValues.ts';
+import { ORDERS, type OpenDates } from '#domain/sheet/cellDates.ts';
+import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
 import { trFilters } from '#text/tr.ts';
 import { trImport } from '#text/trImport.ts';

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { suggestedRole } from '#domain/sheet/cells/cellValues.ts';
-import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
-import { isShared, type ColumnTarget, type ImportMapping } from '#domain/sheet/importPlan.ts';
-import { mappingFits } from '#domain/sheet/columns/mappingFits.ts';
-import type { UnknownValues } from '#domain/sheet/cells/unknownValues.ts';
+import { suggestedRole } from '#domain/sheet/cells.ts';
+import type { DateOrder } from '#domain/sheet/cellDates.ts';
+import {
+  isShared,
+  type ColumnTarget,
+  type ImportMapping,
+  mappingFits,
+} from '#domain/sheet/importPlan.ts';
+import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
 import type { FileDescription } from '#files/fileColumns.ts';
 import type { RowReading } from '#files/fileWork.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import { mappingFits } from './mappingFits.ts';
+import { type ImportMapping, mappingFits } from '#domain/sheet/importPlan.ts';
 
 const MAPPING: ImportMapping = {
   columns: ['name', 'ignored', 'email', 'ignored'],

@@ -1,6 +1,17 @@
-import { isBlankCell, shownText, textOfCell } from './cellText.ts';
-import { firstValue, readStatus } from './cellValues.ts';
-import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
+import {
+  isBlankCell,
+  shownText,
+  textOfCell,
+  firstValue,
+  readStatus,
+  isErrorCell,
+} from '#domain/sheet/cells.ts';
+import {
+  NAME_PARTS,
+  type ColumnTarget,
+  fieldOf,
+  type ImportMapping,
+} from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
 /** What a row states about a user; `null`: nothing. */
@@ -49,4 +60,29 @@ const NOTHING: RowCells = {
 function joined(parts: readonly Cell[]): Cell {
   const filled = parts.filter((cell) => cell !== null);
   return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
+}
+
+/** Cells of imported columns that count as empty because they are errors. */
+export interface ErrorCells {
+  readonly count: number;
+  /** The first distinct ones. */
+  readonly examples: readonly string[];
+}
+
+const MAX_EXAMPLES = 3;
+
+/** @param rows without a header */
+export function errorCells(rows: readonly SheetRow[], { columns }: ImportMapping): ErrorCells {
+  const imported = columns.flatMap((target, at) => (fieldOf(target) === null ? [] : [at]));
+  const found = new Set<string>();
+  let count = 0;
+  for (const { cells } of rows) {
+    for (const column of imported) {
+      const cell = cells[column];
+      if (!isErrorCell(cell)) continue;
+      count += 1;
+      found.add(shownText(cell));
+    }
+  }
+  return { count, examples: [...found].slice(0, MAX_EXAMPLES) };
 }

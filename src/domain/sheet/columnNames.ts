@@ -1,4 +1,4 @@
-import { shownText } from '#domain/sheet/cells/cellText.ts';
+import { shownText } from '#domain/sheet/cells.ts';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { foldText } from '#domain/turkish/turkish.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, readRole, readStatus, suggestedRole } from './cellValues.ts';
+import { readNumber, readRole, readStatus, suggestedRole } from '#domain/sheet/cells.ts';
 
 describe('a number of a file', () => {
   it('may have a decimal comma or point', () => {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownText } from './cells/cellText.ts';
-import { comparedMapping } from './columns/comparedMapping.ts';
+import { shownText } from './cells.ts';
+import { comparedMapping, fileKeys } from './userMatching.ts';
 import { exportedSheet } from '#domain/sheet/exportSheet.ts';
-import { hasEmailHolder } from '#domain/sheet/emailHolders.ts';
-import { fileKeys } from '#domain/sheet/fileKeys.ts';
+import { hasEmailHolder, planImport } from '#domain/sheet/planImport.ts';
 import type { ComparedMapping, ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { planImport } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS, type Cell, type SheetRow } from './sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';

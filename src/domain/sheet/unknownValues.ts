@@ -1,8 +1,7 @@
-import { shownText, textOfCell, valueKey } from './cellText.ts';
-import { readRole, readStatus } from './cellValues.ts';
-import { openDateFinder, openDates, type OpenDates } from './openDates.ts';
+import { shownText, textOfCell, valueKey, readRole, readStatus } from '#domain/sheet/cells.ts';
+import { openDateFinder, openDates, type OpenDates } from '#domain/sheet/cellDates.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import { rowCellsBy } from './rowCells.ts';
+import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import { usualSpelling } from '#domain/user/emailKey.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
