@@ -30,8 +30,8 @@ export async function openLocalWorld(isLoaded = true): Promise<SourceUnderTest> 
     seeding.finish = resolve;
   });
   if (isLoaded) browser.outside((storage) => storage.set('users', text));
-  const store = createAddingStore({ ...browser.openTab(), makeSeeds: () => seeds });
-  const other = createAddingStore(browser.openTab());
+  const openTab = () => createAddingStore({ ...browser.openTab(), makeSeeds: () => seeds });
+  const [store, other] = [openTab(), openTab()];
   const pass = async () => {
     browser.deliverAll();
     // A fake browser waits only for promises.

@@ -293,7 +293,7 @@ export const trNotices = {
   damaged: {
     stored:
       'Kayıtlı kullanıcı listesi okunamıyor. Bozuk verinin kopyası saklandı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
-    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası saklanamıyor. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası saklanamıyor. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şey kaydedilmez.',
     elsewhere:
       'Kayıtlı kullanıcı listesi okunamıyor. Bozuk veri indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
   },

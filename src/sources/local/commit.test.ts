@@ -192,17 +192,6 @@ describe('a commit', () => {
     }
   });
 
-  it('moves the users in memory into storage once, even if a remedy runs twice', async () => {
-    const browser = withList('bozuk');
-    browser.database.quota = 0;
-    const store = await open(browser);
-    await commit(store, adding('can'));
-    browser.areEventsLost = true;
-    browser.outside((storage) => storage.set('users', ALIS));
-    await Promise.all([store.putBack(), store.putBack()]);
-    expect(browser.truth.get('users')).toBe(listOf('can', 'ali'));
-  });
-
   it('waits until it is known whether there is a list', async () => {
     const browser = new FakeBrowser();
     const store = createAddingStore(browser.openTab({ seeds: ALIS }));

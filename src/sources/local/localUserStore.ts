@@ -1,13 +1,7 @@
 import type { ListProblem } from '#domain/change/change.ts';
 import type { RemedyProblem, StoreRemedies } from '#domain/localList.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
-import {
-  listOf,
-  readList,
-  withDistinctIds,
-  type ReadList,
-  type StoredList,
-} from '#domain/record/storedList.ts';
+import { listOf, readList, type ReadList, type StoredList } from '#domain/record/storedList.ts';
 import {
   createListStorage,
   USERS_KEY,
@@ -18,7 +12,6 @@ import {
 import type { KeptText, StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 import {
   INITIAL_STATE,
-  isBlockedByDamage,
   step,
   type LocalState,
   type StoreEvent,
@@ -52,8 +45,6 @@ export interface BaseList {
   readonly list: StoredList;
   /** False if no list can be read, so that `list` is the one that this tab shows. */
   readonly hasList: boolean;
-  /** The members of `list` that were added only in memory, because of damaged text. */
-  readonly memoryOnly: StoredList;
   readonly isInMemory: boolean;
   /** Whether something else has written since `list` was read. */
   readonly isOutdated: () => boolean;
@@ -159,14 +150,9 @@ async function load(core: Core, { read }: Pick<LockedList, 'read'>): Promise<boo
 
 /** Reads the stored text again: another tab or program may have written it. */
 function refresh(core: Core): void {
-  const { state, stored, parse, dispatch } = core;
+  const { state, stored } = core;
   try {
     const text = stored.read();
-    if (isBlockedByDamage(state())) {
-      // After another tab's remedy: stores the users that were added in memory here.
-      if (text === null) dispatch({ kind: 'damageCleared' });
-      else if (typeof parse(text) !== 'string') void startOver(core, EMPTY);
-    }
     if (!state().isInMemory && !show(core, text) && text !== null) void showDamaged(core, text);
   } catch {
     // Storage failed: the next commit reports it.
@@ -200,11 +186,11 @@ async function exclusively<Result>(
   const run = async (locked: LockedList | null) => {
     if (locked !== null && !isRemedy) await load(core, locked);
     // Read only now: another commit may have changed it while this one waited for the lock.
-    const mayWrite = locked !== null && !staysInMemory(state(), isRemedy);
+    const mayWrite = locked !== null && !state().isInMemory;
     const base = mayWrite ? await baseOf(core, locked, isRemedy) : inMemoryBase(core);
     return 'problem' in base ? base : work(base);
   };
-  if (!staysInMemory(state(), isRemedy)) return stored.exclusively(run);
+  if (!state().isInMemory) return stored.exclusively(run);
   const done = core.inMemory.then(() => run(null));
   core.inMemory = done.catch(() => undefined);
   return done;
@@ -215,7 +201,6 @@ function inMemoryBase({ state, dispatch }: Core): BaseList {
   return {
     list: before.list ?? EMPTY,
     hasList: before.list !== null,
-    memoryOnly: EMPTY,
     isInMemory: true,
     isOutdated: () => state().list !== before.list,
     nextRevision: () => '',
@@ -234,18 +219,14 @@ async function baseOf(
   const text = locked.read();
   const found = isRemedy ? await replaced(core, text) : unlessNoticed(before);
   if (typeof found === 'string') return { problem: found };
-  const shown = before.list ?? EMPTY;
-  const memoryOnly = before.isInMemory ? shown : EMPTY;
   return {
-    list: found === null ? shown : joined(memoryOnly, found),
+    list: found ?? before.list ?? EMPTY,
     hasList: found !== null,
-    memoryOnly,
     isInMemory: false,
     isOutdated: () => locked.read() !== text,
     nextRevision: locked.nextRevision,
     write: ({ text: next }) => (next === text ? null : locked.write(next)),
     show: (list) => {
-      core.dispatch({ kind: 'damageCleared' });
       core.dispatch({ kind: 'list', list });
       // Another program may have written since.
       refresh(core);
@@ -271,11 +252,9 @@ async function replaced(
   return hasCopy ? null : found;
 }
 
-/** Stores `replacement` if there is no list, and in any case the users added in memory. */
+/** Stores `replacement` if there is no list. */
 function startOver(core: Core, replacement: StoredList): Promise<RemedyProblem | null> {
-  return remedy(core, ({ list, hasList, memoryOnly }) =>
-    hasList ? list : joined(memoryOnly, replacement),
-  );
+  return remedy(core, ({ list, hasList }) => (hasList ? list : replacement));
 }
 
 /** Fails if storage is refused or was full at first: such a tab stays in memory. */
@@ -285,7 +264,7 @@ async function remedy(
 ): Promise<RemedyProblem | null> {
   await core.opened;
   const { isInMemory, shown } = core.state();
-  if (isInMemory && !isBlockedByDamage(core.state())) return shown.notice?.kind ?? 'unavailable';
+  if (isInMemory) return shown.notice?.kind ?? 'unavailable';
   try {
     const { problem } = await exclusively(core, true, async (base) => {
       // Another program may have written while damaged text was copied.
@@ -355,17 +334,6 @@ async function makeSamples({ env, dispatch }: Core): Promise<StoredList | null> 
   } catch {
     return null;
   }
-}
-
-/** A remedy for damaged text ends the memory mode that it caused. */
-function staysInMemory(state: LocalState, isRemedy: boolean): boolean {
-  return state.isInMemory && !(isRemedy && isBlockedByDamage(state));
-}
-
-/** The members of `front`, then those of `behind`. */
-function joined(front: StoredList, behind: StoredList): StoredList {
-  if (front.members.length === 0) return behind;
-  return listOf(withDistinctIds([...front.members, ...behind.members]).members);
 }
 
 /** The state, and who listens to it. */

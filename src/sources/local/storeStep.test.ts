@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isBlockedByDamage,
-  INITIAL_STATE,
-  step,
-  type LocalState,
-  type StoreEvent,
-} from '#sources/local/storeStep.ts';
+import { INITIAL_STATE, step, type LocalState, type StoreEvent } from '#sources/local/storeStep.ts';
 import { listOf, type Member } from '#domain/record/storedList.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -37,7 +31,6 @@ const events = fc.oneof(
     { kind: 'unavailable' },
     { kind: 'removed' },
     { kind: 'released' },
-    { kind: 'damageCleared' },
     ALIS,
     CANS,
     ECES,
@@ -105,13 +98,9 @@ describe('any step', () => {
     });
   });
 
-  it('stays in memory mode with its notice until the damaged text that caused it is gone', () => {
-    everyStep((before, event, next) => {
+  it('stays in memory mode with its notice', () => {
+    everyStep((before, _event, next) => {
       if (!before.isInMemory) return;
-      if (event.kind === 'damageCleared' && isBlockedByDamage(before)) {
-        expect(next.isInMemory).toBe(false);
-        return;
-      }
       expect(next.isInMemory).toBe(true);
       expect(next.shown.notice).not.toBeNull();
       const { phase, notice } = before.shown;
@@ -177,9 +166,9 @@ describe('another list', () => {
       users: [ECE],
       notice: null,
     });
-    const inMemory = after(damaged('bozuk', false), ECES);
+    const inMemory = after({ kind: 'unavailable' }, ECES);
     expect(inMemory).toMatchObject({ isInMemory: true, list: ECES.list });
-    expect(inMemory.shown.notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(inMemory.shown.notice).toEqual({ kind: 'unavailable' });
   });
 });
 
@@ -222,17 +211,5 @@ describe('damaged text', () => {
   it('that is copied is reported as copied, even when the person has saved it too', () => {
     const happened = [damaged('bozuk', true), { kind: 'downloaded', text: 'bozuk' }] as const;
     expect(copyAfter(...happened, { kind: 'released' })).toBe('stored');
-  });
-
-  it('without a copy makes a tab run in memory only when it shows no list', () => {
-    expect(after(damaged('bozuk', false)).isInMemory).toBe(true);
-    expect(after(damaged('bozuk', true)).isInMemory).toBe(false);
-    expect(after(ALIS, damaged('bozuk', false)).isInMemory).toBe(false);
-  });
-
-  it('ends the memory mode that it caused when it is gone, but not that of a full storage', () => {
-    const gone = { kind: 'damageCleared' } as const;
-    expect(after(damaged('bozuk', false), ECES, gone).isInMemory).toBe(false);
-    expect(after({ kind: 'full' }, ALIS, gone).isInMemory).toBe(true);
   });
 });

@@ -47,9 +47,7 @@ export type StoreEvent =
   /** The person downloaded this damaged text. */
   | { readonly kind: 'downloaded'; readonly text: string }
   /** The person has saved the text last downloaded, so it may be overwritten. */
-  | { readonly kind: 'released' }
-  /** The damaged text is gone: the memory mode that it caused ends. */
-  | { readonly kind: 'damageCleared' };
+  | { readonly kind: 'released' };
 
 export const INITIAL_STATE: LocalState = {
   shown: {
@@ -68,7 +66,7 @@ export const INITIAL_STATE: LocalState = {
 
 /** The state after `event`. `shown` is the same object unless its content changes. */
 export function step(state: LocalState, event: StoreEvent): LocalState {
-  const { shown, list } = state;
+  const { shown } = state;
   // Once there is a list, possibly from another tab, late events of the seeding are ignored.
   const isReady = shown.phase === 'ready';
   switch (event.kind) {
@@ -90,12 +88,7 @@ export function step(state: LocalState, event: StoreEvent): LocalState {
       return isReady && shown.notice?.kind !== 'samplesMissing' ? withNotice(state, event) : state;
     case 'damaged': {
       const elsewhere = event.text === state.released ? 'elsewhere' : 'none';
-      const next = withNotice(state, {
-        kind: 'damaged',
-        copy: event.hasCopy ? 'stored' : elsewhere,
-      });
-      // There is no list to show, and nothing can be written: this tab runs in memory.
-      return event.hasCopy || list !== null ? next : { ...next, isInMemory: true };
+      return withNotice(state, { kind: 'damaged', copy: event.hasCopy ? 'stored' : elsewhere });
     }
     case 'newer':
       return withNotice(state, { kind: 'newer' });
@@ -103,14 +96,7 @@ export function step(state: LocalState, event: StoreEvent): LocalState {
       return { ...state, downloaded: event.text };
     case 'released':
       return withReleased(state);
-    case 'damageCleared':
-      return isBlockedByDamage(state) ? { ...state, isInMemory: false } : state;
   }
-}
-
-/** In memory because of damaged text, not because storage is refused or full. */
-export function isBlockedByDamage({ shown, isInMemory }: LocalState): boolean {
-  return isInMemory && shown.notice?.kind === 'damaged';
 }
 
 function withList(state: LocalState, list: StoredList): LocalState {

@@ -49,7 +49,6 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
     return work({
       list: list.current(),
       hasList: true,
-      memoryOnly: EMPTY,
       // Only this page has the history.
       isInMemory: true,
       isOutdated: () => false,
