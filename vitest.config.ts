@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -15,6 +16,7 @@ const ALL = process.env['TEST_ALL'] !== undefined;
 const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
 /** `npm test`: see src/testing/groups/describeGroup.ts. */
 const IN_GROUPS = process.env['COMPONENT_GROUPS'] !== undefined;
+const hasNginx = existsSync('/usr/sbin/nginx');
 const hasPostgres = ALL && findPostgres() !== null;
 
 export default defineConfig({
@@ -54,10 +56,10 @@ export default defineConfig({
             'tools/mutation/*.test.ts',
             'bench/{,shared/}*.test.ts',
           ],
-          // Told by scripts/test.mjs.
           exclude: [
             ...(hasLibreOffice ? [] : ['scripts/libreOffice.test.ts']),
             ...(ALL ? [] : ['scripts/reproducible.test.ts']),
+            ...(ALL && hasNginx ? [] : ['scripts/nginx.test.ts']),
           ],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },

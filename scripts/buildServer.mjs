@@ -1,10 +1,9 @@
 // Builds the shared list's server. From the command line: `node scripts/buildServer.mjs [folder]`.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './install.mjs';
-import { isUpToDate } from './upToDate.mjs';
 
 const FOLDER = join(ROOT, 'dist-server');
 /**
@@ -18,7 +17,6 @@ export const NODE_OPTIONS = [
   '--heap-growing-percent=30',
   '--wasm-num-compilation-tasks=1',
 ];
-const SOURCES = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
 
 /**
  * Bundles the server, since Node 20 cannot run TypeScript. Packages stay in node_modules/.
@@ -49,10 +47,9 @@ export async function buildServer(folder = FOLDER) {
   return programIn(folder);
 }
 
-/** The program's path. Builds it only if its sources have changed since, so that commands start fast. */
+/** The program's path. Builds it only if it was never built. */
 export async function builtServer() {
-  const sources = SOURCES.map((name) => join(ROOT, name));
-  return isUpToDate(programIn(FOLDER), sources) ? programIn(FOLDER) : buildServer();
+  return existsSync(programIn(FOLDER)) ? programIn(FOLDER) : buildServer();
 }
 
 /** @param {string} folder */

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isUpToDate } from './upToDate.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `npm ci` in a folder whose packages are missing or differ from its lock. */
+/** Runs `npm ci` in a folder whose packages are missing, or older than its lock. */
 export function ensureInstalled(folder = ROOT) {
-  if (isInstalled(folder)) return;
+  const installed = `${folder}node_modules/.package-lock.json`;
+  const changedAt = (/** @type {string} */ file) => statSync(file).mtimeMs;
+  if (existsSync(installed) && changedAt(installed) >= changedAt(`${folder}package-lock.json`))
+    return;
   console.log('Installing packages (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
     cwd: folder,
@@ -19,9 +22,4 @@ export function ensureInstalled(folder = ROOT) {
     console.error('npm ci failed: see above.');
     process.exit(1);
   }
-}
-
-/** @param {string} folder ends with a slash */
-function isInstalled(folder) {
-  return isUpToDate(`${folder}node_modules/.package-lock.json`, [`${folder}package-lock.json`]);
 }

@@ -9,14 +9,7 @@ import { connect, createServer } from 'node:net';
  */
 export async function requireFreePort(port) {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isAnswering(host, port)));
-  if (answers.includes(true)) exitForTakenPort(port);
-}
-
-/**
- * @param {number} port
- * @returns {never}
- */
-export function exitForTakenPort(port) {
+  if (!answers.includes(true)) return;
   console.error(
     `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
   );

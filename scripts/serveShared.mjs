@@ -21,7 +21,12 @@ let isStopping = false;
 
 function start() {
   const server = spawn(process.execPath, [...NODE_OPTIONS, program], {
-    env: { ...process.env, PORT: String(port), DATA_FOLDER: join(folder, 'data') },
+    env: {
+      LOG_LEVEL: 'error',
+      ...process.env,
+      PORT: String(port),
+      DATA_FOLDER: join(folder, 'data'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   writeFileSync(join(folder, 'pid'), String(server.pid));

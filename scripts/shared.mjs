@@ -3,14 +3,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './install.mjs';
-import { whenNpmEnds } from './whenNpmEnds.mjs';
 
+const { ppid } = process;
 ensureInstalled();
 // Imported only here: the packages may have been installed just now.
-const { builtServer, NODE_OPTIONS } = await import('./buildServer.mjs');
+const { buildServer, builtServer, NODE_OPTIONS } = await import('./buildServer.mjs');
 
-const program = [...NODE_OPTIONS, await builtServer()];
 const command = process.argv.slice(2);
+// A command runs in the version that serves, and starts fast.
+const program = [...NODE_OPTIONS, await (command.length > 0 ? builtServer() : buildServer())];
 /** @type {import('node:child_process').SpawnOptions} */
 const options = {
   stdio: 'inherit',
@@ -36,7 +37,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   // Pass the signal on, and wait until the server has stopped by itself.
   process.on(signal, () => void server.kill(signal));
 }
-whenNpmEnds(() => void server.kill('SIGTERM'));
+// A signal to npm ends it and its shell, but not what they started.
+if (process.env['npm_lifecycle_event'] !== undefined)
+  setInterval(() => process.ppid !== ppid && server.kill('SIGTERM'), 1000).unref();
 server.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === null ? 0 : 1);
 });

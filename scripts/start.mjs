@@ -3,12 +3,13 @@ import { ensureInstalled, ROOT } from './install.mjs';
 import { requestedPort, requireFreePort } from './port.mjs';
 
 const port = requestedPort(4173);
-// `serve` checks this, too; checked first, a taken port fails before the slow build.
+// First: the build is slow.
 await requireFreePort(port);
 ensureInstalled();
 // Imported only here: the packages may have been installed just now.
-const { build } = await import('vite');
-const { serve } = await import('./serve.mjs');
+const { build, preview } = await import('vite');
 
 await build({ root: ROOT, logLevel: 'warn' });
-await serve(port);
+const { config } = await preview({ root: ROOT, preview: { port, strictPort: true } });
+const base = config.base.replace(/\/$/, '');
+console.log(`Serving at http://localhost:${port}${base} (Ctrl+C stops it)`);

@@ -55,7 +55,7 @@ export async function describeFailure(
     describeWalk(reported, reported.actions),
     ...(reported === shortest ? [] : ['     (These did not fail when they were done again.)']),
     'Again:',
-    ...(seed === null ? [] : [`  npm run walk -- --seed ${seed}`]),
-    `  npm run walk -- --steps '${JSON.stringify(reported).replaceAll("'", String.raw`\u0027`)}'`,
+    ...(seed === null ? [] : [`  WALK_SEED=${seed} npm run walk`]),
+    `  WALK_STEPS='${JSON.stringify(reported).replaceAll("'", String.raw`\u0027`)}' npm run walk`,
   ].join('\n');
 }

@@ -5,9 +5,7 @@ import { kindOf, describeFailure } from './failure.ts';
 import { takeWalk } from './walker.ts';
 import { walks } from './walks.ts';
 
-/**
- * Fixed seeds, so that `npm test` repeats the same walks. `npm run walk` takes new ones.
- */
+/** Fixed seeds, so that `npm test` repeats the same walks. `WALK_MINUTES=5 npm run walk` takes new ones. */
 const SEEDS = process.env['TEST_ALL'] === undefined ? [1] : [1, 2, 3, 4];
 /** About a quarter of the actions are possible when their turn comes; the others are skipped. */
 const ACTION_COUNT = 300;
