@@ -48,7 +48,7 @@ function isOwnPage({ headers }: Request, origin: string): boolean {
   return site === null ? new URL(origin).host === headers.get('host') : site === 'same-origin';
 }
 
-/** Whether a request only reads, or comes from our own page. See `openOriginCheck`. */
+/** Whether a request only reads, or comes from our own page. See `requireOwnOrigin`. */
 export function isOwnOrigin(request: Request, publicUrl: string | null): boolean {
   if (READS.has(request.method)) return true;
   const origin = request.headers.get('origin');

@@ -174,6 +174,16 @@ describeDatabases((open, kind) => {
     expect(await state()).toMatchObject({ good: null, failedAt: '2026-11-20T10:00:00.000Z' });
   });
 
+  it('a backup that is asked for while the disk is nearly full says so, and is not begun', async () => {
+    const database = { ...(await open()), takesWrites: () => false };
+    const { failures, parts, ending, state } = openWorld(database);
+    await backUpIfDue(parts, ending.signal);
+    expect(failures).toEqual([]);
+    await backUpIfDue(parts, ending.signal, true);
+    expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
+    expect(await state()).toMatchObject({ begunAt: null });
+  });
+
   it('a new backup stays good where an old one cannot be removed', async () => {
     const { after, failures, folder, made, names, state } = openWorld(await open());
     mkdirSync(join(folder, 'backup-2020-01-01T00-00-00-000Z.gz/x'), { recursive: true });

@@ -42,7 +42,11 @@ export async function backUpIfDue(
 ): Promise<void> {
   const isWanted = (state: BackupState) => isAskedFor || isDue(state, parts);
   const state = await readBackupState(parts.database);
-  if (signal.aborted || !isWanted(state) || !parts.database.takesWrites()) return;
+  if (signal.aborted || !isWanted(state)) return;
+  if (!parts.database.takesWrites()) {
+    if (isAskedFor) parts.onFailed(noRoom());
+    return;
+  }
   if (parts.database.kind === 'embedded') {
     await backUp(parts, state, signal);
     return;
@@ -159,7 +163,11 @@ async function requireRoom({ query, takesWrites }: Database, folder: string): Pr
   );
   const bytes = row?.bytes ?? 0;
   if (takesWrites(bytes) && freeBytesOn(folder) > 2 * bytes + LEAST_BYTES_OF_NEW) return;
-  throw Object.assign(new Error('The disk has too little room for a backup.'), { code: 'ENOSPC' });
+  throw noRoom();
+}
+
+function noRoom(): Error {
+  return Object.assign(new Error('The disk has too little room for a backup.'), { code: 'ENOSPC' });
 }
 
 /** Removes what an interrupted backup has left. */

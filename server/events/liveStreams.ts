@@ -17,7 +17,7 @@ export interface LiveLimits {
   readonly maxWaitingBytes: number;
   /** The time between two heartbeats; each also checks the stream again (`recheck`). */
   readonly heartbeatMs: number;
-  /** The shortest time between two events of changed views. */
+  /** A change of views is told half to all of this time later, with all others until then. */
   readonly viewsEventMs: number;
 }
 
@@ -66,6 +66,8 @@ export interface LiveParts extends Pick<Auth, 'staffOf'> {
   readonly presence: Pick<Presence, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
   readonly onDropped?: () => void;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly random?: () => number;
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
@@ -129,7 +131,7 @@ function startStream(
   context: Context<StaffVariables>,
   parts: OpenStreams,
 ): () => void {
-  const { streams, limits, onDropped } = parts;
+  const { streams, limits, onDropped, random = Math.random } = parts;
   // A copy: the request's own is bound to a socket that may be gone.
   const request = new Request(context.req.url, { headers: context.req.raw.headers });
   const me = context.get('staff');
@@ -153,11 +155,19 @@ function startStream(
   };
   const unsubscribe = sendNews(parts, me, send);
   const heartbeat = setInterval(() => void beat(), limits.heartbeatMs);
-  const views = atMostEvery(limits.viewsEventMs, () =>
-    send(eventText({ event: 'views', data: {} })),
-  );
+  let viewsTimer: NodeJS.Timeout | undefined;
+  const notifyOfViews = () => {
+    // By chance, so that not all pages ask for a team's views at one moment.
+    viewsTimer ??= setTimeout(
+      () => {
+        viewsTimer = undefined;
+        send(eventText({ event: 'views', data: {} }));
+      },
+      (limits.viewsEventMs * (1 + random())) / 2,
+    );
+  };
   const forget = () => {
-    views.stop();
+    clearTimeout(viewsTimer);
     clearInterval(heartbeat);
     unsubscribe();
     streams.delete(stream);
@@ -169,36 +179,12 @@ function startStream(
   const stream: LiveStream = {
     staffId: me.id,
     recheck: () => void recheck(),
-    notifyOfViews: views.call,
+    notifyOfViews,
     end,
   };
   streams.add(stream);
   sendStart(parts, context, send);
   return forget;
-}
-
-/** Calls at once, and of further calls within that time only one, when it has passed. */
-function atMostEvery(ms: number, call: () => void) {
-  let timer: NodeJS.Timeout | null = null;
-  let isDue = false;
-  const begin = () => {
-    call();
-    timer = setTimeout(() => {
-      timer = null;
-      if (!isDue) return;
-      isDue = false;
-      begin();
-    }, ms);
-  };
-  return {
-    call: () => {
-      if (timer === null) begin();
-      else isDue = true;
-    },
-    stop: () => {
-      if (timer !== null) clearTimeout(timer);
-    },
-  };
 }
 
 type Send = (text: string | Uint8Array) => void;

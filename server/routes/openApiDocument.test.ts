@@ -7,6 +7,7 @@ import { countQuestion } from '#domain/query/countQuestion.ts';
 import { wholeWorld } from '#domain/query/placeCells.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';
+import { listNews } from '#protocol/live.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
@@ -66,6 +67,14 @@ it('the API document describes in words what JSON Schema cannot, and fails witho
     v.check((number) => number % 2 === 0),
   );
   expect(() => jsonSchemasOf({ Even: even })).toThrow('No words for check');
+});
+
+it('the API document describes the live events, and the data of the one about changes, as they are sent', () => {
+  const { description = '' } = operationOf('GET /api/live').responses[200] ?? {};
+  const names = [...description.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(['me', 'revision', 'editing', 'views', 'ended']));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(listNews.entries)));
+  expect(names).not.toContain('changes');
 });
 
 describeDatabases((open) => {

@@ -29,17 +29,17 @@ export function presenceRoutes(
 
 export const LIVE_DESCRIPTIONS = {
   'GET /api/live': {
-    summary: 'Server-sent events: what changes have done to the list.',
+    summary: 'Server-sent events: that the list has changed, and who edits it.',
     response: {
       mediaType: 'text/event-stream',
       description:
-        'Events named `revision`: their data is JSON, with the `revision` up to which everything can be ' +
-        'asked about, which is their id, too, and in `changes` what all changes after `since` did to ' +
-        'which users, or `null` where that is more than 100 users or not known. `?since=12` begins ' +
-        'after that one. `me`: the first one, who is signed in, as GET /api/me answers it. `editing`: who ' +
-        'else edits a user from now on, as POST /api/editing answers it, with the `userId`. ' +
-        '`ended`: the last one, as the session ended or its role changed. A comment is sent every ' +
-        '25 seconds as a sign of life.',
+        'The data of each event is JSON. `me`: the first one, who is signed in, as GET /api/me answers it. ' +
+        '`revision`: the list has changed. `revision` is up to where everything can be asked about, and the ' +
+        'event’s id, too; `users` has the ids of the users that changed, or is `many` where that is more ' +
+        'than 100 or not known. `?since=12`, or `Last-Event-ID`, is the one that is known already. ' +
+        '`editing`: who else edits a user from now on, as POST /api/editing answers it, with the `userId`. ' +
+        '`views`: saved views have changed. `ended`: the last one, as the session ended or its role ' +
+        'changed. A comment is sent every 25 seconds as a sign of life.',
     },
   },
   'POST /api/editing': {
