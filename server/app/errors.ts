@@ -45,10 +45,6 @@ const PROBLEMS = {
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;
 
-export function statusOf(type: ProblemType): number {
-  return PROBLEMS[type][0];
-}
-
 interface RefusalOptions {
   /** Instead of the type's own. */
   readonly title?: string;

@@ -5,7 +5,7 @@ import { HASHED } from '#testing/data/hashedPassword.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
-import { openApiDocument } from '#server/routes/openApi.ts';
+import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/routes/permissions.ts';
 import { PASSWORD, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
@@ -105,16 +105,17 @@ function variants(value: unknown): readonly unknown[] {
   );
 }
 
-const NAMES = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { requestBody }]) => ({
-    name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    hasBody: requestBody !== undefined,
-  })),
-);
+const NAMES = [...Object.keys(ENDPOINT_ACCESS), ...Object.keys(LIST_ACCESS)];
+const WITHOUT_BODY = [
+  'POST /api/backup',
+  'POST /api/sign-out',
+  'POST /api/staff/:id/password-link',
+  'POST /api/views/:id/restore',
+];
 
 it('this test has a body for every endpoint that takes one', () => {
-  const named = NAMES.flatMap(({ name, hasBody }) => (hasBody ? [name] : []));
-  expect(Object.keys(BODIES).sort()).toEqual(named.sort());
+  const writes = NAMES.filter((name) => /^P/.test(name));
+  expect([...Object.keys(BODIES), ...WITHOUT_BODY].sort()).toEqual(writes.sort());
 });
 
 describeDatabases((open) => {
@@ -139,7 +140,7 @@ describeDatabases((open) => {
       const [method = '', path = ''] = name.split(' ');
       const response = await browser.send(method, path.replace(':id', 'nobody'), body);
       if (response.status >= 500) failed.push({ name, status: response.status, body });
-      await api.expectDescribed(name, response);
+      if (name in LIST_ACCESS) await api.expectDescribed(name, response);
     };
     for (const [name, bodies] of Object.entries(BODIES)) {
       for (const body of bodies.flatMap(variants)) {
@@ -162,9 +163,7 @@ describeDatabases((open) => {
     const statuses: object[] = [];
     for (const text of ENCODED) {
       const paths = [
-        ...NAMES.filter(({ name }) => name.includes(':id')).map(({ name }) =>
-          name.replace(':id', text),
-        ),
+        ...NAMES.filter((name) => name.includes(':id')).map((name) => name.replace(':id', text)),
         `GET /users/${text}`,
         `GET /${text}`,
         `GET /assets/${text}.js`,

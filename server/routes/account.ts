@@ -1,12 +1,7 @@
-import { meSchema } from '#protocol/staff.ts';
 import {
   newTokenRequestSchema,
-  newTokenSchema,
   type OwnPassword,
   ownPasswordRequestSchema,
-  ownPasswordSchema,
-  personalTokensSchema,
-  staffSessionsSchema,
 } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { findAccount, notifyOfStaff, setPassword } from '#server/auth/accounts.ts';
@@ -15,7 +10,7 @@ import { listTokens, lowerRole, makeToken } from '#server/auth/personalTokens.ts
 import { isPassword, newPasswordHash } from '#server/auth/secrets.ts';
 import { refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import { endSession, listSessions } from '#server/auth/staff.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 
 /** The endpoints of everybody's own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
@@ -61,36 +56,6 @@ export function addOwnEndpoints(parts: AuthParts): void {
   });
 }
 
-export const OWN_DESCRIPTIONS = {
-  'GET /api/me': {
-    summary: 'Who is signed in, or whom the token acts for, with what it may do.',
-    response: meSchema,
-  },
-  'GET /api/me/password': {
-    summary: 'Whether one has a password: who signs in elsewhere may have none.',
-    response: ownPasswordSchema,
-  },
-  'POST /api/me/password': {
-    summary: 'Changes one’s own password, and ends all other sessions.',
-    request: ownPasswordRequestSchema,
-    response: null,
-    problems: [
-      ['urn:problem:wrong-sign-in', 400],
-      'urn:problem:weak-password',
-      'urn:problem:too-many-requests',
-    ],
-  },
-  'GET /api/me/sessions': {
-    summary: 'One’s own open sessions, the newest first.',
-    response: staffSessionsSchema,
-  },
-  'DELETE /api/me/sessions/:id': {
-    summary: 'Ends one of one’s own sessions.',
-    response: null,
-    problems: ['urn:problem:not-found'],
-  },
-} as const satisfies Descriptions<string>;
-
 /** Everybody's own tokens for scripts. */
 export function addTokenEndpoints({ database, endpoints, now, log, record }: AuthParts): void {
   endpoints.addForStaff('GET /api/me/tokens', async (context, { me }) =>
@@ -123,24 +88,3 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
     return context.body(null, 204);
   });
 }
-
-export const TOKEN_DESCRIPTIONS = {
-  'GET /api/me/tokens': {
-    summary: 'One’s own personal tokens that are still good, the newest first.',
-    response: personalTokensSchema,
-  },
-  'POST /api/me/tokens': {
-    summary: 'Makes a personal token.',
-    details:
-      'The response alone holds the token. Its role may not be above its owner’s, and later it ' +
-      'never allows more than its owner may do by then.',
-    request: newTokenRequestSchema,
-    response: newTokenSchema,
-    problems: ['urn:problem:full'],
-  },
-  'DELETE /api/me/tokens/:id': {
-    summary: 'Ends one of one’s own personal tokens.',
-    response: null,
-    problems: ['urn:problem:not-found'],
-  },
-} as const satisfies Descriptions<string>;

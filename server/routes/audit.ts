@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { AUDIT_KINDS, auditFileSchema, auditPageSchema } from '#protocol/audit.ts';
+import { AUDIT_KINDS } from '#protocol/audit.ts';
 import { canBeKept } from '#protocol/fields.ts';
 import { checked } from '#server/app/errors.ts';
 import { spool } from '#server/app/spool.ts';
 import { auditPage, streamAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { type Descriptions, fileResponse } from '#server/routes/endpoint.ts';
+import { fileResponse } from '#server/routes/endpoint.ts';
 
 const rowNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
 const askedSchema = v.object({
@@ -32,21 +32,3 @@ export function addAuditEndpoints({ database, endpoints, record }: AuthParts): v
 function askedOf({ req }: Context) {
   return checked(askedSchema, req.query());
 }
-
-export const AUDIT_DESCRIPTIONS = {
-  'GET /api/audit': {
-    summary:
-      'A page of the audit, the newest rows first: what staff did beside changes of the list.',
-    details:
-      '`?before=` a row’s `number` is the page of those before it. `?kind=` and `?person=` (an id: who did it, or to whom) leave out the ' +
-      'others.',
-    response: auditPageSchema,
-    problems: ['urn:problem:invalid'],
-  },
-  'GET /api/audit/file': {
-    summary: 'The rows of the audit, the oldest first, as a file.',
-    details: '`?kind=` and `?person=` as for a page. It is itself written down.',
-    response: auditFileSchema,
-    problems: ['urn:problem:invalid'],
-  },
-} as const satisfies Descriptions<string>;

@@ -2,7 +2,7 @@ import { isoDate } from '#domain/dateTimes.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { spool } from '#server/app/spool.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { type Descriptions, fileResponse } from '#server/routes/endpoint.ts';
+import { fileResponse } from '#server/routes/endpoint.ts';
 
 /** Making a backup takes a connection to the database; the embedded one has no other. */
 const RETRY_S = 10;
@@ -40,26 +40,3 @@ export function addBackupEndpoints(parts: AuthParts): void {
     return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);
   });
 }
-
-export const BACKUP_DESCRIPTIONS = {
-  'POST /api/backup': {
-    summary: 'Begins a backup in the server’s folder, as the scheduled ones.',
-    details: 'It counts once it is restored and compared: GET /api/staff has the last good one.',
-    response: null,
-    problems: ['urn:problem:conflict'],
-  },
-  'GET /api/backup': {
-    summary: 'The users and the history, as of one moment, as a file.',
-    details:
-      'No password is in it, hashed or not, and no staff, sessions, links or tokens. One is made ' +
-      'at a time.',
-    response: {
-      mediaType: 'application/json',
-      description:
-        'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
-        '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
-        'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
-        'end `userCount` and `changeCount`: a file without them is cut off.',
-    },
-  },
-} as const satisfies Descriptions<string>;

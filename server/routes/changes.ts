@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import {
   changeRequestSchema,
-  changeResponseSchema,
   type Progress,
   PROGRESS_TYPE,
   type ProgressLine,
@@ -16,7 +15,6 @@ import {
   MAX_BODY_BYTES,
   MAX_IMPORT_BODY_BYTES,
 } from '#server/app/limits.ts';
-import type { Descriptions } from '#server/routes/endpoint.ts';
 import type { AskedList } from '#server/routes/questions.ts';
 
 /** Until a change begins; a page learns that it still waits. */
@@ -55,20 +53,6 @@ export function changeRoutes(
   });
   return app;
 }
-
-export const CHANGE_DESCRIPTIONS = {
-  'POST /api/changes': {
-    summary: 'Changes the list: all of the change, or nothing.',
-    details:
-      'A change that is sent again under its key is not made again, for a day: the response is the first ' +
-      'one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
-      'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list refuses, such ' +
-      'as a conflict with what others changed, is a `result` with status 200.',
-    request: changeRequestSchema,
-    response: changeResponseSchema,
-    problems: ['urn:problem:key-reused'],
-  },
-} as const satisfies Descriptions<string>;
 
 /** Shorter work is answered normally. */
 const FIRST_LINE_MS = 2000;

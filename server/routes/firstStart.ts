@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { makeSeedList } from '#domain/samples/seedUsers.ts';
-import { type Me, meSchema } from '#protocol/staff.ts';
+import { type Me } from '#protocol/staff.ts';
 import { firstAdminRequestSchema, type NewLink, uploadRequestSchema } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { addToAudit } from '#server/audit/auditLog.ts';
@@ -11,7 +11,7 @@ import { findLink, makeLink, useLink } from '#server/auth/links.ts';
 import { newPasswordHash } from '#server/auth/secrets.ts';
 import { hasAdmin, lockAdmins } from '#server/auth/staff.ts';
 import { type Database, ifWritable, type Queryable } from '#server/database/database.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 
 /**
  * A link that makes the first admin; `null` if there is an active admin. Earlier links stay valid.
@@ -110,15 +110,6 @@ async function sampleRecords({ random, now }: AuthParts): Promise<readonly strin
   return records.map((record) => JSON.stringify(record));
 }
 
-export const FIRST_ADMIN_DESCRIPTIONS = {
-  'POST /api/first-admin': {
-    summary: 'Makes the first admin by the link of the start, and signs in.',
-    request: firstAdminRequestSchema,
-    response: meSchema,
-    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
-  },
-} as const satisfies Descriptions<string>;
-
 type UploadRow = {
   readonly is_done: boolean;
   /** Names the list that was uploaded; `null`: none yet. */
@@ -172,15 +163,3 @@ async function stateOf(
   );
   return upload;
 }
-
-export const UPLOAD_DESCRIPTIONS = {
-  'POST /api/move': {
-    summary: 'Takes the list of a browser, where the first admin chose to move it.',
-    details:
-      'Newest users first. `list` names the list: one that is sent again after it was taken is not ' +
-      'added again, and another one is refused.',
-    request: uploadRequestSchema,
-    response: null,
-    problems: ['urn:problem:conflict'],
-  },
-} as const satisfies Descriptions<string>;

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import {
   type ProviderPage,
-  providerPageSchema,
   type ProviderProblem,
   providerSignInSchema,
   withProviderProblem,
@@ -25,7 +24,7 @@ import {
   ProviderError,
 } from '#server/auth/oidcProvider.ts';
 import { providerTryKeys, refundTry, takeTry } from '#server/auth/signInTries.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 
 /** The endpoints without a provider. */
 export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
@@ -146,27 +145,6 @@ function stateCookie(isSecure: boolean) {
     clear: (context: Context) => deleteCookie(context, name, attributes),
   };
 }
-
-export const OIDC_DESCRIPTIONS = {
-  'POST /api/oidc/start': {
-    summary: 'Begins a sign-in at the provider of the settings: where the browser has to go.',
-    details: 'The response sets a cookie that ties the sign-in to the browser.',
-    request: providerSignInSchema,
-    response: providerPageSchema,
-    problems: [
-      'urn:problem:not-found',
-      'urn:problem:provider-unreachable',
-      'urn:problem:too-many-requests',
-    ],
-  },
-  'GET /api/oidc/callback': {
-    summary: 'Where the provider sends the browser back, with the query that OpenID Connect has.',
-    response: {
-      redirect: 'Back to the page, signed in, or with a problem in its address (`?giris=`).',
-    },
-    problems: ['urn:problem:not-found'],
-  },
-} as const satisfies Descriptions<string>;
 
 /** Our addresses, resolved against this base, stay below it. */
 const BASE = 'http://own.invalid';

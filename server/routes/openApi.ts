@@ -1,203 +1,203 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import * as audit from '#protocol/audit.ts';
-import * as changes from '#protocol/changes.ts';
-import * as live from '#protocol/live.ts';
-import { problemSchema, type ProblemType } from '#protocol/problems.ts';
-import * as questions from '#protocol/questions.ts';
-import { isAllowed, meSchema, PERMISSIONS, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
-import * as staffApi from '#protocol/staffApi.ts';
-import * as users from '#protocol/users.ts';
-import * as views from '#protocol/views.ts';
-import { statusOf } from '#server/app/errors.ts';
+import {
+  changeRequestSchema,
+  changeResponseSchema,
+  changeSchema,
+  doneChangeSchema,
+} from '#protocol/changes.ts';
+import { editorsSchema, presenceRequestSchema } from '#protocol/live.ts';
+import { problemSchema } from '#protocol/problems.ts';
+import {
+  questionSchema,
+  questionsRequestSchema,
+  questionsResponseSchema,
+} from '#protocol/questions.ts';
+import { isAllowed, meSchema, type Permission, STAFF_ROLES } from '#protocol/staff.ts';
+import { selectionSchema, userQuerySchema, userSchema } from '#protocol/users.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import { OWN_DESCRIPTIONS, TOKEN_DESCRIPTIONS } from '#server/routes/account.ts';
-import { AUDIT_DESCRIPTIONS } from '#server/routes/audit.ts';
-import { BACKUP_DESCRIPTIONS } from '#server/routes/backup.ts';
-import { CHANGE_DESCRIPTIONS } from '#server/routes/changes.ts';
-import type {
-  DescribedProblem,
-  Descriptions,
-  EndpointDescription,
-} from '#server/routes/endpoint.ts';
-import { FIRST_ADMIN_DESCRIPTIONS, UPLOAD_DESCRIPTIONS } from '#server/routes/firstStart.ts';
-import { OIDC_DESCRIPTIONS } from '#server/routes/oidc.ts';
-import { OPERATION_DESCRIPTIONS } from '#server/routes/operations.ts';
-import { ENDPOINT_ACCESS, LIST_ACCESS, TOKEN_ENDPOINTS } from '#server/routes/permissions.ts';
-import { LIVE_DESCRIPTIONS } from '#server/routes/presence.ts';
-import { QUESTION_DESCRIPTIONS } from '#server/routes/questions.ts';
-import { LINK_DESCRIPTIONS, SIGN_IN_DESCRIPTIONS } from '#server/routes/signIn.ts';
-import { STAFF_DESCRIPTIONS } from '#server/routes/staff.ts';
-import { VIEW_DESCRIPTIONS } from '#server/routes/views.ts';
+import {
+  ENDPOINT_ACCESS,
+  LIST_ACCESS,
+  OPERATION_ENDPOINTS,
+  type TokenEndpoint,
+} from '#server/routes/permissions.ts';
 
-const OPENAPI_DESCRIPTIONS = {
-  'GET /api/openapi.json': {
-    summary: 'This description.',
-    response: { mediaType: 'application/json', description: 'OpenAPI 3.1.' },
-  },
-} as const satisfies Descriptions<string>;
+/** The schemas of the description, by their names in it. */
+const SCHEMAS = {
+  User: userSchema,
+  UserQuery: userQuerySchema,
+  Selection: selectionSchema,
+  Question: questionSchema,
+  QuestionsRequest: questionsRequestSchema,
+  QuestionsResponse: questionsResponseSchema,
+  Change: changeSchema,
+  ChangeRequest: changeRequestSchema,
+  DoneChange: doneChangeSchema,
+  ChangeResponse: changeResponseSchema,
+  PresenceRequest: presenceRequestSchema,
+  Editors: editorsSchema,
+  Me: meSchema,
+  Problem: problemSchema,
+} satisfies Record<string, v.GenericSchema>;
 
-/** Every endpoint that `permissions.ts` names must be described, or this does not compile. */
-const ENDPOINTS = {
-  ...SIGN_IN_DESCRIPTIONS,
-  ...OWN_DESCRIPTIONS,
-  ...OIDC_DESCRIPTIONS,
-  ...LINK_DESCRIPTIONS,
-  ...FIRST_ADMIN_DESCRIPTIONS,
-  ...TOKEN_DESCRIPTIONS,
-  ...OPENAPI_DESCRIPTIONS,
-  ...AUDIT_DESCRIPTIONS,
-  ...BACKUP_DESCRIPTIONS,
-  ...UPLOAD_DESCRIPTIONS,
-  ...STAFF_DESCRIPTIONS,
-  ...VIEW_DESCRIPTIONS,
-  ...QUESTION_DESCRIPTIONS,
-  ...CHANGE_DESCRIPTIONS,
-  ...LIVE_DESCRIPTIONS,
-  ...OPERATION_DESCRIPTIONS,
-} satisfies Descriptions<keyof typeof ENDPOINT_ACCESS | keyof typeof LIST_ACCESS>;
-const ACCESS: Readonly<Record<string, string>> = {
+interface Described {
+  readonly summary: string;
+  readonly details?: string;
+  /** The JSON of the request. */
+  readonly request?: keyof typeof SCHEMAS;
+  /** The body of status 200: its JSON, or another type and what it holds. */
+  readonly response: keyof typeof SCHEMAS | readonly [mediaType: string, description: string];
+}
+
+const STATUS = ['application/json', 'An object with `status`.'] as const;
+
+/** Each endpoint that a script reaches: without one of them, this does not compile. */
+const ENDPOINTS: Readonly<Record<TokenEndpoint | (typeof OPERATION_ENDPOINTS)[number], Described>> =
+  {
+    'POST /api/questions': {
+      summary: 'Asks about the list: pages, users, counts, the history and others.',
+      details:
+        'One answer for each question, in order; one that cannot be answered says so by itself. ' +
+        'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
+        '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
+        'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
+        'What takes too long is `tooSlow`; what has waited too long behind other slow questions is `busy`, ' +
+        'and can be asked again. The answers of one request have no more than 100,000 users together: ' +
+        'those beyond are `tooMany`.',
+      request: 'QuestionsRequest',
+      response: 'QuestionsResponse',
+    },
+    'POST /api/changes': {
+      summary: 'Changes the list: all of the change, or nothing.',
+      details:
+        'A change that is sent again under its key is not made again, for a day: the response is the ' +
+        'first one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
+        'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list ' +
+        'refuses, such as a conflict with what others changed, is a `result` with status 200.',
+      request: 'ChangeRequest',
+      response: 'ChangeResponse',
+    },
+    'GET /api/live': {
+      summary: 'Server-sent events: that the list has changed, and who edits it.',
+      response: [
+        'text/event-stream',
+        'The data of each event is JSON. `me`: the first one, who is signed in, as GET /api/me answers ' +
+          'it. `revision`: the list has changed. `revision` is up to where everything can be asked ' +
+          'about, and the event’s id, too; `users` has the ids of the users that changed, or is `many` ' +
+          'where that is more than 100 or not known. `?since=12`, or `Last-Event-ID`, is the one that ' +
+          'is known already. `editing`: who else edits a user from now on, as POST /api/editing answers ' +
+          'it, with the `userId`. `views`: saved views have changed. `ended`: the last one, as the ' +
+          'session ended or its role changed. A comment is sent every 25 seconds as a sign of life.',
+      ],
+    },
+    'POST /api/editing': {
+      summary: 'Says that a user is being edited, and asks who else does.',
+      details:
+        '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
+        'permission to change. `look` only asks.',
+      request: 'PresenceRequest',
+      response: 'Editors',
+    },
+    'GET /api/me': {
+      summary: 'Whom the token acts for, with what it may do.',
+      response: 'Me',
+    },
+    'GET /api/backup': {
+      summary: 'The users and the history, as of one moment, as a file.',
+      details: 'No password is in it, hashed or not, and no staff. One is made at a time.',
+      response: [
+        'application/json',
+        'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
+          '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
+          'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
+          'end `userCount` and `changeCount`: a file without them is cut off.',
+      ],
+    },
+    'GET /api/openapi.json': {
+      summary: 'This description.',
+      response: ['application/json', 'OpenAPI 3.1.'],
+    },
+    'GET /api/health': { summary: 'Whether the process is up.', response: STATUS },
+    'GET /api/ready': {
+      summary: 'Whether the database answers, and the server is not stopping.',
+      response: STATUS,
+    },
+    'GET /metrics': {
+      summary: 'Metrics for Prometheus, for who has the token of `METRICS_TOKEN`.',
+      response: ['text/plain', 'Metrics in Prometheus’ text format.'],
+    },
+  };
+
+/** What each needs; missing: no token, or that of the metrics. */
+const ACCESS: Readonly<Record<string, Permission | 'signedIn' | 'anyone'>> = {
   ...ENDPOINT_ACCESS,
   ...LIST_ACCESS,
-  'GET /metrics': 'metrics',
 };
 
-/** What the protocol exports as `userSchema` is `User` in the description. */
-const SCHEMAS = new Map<string, v.GenericSchema>(
-  Object.entries({
-    ...users,
-    ...questions,
-    ...changes,
-    ...live,
-    ...staffApi,
-    ...audit,
-    ...views,
-    meSchema,
-    problemSchema,
-  }).flatMap(([name, schema]) =>
-    // Exports of that name are schemas.
-    name.endsWith('Schema') ? [[named(name), schema as v.GenericSchema]] : [],
-  ),
-);
-const NAMES = new Map([...SCHEMAS].map(([name, schema]) => [schema, name]));
+const ABOUT = `What a script reaches; all else is for the pages. It signs in with a personal token,
+\`Authorization: Bearer ekip_…\`, which may do what both its role and its owner’s may. Refusals are problems
+as RFC 9457 has them; their titles are in Turkish. Lengths of texts are in UTF-16 code units. With status
+429 and 503 \`Retry-After\` says when to try again, in seconds.`;
 
-function isFor(role: StaffRole, access: string): boolean {
-  const permission = PERMISSIONS.find((one) => one === access);
-  return access === 'signedIn' || (permission !== undefined && isAllowed(role, permission));
-}
-
-function named(exported: string): string {
-  return exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length);
-}
-
-const ABOUT = `Scripts sign in with a personal token: \`Authorization: Bearer ekip_…\`. It reaches what
-says so here, with the lesser of its role and its owner’s. Writes of pages of other origins are
-refused. Refusals are problems as RFC 9457 has them; their titles are in Turkish. Lengths of texts are
-in UTF-16 code units. With status 429 and 503 \`Retry-After\` says when to try again, in seconds.`;
-
-/** The description of the whole API (OpenAPI 3.1), made from the schemas that check requests. */
+/** The description of what scripts reach (OpenAPI 3.1), made from the schemas that check requests. */
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 export function openApiDocument() {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const [name, description] of Object.entries<EndpointDescription>(ENDPOINTS)) {
-    const [method = '', route = ''] = name.split(' ');
-    // Hono’s `:id` is OpenAPI’s `{id}`.
-    const path = route.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, description) };
+  for (const [name, described] of Object.entries(ENDPOINTS)) {
+    const [method = '', path = ''] = name.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, described) };
   }
   const bearer = { type: 'http', scheme: 'bearer' };
-  const cookie = { type: 'apiKey', in: 'cookie', name: 'staff.session_token' };
-  const description = 'Set by signing in. With TLS its name begins with `__Secure-`.';
-  const securitySchemes = {
-    session: { ...cookie, description },
-    personalToken: bearer,
-    metricsToken: bearer,
-  };
   return {
     openapi: '3.1.0',
     info: { title: 'Kullanıcı listesi', version: '1', description: ABOUT },
     paths,
-    components: { schemas: jsonSchemasOf(Object.fromEntries(SCHEMAS)), securitySchemes },
+    components: {
+      schemas: jsonSchemasOf(SCHEMAS),
+      securitySchemes: { personalToken: bearer, metricsToken: bearer },
+    },
   };
 }
 
-/** @param name method and path, such as `GET /api/staff/:id` */
-function operationOf(name: string, described: EndpointDescription) {
-  const { summary, details = '', request, response, problems = [] } = described;
-  const access = ACCESS[name] ?? 'anyone';
-  const isOpen = access === 'anyone' || access === 'metrics';
-  const roles = STAFF_ROLES.filter((role) => isFor(role, access));
-  const takesToken = TOKEN_ENDPOINTS.has(name) || name in LIST_ACCESS;
-  const refused: readonly DescribedProblem[] = [
-    ...problems,
-    ...ALWAYS,
-    ...(isOpen ? [] : FOR_STAFF),
-    ...(name.startsWith('GET ') ? [] : OF_WRITES),
-    ...(request === undefined ? [] : OF_BODIES),
-  ];
+/** @param name method and path, such as `GET /api/me` */
+function operationOf(name: string, { summary, details = '', request, response }: Described) {
+  const access = ACCESS[name];
+  const roles = STAFF_ROLES.filter(
+    (role) =>
+      access === 'signedIn' ||
+      (access !== undefined && access !== 'anyone' && isAllowed(role, access)),
+  );
   const [first = '', ...words] = name.toLowerCase().match(/[a-z]+/g) ?? [];
   return {
-    // Such as `getApiStaffId` for `GET /api/staff/:id`.
+    // Such as `getApiMe`.
     operationId: first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
     summary,
-    description: details + (isOpen ? '' : ` For staff with the role ${roles.join(' or ')}.`),
-    security: isOpen
-      ? OPEN_SECURITY[access]
-      : [{ session: [] }, ...(takesToken ? [{ personalToken: [] }] : [])],
-    ...(!isOpen && { 'x-roles': roles }),
-    parameters: [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => {
-      return { name: parameter, in: 'path', required: true, schema: { type: 'string' } };
-    }),
+    description:
+      details + (roles.length > 0 ? ` For staff with the role ${roles.join(' or ')}.` : ''),
+    'x-roles': roles,
+    security:
+      roles.length > 0
+        ? [{ personalToken: [] }]
+        : name === 'GET /metrics'
+          ? [{ metricsToken: [] }]
+          : [],
     ...(request && { requestBody: { required: true, content: jsonOf(request) } }),
-    responses: { ...successOf(response), ...refusalsOf(refused) },
+    responses: {
+      200:
+        typeof response === 'string'
+          ? { description: 'Done.', content: jsonOf(response) }
+          : { description: response[1], content: { [response[0]]: { schema: {} } } },
+      default: {
+        description: 'Refused.',
+        content: { 'application/problem+json': { schema: refTo('Problem') } },
+      },
+    },
   };
 }
 
-const OPEN_SECURITY = { anyone: [], metrics: [{ metricsToken: [] }] };
-
-const ALWAYS = ['urn:problem:internal', 'urn:problem:unavailable', 'urn:problem:too-slow'] as const;
-const FOR_STAFF = [
-  'urn:problem:signed-out',
-  'urn:problem:forbidden',
-  'urn:problem:too-many-requests',
-] as const;
-const OF_WRITES = ['urn:problem:foreign-origin', 'urn:problem:read-only'] as const;
-const OF_BODIES = ['urn:problem:invalid', 'urn:problem:too-large'] as const;
-
-/** By status. */
-type Responses = Readonly<
-  Record<string, { readonly description: string; readonly content?: Record<string, object> }>
->;
-const PROBLEM = 'application/problem+json';
-
-function successOf(response: EndpointDescription['response']): Responses {
-  if (response === null) return { 204: { description: 'Done.' } };
-  if ('redirect' in response) return { 303: { description: response.redirect } };
-  if (!('mediaType' in response)) {
-    return { 200: { description: 'Done.', content: jsonOf(response) } };
-  }
-  const { mediaType, description } = response;
-  const type = mediaType === 'application/json' ? 'object' : 'string';
-  return { 200: { description, content: { [mediaType]: { schema: { type } } } } };
-}
-
-function refusalsOf(problems: readonly DescribedProblem[]): Responses {
-  const types = new Map<number, ProblemType[]>();
-  for (const problem of problems) {
-    const [type, status] = typeof problem === 'string' ? [problem, statusOf(problem)] : problem;
-    types.set(status, [...(types.get(status) ?? []), type]);
-  }
-  const responses = [...types].map(([status, some]) => {
-    const schema = { ...refTo('Problem'), properties: { type: { enum: [...new Set(some)] } } };
-    return [status, { description: some.join(', '), content: { [PROBLEM]: { schema } } }] as const;
-  });
-  return Object.fromEntries(responses);
-}
-
-function jsonOf(schema: v.GenericSchema) {
-  const name = NAMES.get(schema);
-  if (name === undefined) throw new Error('This schema has no name in the description of the API.');
+function jsonOf(name: string) {
   return { 'application/json': { schema: refTo(name) } };
 }
 
@@ -224,7 +224,7 @@ export function jsonSchemasOf(schemas: Readonly<Record<string, v.GenericSchema>>
   });
 }
 
-/** The description of the API, for authors of scripts. */
+/** The description, for authors of scripts. */
 export function addDescriptionEndpoint({ endpoints }: AuthParts): void {
   // Never changes.
   let description: object | null = null;

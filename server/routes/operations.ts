@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#server/app/errors.ts';
 import type { Metrics } from '#server/app/metrics.ts';
 import { LaterVersion } from '#server/database/migrate.ts';
-import type { Descriptions } from '#server/routes/endpoint.ts';
 
 export interface OperationParts {
   readonly metrics: Metrics;
@@ -64,18 +63,3 @@ async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
   });
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
-
-const STATUS_RESPONSE = { mediaType: 'application/json', description: 'An object with `status`.' };
-
-export const OPERATION_DESCRIPTIONS = {
-  'GET /api/health': { summary: 'Whether the process is up.', response: STATUS_RESPONSE },
-  'GET /api/ready': {
-    summary: 'Whether the database answers, and the server is not stopping.',
-    response: STATUS_RESPONSE,
-  },
-  'GET /metrics': {
-    summary: 'Metrics for Prometheus, for who has the token of `METRICS_TOKEN`.',
-    response: { mediaType: 'text/plain', description: 'Metrics in Prometheus’ text format.' },
-    problems: ['urn:problem:signed-out', 'urn:problem:not-found'],
-  },
-} as const satisfies Descriptions<string>;

@@ -60,12 +60,13 @@ export const HEAVY_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/audit/file',
 ] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
 
-/** The endpoints that accept a personal token, too. */
-export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
+/** The endpoints of these that accept a personal token, too. */
+const WITH_TOKEN = [
   'GET /api/me',
   'GET /api/openapi.json',
   'GET /api/backup',
-] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
+] as const satisfies (keyof typeof ENDPOINT_ACCESS)[];
+export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set(WITH_TOKEN);
 
 /** Who may call each other endpoint. Those that need a sign-in also accept a personal token. */
 export const LIST_ACCESS = {
@@ -74,6 +75,12 @@ export const LIST_ACCESS = {
   'GET /api/live': 'read',
   'POST /api/editing': 'read',
 } as const satisfies Readonly<Record<string, Permission>>;
+
+/** For whoever runs the server: without a sign-in; the metrics have a token of their own. */
+export const OPERATION_ENDPOINTS = ['GET /api/health', 'GET /api/ready', 'GET /metrics'] as const;
+
+/** All that a personal token reaches. */
+export type TokenEndpoint = (typeof WITH_TOKEN)[number] | keyof typeof LIST_ACCESS;
 
 export type EndpointName = keyof typeof ENDPOINT_ACCESS;
 

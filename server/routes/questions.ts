@@ -8,7 +8,6 @@ import {
   type AskedQuestion,
   questionsRequestSchema,
   type QuestionsResponse,
-  questionsResponseSchema,
 } from '#protocol/questions.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
 import type { Asker, AskerVariables, Auth } from '#server/app/auth.ts';
@@ -22,7 +21,6 @@ import { isCanceled } from '#server/database/database.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
-import type { Descriptions } from '#server/routes/endpoint.ts';
 
 /** Questions about the list over HTTP. The asker is authorised to read. */
 export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
@@ -48,24 +46,6 @@ async function bodyOf(parts: readonly Buffer[]) {
   });
   return stream;
 }
-
-export const QUESTION_DESCRIPTIONS = {
-  'POST /api/questions': {
-    summary: 'Asks about the list: pages, users, counts, the history and others.',
-    details:
-      'One answer for each question, in order; one that cannot be answered says so by itself. ' +
-      'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
-      '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
-      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
-      'What takes too long is `tooSlow`. ' +
-      'Questions that may take longer wait for each other, a few of each member of staff at once; ' +
-      'one that has waited too long is answered as `busy`, and can be asked again. The answers to ' +
-      '`rows` and `holders` of one request have no more than 100,000 users together: those beyond ' +
-      'are `tooMany`.',
-    request: questionsRequestSchema,
-    response: questionsResponseSchema,
-  },
-} as const satisfies Descriptions<string>;
 
 export interface AskedList {
   readonly list: SharedList;

@@ -1,8 +1,6 @@
-import { meSchema } from '#protocol/staff.ts';
 import {
   acceptRequestSchema,
   type LinkFor,
-  linkForSchema,
   linkRequestSchema,
   newPasswordRequestSchema,
   signInRequestSchema,
@@ -14,7 +12,7 @@ import { findLink, forgetOldLinks, useLink } from '#server/auth/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/secrets.ts';
 import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 
 /**
  * A browser whose clock is behind still sends the cookie, and has to learn that its session has
@@ -58,20 +56,6 @@ export async function clearExpired(database: Database, now: Date): Promise<void>
   const oldest = new Date(now.getTime() - EXPIRED_KEPT_MS);
   await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1', [oldest]);
 }
-
-export const SIGN_IN_DESCRIPTIONS = {
-  'POST /api/sign-in': {
-    summary: 'Signs a member of staff in: the response sets the cookie of a new session.',
-    details: 'It is not said what was wrong: address, password, or a deactivated account.',
-    request: signInRequestSchema,
-    response: meSchema,
-    problems: ['urn:problem:wrong-sign-in', 'urn:problem:too-many-requests'],
-  },
-  'POST /api/sign-out': {
-    summary: 'Ends the session of the request, if there is one.',
-    response: null,
-  },
-} as const satisfies Descriptions<string>;
 
 /** The endpoints for the pages of one-time links. */
 export function addLinkEndpoints(parts: AuthParts): void {
@@ -120,24 +104,3 @@ export function addLinkEndpoints(parts: AuthParts): void {
     return context.body(null, 204);
   });
 }
-
-export const LINK_DESCRIPTIONS = {
-  'POST /api/link': {
-    summary: 'Whom a one-time link is for, if it is still good; it stays so.',
-    request: linkRequestSchema,
-    response: linkForSchema,
-    problems: ['urn:problem:expired-link'],
-  },
-  'POST /api/invitations/accept': {
-    summary: 'Accepts an invitation, and signs in.',
-    request: acceptRequestSchema,
-    response: meSchema,
-    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
-  },
-  'POST /api/password': {
-    summary: 'Sets a new password by a one-time link, and ends all sessions and tokens.',
-    request: newPasswordRequestSchema,
-    response: null,
-    problems: ['urn:problem:expired-link', 'urn:problem:weak-password'],
-  },
-} as const satisfies Descriptions<string>;

@@ -1,17 +1,10 @@
-import {
-  invitationRequestSchema,
-  newLinkSchema,
-  staffListSchema,
-  staffMemberSchema,
-  staffPatchSchema,
-  staffSessionsSchema,
-} from '#protocol/staffApi.ts';
+import { invitationRequestSchema, staffPatchSchema } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { findAccount } from '#server/auth/accounts.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { makeLink, replacePasswordLink } from '#server/auth/links.ts';
 import { changeStaff, endSession, listSessions, listStaff } from '#server/auth/staff.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
@@ -79,44 +72,3 @@ export function addInvitationEndpoints(parts: AuthParts): void {
     return context.body(null, 204);
   });
 }
-
-export const STAFF_DESCRIPTIONS = {
-  'GET /api/staff': {
-    summary:
-      'The staff by name, the invitations that are neither accepted nor expired, and the last backups.',
-    response: staffListSchema,
-  },
-  'PATCH /api/staff/:id': {
-    summary: 'Changes role, status or name of a member of staff.',
-    details: 'Nobody changes their own role or status. Who is not active is signed out at once.',
-    request: staffPatchSchema,
-    response: staffMemberSchema,
-    problems: ['urn:problem:not-found', 'urn:problem:last-admin'],
-  },
-  'GET /api/staff/:id/sessions': {
-    summary: 'The open sessions of a member of staff, the newest first.',
-    response: staffSessionsSchema,
-    problems: ['urn:problem:not-found'],
-  },
-  'DELETE /api/staff/sessions/:id': {
-    summary: 'Ends a session of any member of staff.',
-    response: null,
-    problems: ['urn:problem:not-found'],
-  },
-  'POST /api/staff/:id/password-link': {
-    summary: 'Makes a one-time link for a new password, which replaces an earlier one.',
-    response: newLinkSchema,
-    problems: ['urn:problem:not-found'],
-  },
-  'POST /api/staff/invitations': {
-    summary: 'Makes a one-time link that invites someone, which replaces an earlier one.',
-    request: invitationRequestSchema,
-    response: newLinkSchema,
-    problems: ['urn:problem:taken'],
-  },
-  'DELETE /api/staff/invitations/:id': {
-    summary: 'Revokes an invitation.',
-    response: null,
-    problems: ['urn:problem:not-found'],
-  },
-} as const satisfies Descriptions<string>;

@@ -5,12 +5,11 @@ import {
   defaultViewRequestSchema,
   saveViewRequestSchema,
   type SharedView,
-  sharedViewsSchema,
   viewOrderRequestSchema,
 } from '#protocol/views.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { bodyOf, type Descriptions } from '#server/routes/endpoint.ts';
+import { bodyOf } from '#server/routes/endpoint.ts';
 import {
   addView,
   listViews,
@@ -66,46 +65,3 @@ function idOf({ req }: Context): string {
 async function notifyOfViews({ query }: Queryable, staffId: string | null): Promise<void> {
   await query('SELECT pg_notify($1, $2)', [VIEWS_CHANNEL, staffId ?? '']);
 }
-
-export const VIEW_DESCRIPTIONS = {
-  'GET /api/views': {
-    summary: 'The saved views: one’s own in their order, then the team’s by name.',
-    response: sharedViewsSchema,
-  },
-  'POST /api/views': {
-    summary: 'Keeps a view. One for the team needs a role that may change the list.',
-    request: addViewRequestSchema,
-    response: sharedViewsSchema,
-    problems: ['urn:problem:forbidden', 'urn:problem:stale', 'urn:problem:full'],
-  },
-  'POST /api/views/order': {
-    summary: 'Puts one’s own views in this order.',
-    request: viewOrderRequestSchema,
-    response: sharedViewsSchema,
-  },
-  'POST /api/views/default': {
-    summary: 'Has the list open with a view, or with none: for oneself, or for the team by admins.',
-    request: defaultViewRequestSchema,
-    response: sharedViewsSchema,
-    problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
-  },
-  'POST /api/views/:id': {
-    summary: 'Saves over a view.',
-    details:
-      'The revision is the one that the view was read with: where it has another one by now, nothing is ' +
-      'saved. The team’s may be changed by whoever keeps it, and by admins.',
-    request: saveViewRequestSchema,
-    response: sharedViewsSchema,
-    problems: ['urn:problem:forbidden', 'urn:problem:not-found', 'urn:problem:stale'],
-  },
-  'DELETE /api/views/:id': {
-    summary: 'Removes a view, which can be restored for some days.',
-    response: sharedViewsSchema,
-    problems: ['urn:problem:forbidden', 'urn:problem:not-found'],
-  },
-  'POST /api/views/:id/restore': {
-    summary: 'Restores a view that was removed.',
-    response: sharedViewsSchema,
-    problems: ['urn:problem:forbidden', 'urn:problem:not-found', 'urn:problem:full'],
-  },
-} as const satisfies Descriptions<string>;

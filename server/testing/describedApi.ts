@@ -4,9 +4,7 @@ import { expect } from 'vitest';
 import type { OpenApiDocument } from '#server/routes/openApi.ts';
 
 export interface DescribedApi {
-  /**
-   * Fails unless the description has this endpoint and status, with a schema that the body fits.
-   */
+  /** Fails unless the description has this endpoint, with a schema that the body fits. */
   readonly expectDescribed: (name: string, response: Response) => Promise<void>;
 }
 
@@ -19,33 +17,17 @@ export function describedApi(document: OpenApiDocument): DescribedApi {
   ajv.addSchema({ $id: 'api', ...closed(document) });
   return {
     expectDescribed: async (name, response) => {
-      const [method = '', path = ''] = name
-        .toLowerCase()
-        .replaceAll(/:(\w+)/g, '{$1}')
-        .split(' ');
-      const described = document.paths[path]?.[method]?.responses[response.status];
-      expect({ name, status: response.status, isDescribed: described !== undefined }).toEqual({
-        name,
-        status: response.status,
-        isDescribed: true,
-      });
+      const [method = '', path = ''] = name.toLowerCase().split(' ');
+      const status = response.ok ? 200 : 'default';
+      const described = document.paths[path]?.[method]?.responses[status];
       const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
       expect({ name, types: Object.keys(described?.content ?? {}) }).toEqual({
         name,
         types: type === '' ? [] : [type],
       });
       if (!type.endsWith('json')) return;
-      const place = [
-        'paths',
-        path,
-        method,
-        'responses',
-        response.status,
-        'content',
-        type,
-        'schema',
-      ];
-      const pointer = place.map((part) => encodeURIComponent(escaped(String(part)))).join('/');
+      const place = ['paths', path, method, 'responses', String(status), 'content', type, 'schema'];
+      const pointer = place.map((part) => encodeURIComponent(escaped(part))).join('/');
       const validate = ajv.getSchema(`api#/${pointer}`);
       const isFit = validate?.(await response.json());
       expect({ name, isFit, errors: validate?.errors }).toEqual({
