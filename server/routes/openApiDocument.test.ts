@@ -53,7 +53,7 @@ it('the API document describes in words what JSON Schema cannot, and fails witho
 });
 
 it('the API document describes the live events, and the data of the one about changes, as they are sent', () => {
-  const { description = '' } = operationOf('GET /api/live').responses[200] ?? {};
+  const { description } = operationOf('GET /api/live').responses[200];
   const names = [...description.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   expect(names).toEqual(expect.arrayContaining(['me', 'revision', 'editing', 'views', 'ended']));
   expect(names).toEqual(expect.arrayContaining(Object.keys(listNews.entries)));

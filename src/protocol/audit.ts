@@ -1,8 +1,7 @@
-import * as v from 'valibot';
-import { count, time, type Of } from '#protocol/fields.ts';
-import { exportedFile } from '#protocol/questions.ts';
-import { STAFF_ROLES } from '#protocol/staff.ts';
-import { userQuerySchema } from '#protocol/users.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { RowsQuestion } from '#domain/userSource.ts';
+import type { Me, StaffRole } from '#protocol/staff.ts';
+import type { StaffMember } from '#protocol/staffApi.ts';
 
 /** The kinds of audit entries, in the order in which the filter offers them. */
 export const AUDIT_KINDS = [
@@ -33,13 +32,10 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_PAGE_SIZE = 25;
 
 /** A member of staff, with the name of that time. */
-const person = v.object({ id: v.string(), name: v.string() });
-export type AuditPerson = Of<typeof person>;
+export type AuditPerson = Pick<Me, 'id' | 'name'>;
 
-const role = v.picklist(STAFF_ROLES);
-const memberThen = v.object({ name: v.string(), role, active: v.boolean() });
+type MemberThen = Pick<StaffMember, 'name' | 'role' | 'active'>;
 
-const kind = v.picklist(AUDIT_KINDS);
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** The id of the person who did it, or whom it concerns. */
@@ -47,62 +43,58 @@ export interface AuditFilter {
 }
 
 /** Further details: no secrets, and no users of the list except in search texts. */
-const about = v.partial(
-  v.object({
-    /** For a change of staff: the member before it. */
-    was: memberThen,
-    is: memberThen,
-    /** For an invitation. */
-    email: v.string(),
-    /** For an invitation or a token. */
-    role,
-    /** The name of a token. */
-    token: v.string(),
-    days: count,
-    /** How many users, or rows of the audit. */
-    count,
-    /** For an export: the query of the list, with its filters and condition. */
-    query: userQuerySchema,
-    /** Only the selected users among the matches. */
-    isSelection: v.boolean(),
-    /** The file that the page says it makes. */
-    file: exportedFile,
-    /** The filter of an export of the audit. */
-    filter: v.partial(v.object({ kind, person: v.string() })),
-    /** When the backup was made. */
-    madeAt: time,
-    /** The last row that was removed, or that a restored backup replaced. */
-    through: v.object({ number: count }),
-  }),
-);
-export type AuditAbout = Of<typeof about>;
+export interface AuditAbout {
+  /** For a change of staff: the member before it. */
+  readonly was?: MemberThen;
+  readonly is?: MemberThen;
+  /** For an invitation. */
+  readonly email?: string;
+  /** For an invitation or a token. */
+  readonly role?: StaffRole;
+  /** The name of a token. */
+  readonly token?: string;
+  readonly days?: number;
+  /** How many users, or rows of the audit. */
+  readonly count?: number;
+  /** For an export: the query of the list, with its filters and condition. */
+  readonly query?: UserQuery;
+  /** Only the selected users among the matches. */
+  readonly isSelection?: boolean;
+  /** The file that the page says it makes. */
+  readonly file?: NonNullable<RowsQuestion['file']>;
+  /** The filter of an export of the audit. */
+  readonly filter?: AuditFilter;
+  /** When the backup was made. */
+  readonly madeAt?: string;
+  /** The last row that was removed, or that a restored backup replaced. */
+  readonly through?: { readonly number: number };
+}
 
-const entry = v.object({
+export interface AuditEntry {
   /** 1, 2, 3, without a gap. */
-  number: count,
-  at: time,
-  kind,
+  readonly number: number;
+  readonly at: string;
+  readonly kind: AuditKind;
   /** `null`: an unknown person, or the command line. */
-  by: v.nullable(person),
+  readonly by: AuditPerson | null;
   /** The other member of staff whom it concerns. */
-  to: v.nullable(person),
-  about,
-});
-export type AuditEntry = Of<typeof entry>;
+  readonly to: AuditPerson | null;
+  readonly about: AuditAbout;
+}
 /** What is to be recorded. */
 export type AuditEvent = Pick<AuditEntry, 'kind' | 'by'> &
   Partial<Pick<AuditEntry, 'to' | 'about'>>;
 
 /** Oldest first. */
-export const auditFileSchema = v.object({ entries: v.array(entry) });
-export type AuditFile = Of<typeof auditFileSchema>;
+export interface AuditFile {
+  readonly entries: readonly AuditEntry[];
+}
 
-export const auditPageSchema = v.object({
+export interface AuditPage {
   /** Newest first. */
-  entries: v.array(entry),
+  readonly entries: readonly AuditEntry[];
   /** Whether there are rows before the last of these. */
-  hasOlder: v.boolean(),
+  readonly hasOlder: boolean;
   /** How many rows match the filter. */
-  total: count,
-});
-export type AuditPage = Of<typeof auditPageSchema>;
+  readonly total: number;
+}

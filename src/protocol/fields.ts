@@ -52,7 +52,7 @@ function isInstant(iso: string): boolean {
 }
 
 /** An instant in JSON. */
-export const time = v.pipe(
+const time = v.pipe(
   v.string(),
   v.check(isInstant, 'In UTC, with milliseconds, such as `2026-11-22T08:00:00.000Z`.'),
   v.metadata({ format: 'date-time' }),

@@ -24,7 +24,7 @@ import { selectionSchema, userQuerySchema, userSchema } from '#protocol/users.ts
 export type AskedQuestion = Question | HoldersQuestion;
 
 /** The file with exported users that the page says it makes. */
-export const exportedFile = v.strictObject({
+const exportedFile = v.strictObject({
   format: v.picklist(FILE_FORMATS),
   fields: v.pipe(v.array(v.picklist(SHEET_FIELDS)), v.maxLength(SHEET_FIELDS.length)),
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
-import { count, kept, time, type Of } from '#protocol/fields.ts';
-import { STAFF_ROLES } from '#protocol/staff.ts';
+import { kept, type Of } from '#protocol/fields.ts';
+import { type Me, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '#protocol/staffPassword.ts';
 
-/** Sign-in and staff: requests and responses. Times are ISO 8601 texts. */
+/** Sign-in and staff. Requests are checked by schemas; times are ISO 8601 texts. */
 export const STAFF_PATHS = {
   /** POST `SignInRequest` → `Me`; any failure: 401 `urn:problem:wrong-sign-in`. */
   signIn: '/api/sign-in',
@@ -124,8 +124,9 @@ export const providerSignInSchema = v.object({
 });
 export type ProviderSignIn = Of<typeof providerSignInSchema>;
 /** An address of the provider, which sends the browser back. */
-export const providerPageSchema = v.object({ url: v.string() });
-export type ProviderPage = Of<typeof providerPageSchema>;
+export interface ProviderPage {
+  readonly url: string;
+}
 
 export const linkRequestSchema = v.object({
   kind: v.picklist(['firstAdmin', 'invitation', 'password'] satisfies LinkKind[]),
@@ -133,12 +134,11 @@ export const linkRequestSchema = v.object({
 });
 export type LinkRequest = Of<typeof linkRequestSchema>;
 /** Whom a valid link is for; the first admin's link is for nobody yet. */
-export const linkForSchema = v.object({
-  name: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  role: v.nullable(role),
-});
-export type LinkFor = Of<typeof linkForSchema>;
+export interface LinkFor {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: StaffRole | null;
+}
 
 export const firstAdminRequestSchema = v.object({
   token,
@@ -167,8 +167,9 @@ export type UploadRequest = Of<typeof uploadRequestSchema>;
 export const ownPasswordRequestSchema = v.object({ current: password, next: password });
 export type OwnPasswordRequest = Of<typeof ownPasswordRequestSchema>;
 /** People who sign in at the provider may have none. */
-export const ownPasswordSchema = v.object({ isSet: v.boolean() });
-export type OwnPassword = Of<typeof ownPasswordSchema>;
+export interface OwnPassword {
+  readonly isSet: boolean;
+}
 
 /** For a script, sent as `Authorization: Bearer …`: it may only read and change the list. */
 export const newTokenRequestSchema = v.object({
@@ -180,22 +181,20 @@ export const newTokenRequestSchema = v.object({
 });
 export type NewTokenRequest = Of<typeof newTokenRequestSchema>;
 /** Shown only now. */
-export const newTokenSchema = v.object({ token: v.string(), expiresAt: time });
-export type NewToken = Of<typeof newTokenSchema>;
+export interface NewToken {
+  readonly token: string;
+  readonly expiresAt: string;
+}
 
-/** To within a few minutes; `null`: never. */
-const lastSeenAt = v.nullable(time);
-export const personalTokensSchema = v.array(
-  v.object({
-    id: v.string(),
-    name: v.string(),
-    role,
-    createdAt: time,
-    expiresAt: time,
-    lastSeenAt,
-  }),
-);
-export type PersonalToken = Of<typeof personalTokensSchema>[number];
+export interface PersonalToken {
+  readonly id: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** To within a few minutes; `null`: never. */
+  readonly lastSeenAt: string | null;
+}
 
 export const invitationRequestSchema = v.object({ name: v.optional(name), email, role });
 export type InvitationRequest = Of<typeof invitationRequestSchema>;
@@ -207,84 +206,82 @@ export const staffPatchSchema = v.object({
 export type StaffPatch = Of<typeof staffPatchSchema>;
 
 /** A link to copy, from the site's root, such as `/davet#anahtar=…`: its token is shown only now. */
-export const newLinkSchema = v.object({ path: v.string(), expiresAt: time });
-export type NewLink = Of<typeof newLinkSchema>;
+export interface NewLink {
+  readonly path: string;
+  readonly expiresAt: string;
+}
 
-export const staffMemberSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  role,
+export interface StaffMember extends Me {
   /** Inactive members cannot sign in. */
-  active: v.boolean(),
-  lastSeenAt,
-});
-export type StaffMember = Of<typeof staffMemberSchema>;
+  readonly active: boolean;
+  /** To within a few minutes; `null`: never. */
+  readonly lastSeenAt: string | null;
+}
 
-const invitation = v.object({
-  id: v.string(),
-  name: v.nullable(v.string()),
-  email: v.string(),
-  role,
-  expiresAt: time,
-});
-export type Invitation = Of<typeof invitation>;
+export interface Invitation {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly expiresAt: string;
+}
 
-const backups = v.object({
+export interface ServerBackups {
   /** Whether the server makes them by itself; else only when an admin asks. */
-  isScheduled: v.boolean(),
+  readonly isScheduled: boolean;
   /** The last backup that was restored and compared. */
-  good: v.nullable(v.object({ at: time, bytes: count, userCount: count })),
+  readonly good: {
+    readonly at: string;
+    readonly bytes: number;
+    readonly userCount: number;
+  } | null;
   /** When a later one failed. */
-  failedAt: v.nullable(time),
-});
-export type ServerBackups = Of<typeof backups>;
+  readonly failedAt: string | null;
+}
 
 /** The room that a part of the database takes: tables with their indexes. */
-const roomTaken = v.object({
-  part: v.picklist(['users', 'history', 'responses', 'audit', 'sessions']),
-  bytes: count,
+export interface RoomTaken {
+  readonly part: 'users' | 'history' | 'responses' | 'audit' | 'sessions';
+  readonly bytes: number;
   /** An estimate, from the database's last count. */
-  rows: count,
-});
-export type RoomTaken = Of<typeof roomTaken>;
+  readonly rows: number;
+}
 
-const historyKeep = v.object({
-  days: count,
+export interface HistoryKeep {
+  readonly days: number;
   /**
    * What the first removal will remove, and when; `null`: it has happened. `removedCount`: users who
    * can be restored only until then.
    */
-  first: v.nullable(v.object({ at: time, changeCount: count, removedCount: count })),
-});
-export type HistoryKeep = Of<typeof historyKeep>;
+  readonly first: {
+    readonly at: string;
+    readonly changeCount: number;
+    readonly removedCount: number;
+  } | null;
+}
 
-export const staffListSchema = v.object({
+export interface StaffList {
   /** By name. */
-  staff: v.array(staffMemberSchema),
+  readonly staff: readonly StaffMember[];
   /** Neither accepted nor expired, newest first. */
-  invitations: v.array(invitation),
-  backups,
-  room: v.array(roomTaken),
+  readonly invitations: readonly Invitation[];
+  readonly backups: ServerBackups;
+  readonly room: readonly RoomTaken[];
   /** How long the history stays; missing: for ever. */
-  historyKeep: v.exactOptional(historyKeep),
-});
-export type StaffList = Of<typeof staffListSchema>;
+  readonly historyKeep?: HistoryKeep;
+}
 
-export const staffSessionsSchema = v.array(
-  v.object({
-    id: v.string(),
-    createdAt: time,
-    lastSeenAt: time,
-    /** As the browser names itself; empty: unknown. */
-    userAgent: v.string(),
-    /** IP address; empty: unknown. */
-    address: v.string(),
-    /** Whether it is the session of this request. */
-    isCurrent: v.boolean(),
-  }),
-);
-export type StaffSession = Of<typeof staffSessionsSchema>[number];
+export interface StaffSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  /** As the browser names itself; empty: unknown. */
+  readonly userAgent: string;
+  /** IP address; empty: unknown. */
+  readonly address: string;
+  /** Whether it is the session of this request. */
+  readonly isCurrent: boolean;
+}
 
 /** Why a sign-in at the provider failed, by its value in the address. */
 const IN_ADDRESS = {
