@@ -53,7 +53,6 @@ export default defineConfig({
           include: [
             'src/{domain,files,protocol,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tools/mutation/*.test.ts',
             'bench/{,shared/}*.test.ts',
           ],
           exclude: [

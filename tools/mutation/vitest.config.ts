@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/{domain,sources}/**/*.test.ts'],
-    runner: './tools/mutation/testRunner.ts',
     setupFiles: ['tools/mutation/setup.ts', 'src/testing/setupConsole.ts'],
     testTimeout: 30_000,
   },
