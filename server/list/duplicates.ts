@@ -1,4 +1,4 @@
-import { duplicatesTogether, groupsBy } from '#domain/answer/duplicates.ts';
+import { duplicatesTogether, groupsBy } from '#domain/query/duplicates.ts';
 import { MAX_COUNTED, MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { DuplicateKind } from '#domain/query/filters.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_SEARCH_LENGTH } from '#domain/limits.ts';
-import type { AskedCondition } from '#domain/query/condition/condition.ts';
+import type { AskedCondition } from '#domain/query/condition.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
 import { questionSchema } from '#protocol/questions.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLUMNS } from '#domain/query/columns.ts';
-import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
+import { DUPLICATE_KEYS } from '#domain/query/duplicates.ts';
 import { gridPosition } from '#domain/query/placeCells.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import { orderKey } from '#domain/turkish/orderKey.ts';

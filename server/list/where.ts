@@ -1,9 +1,11 @@
 import type { UserColumn } from '#domain/query/columns.ts';
-import { areaOf } from '#domain/query/condition/areas.ts';
-import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
-import { timesOf } from '#domain/query/condition/days.ts';
-import type { ConditionField } from '#domain/query/condition/fields.ts';
-import { numbersOf } from '#domain/query/condition/numbers.ts';
+import { areaOf, timesOf, numbersOf } from '#domain/query/testRanges.ts';
+import {
+  isGroup,
+  type AskedCondition,
+  type AskedTest,
+  type ConditionField,
+} from '#domain/query/condition.ts';
 import {
   activeFilters,
   DUPLICATE_KINDS,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { countQuestion } from '#domain/query/countQuestion.ts';
+import { countQuestion } from '#domain/userSource.ts';
 import { wholeWorld } from '#domain/query/placeCells.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';

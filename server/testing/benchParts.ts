@@ -4,7 +4,7 @@ export { makeSeedList } from '#domain/samples/seedUsers.ts';
 export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
 export { COLUMN_NAMES } from '#domain/query/columns.ts';
 export { wholeWorld } from '#domain/query/placeCells.ts';
-export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
+export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/listView.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/paths.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';

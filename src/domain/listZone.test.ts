@@ -10,7 +10,8 @@ import {
   startOfDay,
   wallClock,
 } from '#domain/listZone.ts';
-import { daysOfSpan, timesOf } from '#domain/query/condition/days.ts';
+import { daysOfSpan } from '#domain/query/days.ts';
+import { timesOf } from '#domain/query/testRanges.ts';
 import { monthOf } from '#domain/query/months.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
 

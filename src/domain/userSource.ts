@@ -22,6 +22,20 @@ export interface PageQuestion {
   readonly isTotalExact?: true;
 }
 
+/**
+ * Counts all users that a query matches, without a limit: the `total` of the answer. The same for
+ * any order.
+ */
+export function countQuestion(query: UserQuery): PageQuestion {
+  return {
+    kind: 'page',
+    query: { ...query, sort: null, order: 'asc' },
+    page: 1,
+    size: 1,
+    isTotalExact: true,
+  };
+}
+
 export interface PageOfUsers {
   readonly rows: readonly User[];
   /** The page after clamping, from 1; also 1 where nothing matches. */

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
-import { isGroup, JOINS, nodeCountOf } from '#domain/query/condition/condition.ts';
-import { CONDITION_FIELD_NAMES } from '#domain/query/condition/fields.ts';
-import { isComplete } from '#domain/query/condition/isComplete.ts';
+import {
+  isGroup,
+  JOINS,
+  nodeCountOf,
+  CONDITION_FIELD_NAMES,
+  isComplete,
+} from '#domain/query/condition.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { count, date, filterValues, ids, searchText } from '#protocol/fields.ts';
 

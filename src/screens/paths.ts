@@ -1,6 +1,6 @@
 import { toPathPart } from '#domain/loneSurrogates.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
-import { DEFAULT_TABLE_VIEW, withFilter, type TableView } from '#domain/view/tableView.ts';
+import { DEFAULT_TABLE_VIEW, withFilter, type TableView } from '#domain/view/listView.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/preferences.ts';
 

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
-import { formatListView, type ListView, parseListView } from '#domain/view/viewAddress.ts';
+import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
+import type { ListView } from '#domain/view/listView.ts';
 import { previousAddress } from '#platform/historyEntry.ts';
 import { wholeSearch } from '#platform/preferences.ts';
 import {

@@ -4,16 +4,15 @@ import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import { matchesQuery } from '#testing/data/matchesQuery.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import { askedCondition } from '#domain/query/condition/askedCondition.ts';
-import type { AskedCondition } from '#domain/query/condition/condition.ts';
-import { countQuestion } from '#domain/query/countQuestion.ts';
-import type {
-  Answer,
-  PageOfUsers,
-  PageQuestion,
-  Question,
-  RowsQuestion,
-  UserSource,
+import { askedCondition, type AskedCondition } from '#domain/query/condition.ts';
+import {
+  countQuestion,
+  type Answer,
+  type PageOfUsers,
+  type PageQuestion,
+  type Question,
+  type RowsQuestion,
+  type UserSource,
 } from '#domain/userSource.ts';
 import { FINEST_LEVEL, wholeWorld } from '#domain/query/placeCells.ts';
 import { emailKey } from '#domain/user/emailKey.ts';

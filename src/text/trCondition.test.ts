@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConditionTest } from '#domain/query/condition/condition.ts';
-import { CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition/fields.ts';
+import { type ConditionTest, CONDITION_FIELD_NAMES, operatorsOf } from '#domain/query/condition.ts';
 import { partSentence, testSentence } from './trCondition.ts';
 
 const NOW = new Date(2026, 10, 26);

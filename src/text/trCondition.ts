@@ -2,11 +2,11 @@ import {
   isGroup,
   type ConditionGroup,
   type ConditionTest,
-} from '#domain/query/condition/condition.ts';
-import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/condition/days.ts';
+  type ConditionField,
+  type Operator,
+} from '#domain/query/condition.ts';
+import { daysOfSpan, isDay, isSpan, type Span } from '#domain/query/days.ts';
 import { MAX_CONDITION_NODES } from '#domain/limits.ts';
-import type { ConditionField } from '#domain/query/condition/fields.ts';
-import type { Operator } from '#domain/query/condition/operators.ts';
 import { isolated, quoted } from './grammar.ts';
 import { trFilters } from './tr.ts';
 

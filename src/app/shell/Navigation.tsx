@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
+import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/listView.ts';
 import { HistoryScreen, HomeScreen, SavedViews, StorageShare } from '#screens/lazyScreens.tsx';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';

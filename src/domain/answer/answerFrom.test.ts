@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
 import type { Selection } from '#domain/change/change.ts';
-import { countQuestion } from '#domain/query/countQuestion.ts';
+import { countQuestion } from '#domain/userSource.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';

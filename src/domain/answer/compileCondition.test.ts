@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { applyCondition, createUserIndex } from '#domain/answer/userIndex.ts';
 import { matchesQuery } from '#testing/data/matchesQuery.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
-import { askedCondition } from '#domain/query/condition/askedCondition.ts';
 import {
+  askedCondition,
   isGroup,
   type AskedCondition,
   type AskedTest,
   type Condition,
   type ConditionTest,
-} from '#domain/query/condition/condition.ts';
+  CONDITION_FIELDS,
+  type ConditionField,
+} from '#domain/query/condition.ts';
 import { cellAt, FINEST_LEVEL } from '#domain/query/placeCells.ts';
-import { CONDITION_FIELDS, type ConditionField } from '#domain/query/condition/fields.ts';
 import { compilePattern, findMatch, foldText } from '#domain/turkish/turkish.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';

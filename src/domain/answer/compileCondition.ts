@@ -1,16 +1,19 @@
 import { columnEnd, columnStart, withoutSeparator } from '#domain/answer/columnTexts.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
-import { areaOf } from '#domain/query/condition/areas.ts';
-import { isGroup, type AskedCondition, type AskedTest } from '#domain/query/condition/condition.ts';
-import { timesOf } from '#domain/query/condition/days.ts';
-import { CONDITION_FIELDS, type FieldRule } from '#domain/query/condition/fields.ts';
-import { numbersOf } from '#domain/query/condition/numbers.ts';
-import { strictPattern } from '#domain/query/condition/strictPattern.ts';
+import { areaOf, timesOf, numbersOf } from '#domain/query/testRanges.ts';
+import {
+  isGroup,
+  type AskedCondition,
+  type AskedTest,
+  CONDITION_FIELDS,
+  type FieldRule,
+} from '#domain/query/condition.ts';
 import {
   compilePattern,
   matchOffset,
   type FoldedText,
   type TextPattern,
+  foldText,
 } from '#domain/turkish/turkish.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
@@ -140,4 +143,14 @@ function isAtStart(
     if (end !== start + pattern.plain.length) return false;
   }
   return pattern.marked.every(({ offset, cell }) => texts.exact[start + offset] === cell);
+}
+
+/** A pattern that matches only with all marks: a plain letter finds only itself. */
+function strictPattern(text: string): TextPattern {
+  const { plain, exact } = foldText(text.trim());
+  const marked = Array.from({ length: plain.length }, (_, offset) => ({
+    offset,
+    cell: exact[offset] ?? '',
+  }));
+  return { isEmpty: plain === '', plain, marked };
 }

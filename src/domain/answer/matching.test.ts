@@ -1,4 +1,4 @@
-import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
+import { DUPLICATE_KEYS } from '#domain/query/duplicates.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { userAt } from '#domain/answer/columnOrder.ts';

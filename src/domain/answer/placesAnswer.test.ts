@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
-import { askedCondition } from '#domain/query/condition/askedCondition.ts';
-import { countQuestion } from '#domain/query/countQuestion.ts';
+import { askedCondition } from '#domain/query/condition.ts';
+import { countQuestion, type PlacesQuestion } from '#domain/userSource.ts';
 import {
   cellAt,
   cellStart,
@@ -11,7 +11,6 @@ import {
   isPlaceArea,
   wholeWorld,
 } from '#domain/query/placeCells.ts';
-import type { PlacesQuestion } from '#domain/userSource.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { anyCondition } from '#testing/data/anyCondition.ts';
 import { anyUser } from '#testing/data/anyUser.ts';

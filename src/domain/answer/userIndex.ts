@@ -8,9 +8,9 @@ import {
 } from '#domain/answer/columnOrder.ts';
 import { compileCondition } from '#domain/answer/compileCondition.ts';
 import { columnAt, columnEnd, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
-import { NO_GROUP, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
+import { NO_GROUP, duplicateGroups, duplicatesTogether } from '#domain/query/duplicates.ts';
 import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
-import type { AskedCondition } from '#domain/query/condition/condition.ts';
+import type { AskedCondition } from '#domain/query/condition.ts';
 import {
   activeFilters,
   DUPLICATE_KINDS,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cardQuestion } from '#domain/view/cardQuestion.ts';
-import { CARD_SORTS, DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
+import {
+  listQuestion,
+  CARD_SORTS,
+  DEFAULT_CARD_VIEW,
+  DEFAULT_TABLE_VIEW,
+  tableQuestion,
+} from '#domain/view/listView.ts';
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
-import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const columnsWhere = (isTrue: (column: (typeof COLUMNS)[keyof typeof COLUMNS]) => boolean) =>
@@ -19,7 +23,11 @@ describe('the columns', () => {
   });
 
   it('of the cards are searched except the date, and sort by name or date', () => {
-    expect(cardQuestion(DEFAULT_CARD_VIEW, 0).query.columns).toEqual(['name', 'email', 'role']);
+    expect(listQuestion({ kind: 'cards', view: DEFAULT_CARD_VIEW }, 0).query.columns).toEqual([
+      'name',
+      'email',
+      'role',
+    ]);
     expect(CARD_SORTS).toEqual(['name', 'createdAt']);
   });
 

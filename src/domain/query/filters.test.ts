@@ -1,4 +1,4 @@
-import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
+import { DUPLICATE_KEYS } from '#domain/query/duplicates.ts';
 import { describe, expect, it } from 'vitest';
 import {
   activeFilters,

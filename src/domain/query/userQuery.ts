@@ -1,5 +1,5 @@
 import type { UserColumn } from '#domain/query/columns.ts';
-import type { AskedCondition } from '#domain/query/condition/condition.ts';
+import type { AskedCondition } from '#domain/query/condition.ts';
 import {
   activeFilters,
   withFilterValues,

@@ -1,11 +1,14 @@
 import {
+  CONDITION_FIELD_NAMES,
   isGroup,
+  JOINS,
+  operatorsOf,
   type Condition,
   type ConditionGroup,
   type ConditionTest,
-} from '#domain/query/condition/condition.ts';
-import { parseCondition } from '#domain/query/condition/parseCondition.ts';
-import { MAX_CONDITION_NODES } from '#domain/limits.ts';
+} from '#domain/query/condition.ts';
+import { startOfText } from '#domain/cutText.ts';
+import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 
 /*
@@ -85,18 +88,30 @@ function formatValue(value: string): string {
 
 function readPart(text: string): { part: Part | null; count: number } {
   const [join, ...tests] = text.split(BETWEEN_TESTS);
-  const input = tests.length === 0 ? parseTest(text) : { join, parts: tests.map(parseTest) };
-  const part = parseCondition({ join: 'and', parts: [input] })?.parts[0] ?? null;
-  const known = part !== null && isGroup(part) ? part.parts.length : 0;
-  return { part: known === tests.length ? part : null, count: 1 + tests.length };
+  if (tests.length === 0) return { part: readTest(text), count: 1 };
+  const parts = tests.flatMap((test) => readTest(test) ?? []);
+  const known = JOINS.find((one) => one === join);
+  const isGroupOfTests = known !== undefined && parts.length === tests.length;
+  return { part: isGroupOfTests ? { join: known, parts } : null, count: 1 + tests.length };
 }
 
-function parseTest(text: string): unknown {
-  const [field, ...words] = text.split('.');
+/** Values beyond the limits are left out or cut. */
+function readTest(text: string): ConditionTest | null {
+  const [name, ...words] = text.split('.');
   const isNegated = words[0] === NEGATED;
-  const [operator, ...rest] = isNegated ? words.slice(1) : words;
+  const [written, ...rest] = isNegated ? words.slice(1) : words;
+  const field = CONDITION_FIELD_NAMES.find((one) => one === name);
+  const operator = field && operatorsOf(field).find((one) => one === written);
+  if (field === undefined || operator === undefined) return null;
   const values = rest.length === 0 ? [] : rest.join('.').split(BETWEEN_VALUES).map(parseValue);
-  return { field, operator, isNegated, values };
+  return {
+    field,
+    operator,
+    isNegated,
+    values: values
+      .slice(0, MAX_CONDITION_VALUES)
+      .map((value) => startOfText(value, MAX_CONDITION_TEXT)),
+  };
 }
 
 function parseValue(text: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_PAGE_SIZE, HISTORY_PAGE_SIZE, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { toPathPart } from '#domain/loneSurrogates.ts';
 import { firstQuestions, NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
-import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
+import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/listView.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
 describe('the first questions', () => {

@@ -3,14 +3,20 @@ import { fromAddress } from '#domain/loneSurrogates.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import type { HistoryQuestion, PageQuestion, Question } from '#domain/userSource.ts';
 import { parseHistoryView } from '#domain/view/historyAddress.ts';
-import { listQuestion } from '#domain/view/listQuestion.ts';
-import { DEFAULT_TABLE_VIEW, tableQuestion, withSort } from '#domain/view/tableView.ts';
+import {
+  listQuestion,
+  DEFAULT_TABLE_VIEW,
+  tableQuestion,
+  withChanges,
+} from '#domain/view/listView.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 
 const NEWEST_COUNT = 5;
 
 /** The table, newest users first. */
-export const NEWEST_VIEW = withSort(DEFAULT_TABLE_VIEW, { column: 'createdAt', order: 'desc' });
+export const NEWEST_VIEW = withChanges(DEFAULT_TABLE_VIEW, {
+  sort: { column: 'createdAt', order: 'desc' },
+});
 
 /** The newest users, and how many there are: what the home page asks. */
 export const NEWEST_QUESTION: PageQuestion = { ...tableQuestion(NEWEST_VIEW), size: NEWEST_COUNT };

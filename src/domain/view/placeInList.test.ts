@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UserFilters } from '#domain/query/filters.ts';
-import { DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
-import { listQuestion } from '#domain/view/listQuestion.ts';
+import {
+  DEFAULT_CARD_VIEW,
+  type CardView,
+  listQuestion,
+  DEFAULT_TABLE_VIEW,
+  type TableView,
+  type ListView,
+} from '#domain/view/listView.ts';
 import { placeInList } from '#domain/view/placeInList.ts';
-import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
-import type { ListView } from '#domain/view/viewAddress.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const listOf = (count: number) =>

@@ -1,8 +1,7 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import { clampPage, pageAt } from '#domain/query/pages.ts';
 import type { Neighbours } from '#domain/userSource.ts';
-import { listQuestion } from '#domain/view/listQuestion.ts';
-import type { ListView } from '#domain/view/viewAddress.ts';
+import { listQuestion, type ListView } from '#domain/view/listView.ts';
 
 /** Where a user is in a view of the list. */
 export type PlaceInList =

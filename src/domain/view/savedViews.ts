@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { startOfText } from '#domain/cutText.ts';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
+import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
+import type { ListView } from '#domain/view/listView.ts';
 
 /**
  * A named view of the list: search, filters, condition, order, columns, density, and table, cards

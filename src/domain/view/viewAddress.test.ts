@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { monthOf } from '#domain/query/months.ts';
-import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
-import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 import {
-  formatListView,
-  parseListView,
+  CARD_SORTS,
+  DEFAULT_CARD_VIEW,
+  type CardView,
+  DEFAULT_TABLE_VIEW,
+  type TableView,
   switchView,
   type ListView,
-} from '#domain/view/viewAddress.ts';
+} from '#domain/view/listView.ts';
+import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { anyText } from '#testing/data/oddText.ts';
 
 describe('the address of a view', () => {

@@ -1,16 +1,15 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { activeFilters, FILTER_NAMES, FILTERS, type UserFilters } from '#domain/query/filters.ts';
-import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
+import {
+  CARD_SORTS,
+  DEFAULT_CARD_VIEW,
+  type CardView,
+  type ListView,
+} from '#domain/view/listView.ts';
 import { startOfText } from '#domain/cutText.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
-import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
-
-/** The state of the list screen, as its address holds it. */
-export type ListView =
-  | { readonly kind: 'table' | 'map'; readonly view: TableView }
-  | { readonly kind: 'cards'; readonly view: CardView };
 
 /** Larger page numbers are cut to this: no list has as many pages. */
 const MAX_PAGE = 1_000_000_000;
@@ -84,21 +83,6 @@ export function formatListView({ kind, view }: ListView): string {
   add('user', toAddress(view.peeked ?? ''));
   const text = params.toString();
   return text && `?${text}`;
-}
-
-/** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
-export function withPeeked(listView: ListView, peeked: string | null): ListView {
-  // The result has the same kind.
-  return { ...listView, view: { ...listView.view, peeked } } as ListView;
-}
-
-/** Another view of the list: keeps who is shown, and resets order and page. */
-export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
-  const { text, filters, where, layout } = view;
-  const shown = { text, filters, ...(where && { where }), layout };
-  const start = kind === 'cards' ? DEFAULT_CARD_VIEW : DEFAULT_TABLE_VIEW;
-  // The result has this kind.
-  return { kind, view: { ...start, ...shown } } as ListView;
 }
 
 function parseOrder(params: URLSearchParams): SortOrder {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link, useRoute } from 'wouter';
 import type { DoneChange } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import { listQuery } from '#domain/view/listQuestion.ts';
+import { listQuery } from '#domain/view/listView.ts';
 import { placeInList, type PlaceInList } from '#domain/view/placeInList.ts';
 import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { isTextField } from '#platform/useShortcut.ts';

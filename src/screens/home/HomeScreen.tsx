@@ -15,7 +15,12 @@ import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
-import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
+import {
+  DEFAULT_TABLE_VIEW,
+  tableQuestion,
+  withChanges,
+  withWhere,
+} from '#domain/view/listView.ts';
 import { isOverlaid } from '#platform/useShortcut.ts';
 import { useSearchKey } from '#screens/user-list/toolbar/search.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
@@ -26,7 +31,6 @@ import { LastChanges, NewestUsers } from './OverviewRows.tsx';
 import { MonthPanel } from './MonthChart.tsx';
 import { Panel, TextPlace } from './Panel.tsx';
 import { monthOf } from '#domain/query/months.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
 import { useToday } from '#platform/environment.ts';
 
 export function HomeScreen() {
@@ -179,7 +183,7 @@ function HomeSearch() {
 
 /** Calls `onFound` with the address that the text leads to, as soon as it is known. */
 function Seeking({ text, onFound }: { text: string; onFound: (path: string) => void }) {
-  const view = withText(DEFAULT_TABLE_VIEW, text);
+  const view = withChanges(DEFAULT_TABLE_VIEW, { text });
   const { phase } = useSourceStatus();
   // The table asks the same question, so its answer is cached.
   const { value, isCurrent, isPending, problem } = useAnswer(tableQuestion(view));

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { defaultView } from '#domain/view/viewStore.ts';
-import { DEFAULT_TABLE_VIEW } from '#domain/view/tableView.ts';
-import { formatListView, parseListView, switchView } from '#domain/view/viewAddress.ts';
+import { DEFAULT_TABLE_VIEW, switchView } from '#domain/view/listView.ts';
+import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import {
   COLOR_SCHEMES,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { User } from '#domain/user/user.ts';
-import { DEFAULT_TABLE_VIEW, withText, tableQuestion } from '#domain/view/tableView.ts';
+import { DEFAULT_TABLE_VIEW, withChanges, tableQuestion } from '#domain/view/listView.ts';
 import { listPath, userPath } from '#screens/paths.ts';
 import { matchingCommands, useCommands, type PaletteCommand } from './useCommands.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
@@ -107,7 +107,7 @@ function userOptions(users: readonly User[]) {
 }
 
 function allOption(text: string): PaletteOption {
-  return { key: 'all', href: listPath(withText(DEFAULT_TABLE_VIEW, text)) };
+  return { key: 'all', href: listPath(withChanges(DEFAULT_TABLE_VIEW, { text })) };
 }
 
 /** Scrolls to the element with this id, if there is one. */
@@ -132,7 +132,7 @@ interface FoundUsers {
 function useFoundUsers(text: string): FoundUsers {
   // The list asks the same questions, so its answers are cached.
   const shown = useAnswerOrPrevious(
-    text === '' ? NEWEST_QUESTION : tableQuestion(withText(DEFAULT_TABLE_VIEW, text)),
+    text === '' ? NEWEST_QUESTION : tableQuestion(withChanges(DEFAULT_TABLE_VIEW, { text })),
   );
   const exact = useExactUser(text);
   const last = useRef<readonly User[]>([]);

@@ -5,7 +5,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { type PageOfUsers, type PageQuestion, countQuestion } from '#domain/userSource.ts';
 import { PresenceContext } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
@@ -14,7 +14,6 @@ import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { focusOrHeading, leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { countQuestion } from '#domain/query/countQuestion.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './LiveCount.module.css';

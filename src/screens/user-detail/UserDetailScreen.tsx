@@ -18,7 +18,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import { listQuery } from '#domain/view/listQuestion.ts';
+import { listQuery } from '#domain/view/listView.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { trDetail } from '#text/trDetail.ts';

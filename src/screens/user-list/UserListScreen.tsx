@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { asSelection, selectedCount } from '#domain/query/selection.ts';
-import { switchView, type ListView } from '#domain/view/viewAddress.ts';
+import { switchView, type ListView } from '#domain/view/listView.ts';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { WaitingForUsers } from '#screens/AnswerArea.tsx';
 import { UserDetailScreen } from '#screens/lazyScreens.tsx';

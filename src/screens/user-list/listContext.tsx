@@ -16,10 +16,13 @@ import { withFilterValues, type UserFilter } from '#domain/query/filters.ts';
 import { withUsers } from '#domain/query/selection.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import { changedView } from '#domain/view/changedView.ts';
-import { listQuestion } from '#domain/view/listQuestion.ts';
-import { withPeeked, type ListView } from '#domain/view/viewAddress.ts';
-import { withWhere } from '#domain/view/withWhere.ts';
+import {
+  changedView,
+  listQuestion,
+  withPeeked,
+  type ListView,
+  withWhere,
+} from '#domain/view/listView.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { userPath } from '#screens/paths.ts';
 import { useStore } from '#state/useStore.ts';

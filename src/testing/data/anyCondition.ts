@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import type { Condition, ConditionTest } from '#domain/query/condition/condition.ts';
-import { SPANS } from '#domain/query/condition/days.ts';
 import {
+  type Condition,
+  type ConditionTest,
   CONDITION_FIELD_NAMES,
   CONDITION_FIELDS,
   operatorsOf,
-} from '#domain/query/condition/fields.ts';
-import { valueCountOf } from '#domain/query/condition/isComplete.ts';
-import { JOINS } from '#domain/query/condition/condition.ts';
+  valueCountOf,
+  JOINS,
+} from '#domain/query/condition.ts';
+import { SPANS } from '#domain/query/days.ts';
 import { STATUSES } from '#domain/user/user.ts';
 
 /** Texts of users of `anyUser`, or similar ones. */

@@ -10,7 +10,7 @@ import type {
 } from '#domain/change/change.ts';
 import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
-import { askedCondition } from '#domain/query/condition/askedCondition.ts';
+import { askedCondition } from '#domain/query/condition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';

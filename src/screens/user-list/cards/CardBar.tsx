@@ -2,14 +2,7 @@ import { useState } from 'react';
 import type { UserFilter } from '#domain/query/filters.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { STATUSES } from '#domain/user/user.ts';
-import {
-  withCardFilter,
-  withCardMode,
-  withCardOrder,
-  withCardSort,
-  withCardText,
-} from '#domain/view/cardChanges.ts';
-import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
+import { withChanges, withFilter, CARD_SORTS, type CardView } from '#domain/view/listView.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { CardSheet } from '#screens/user-list/lazyParts.tsx';
@@ -87,7 +80,7 @@ function CardSearch({ view, onReplace }: Pick<CardBarProps, 'view' | 'onReplace'
   const { searchRef, handleKeyDown } = useSearchKeys();
   const isNarrow = useIsNarrow();
   const clear = () => {
-    onReplace(withCardText(view, ''));
+    onReplace(withChanges(view, { text: '' }));
     searchRef.current?.focus();
   };
   return (
@@ -102,7 +95,7 @@ function CardSearch({ view, onReplace }: Pick<CardBarProps, 'view' | 'onReplace'
       spellCheck={false}
       value={view.text}
       onKeyDown={handleKeyDown}
-      onChange={(event) => onReplace(withCardText(view, event.target.value))}
+      onChange={(event) => onReplace(withChanges(view, { text: event.target.value }))}
       adornment={view.text === '' ? null : <ClearSearch onClear={clear} />}
     />
   );
@@ -127,13 +120,13 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
         filter="role"
         values={roles.map(({ value }) => value)}
         chosen={view.filters.role ?? []}
-        onChange={(values) => onPush(withCardFilter(view, 'role', values))}
+        onChange={(values) => onPush(withFilter(view, 'role', values))}
       />
       <CardFilter
         filter="status"
         values={STATUSES}
         chosen={view.filters.status ?? []}
-        onChange={(values) => onPush(withCardFilter(view, 'status', values))}
+        onChange={(values) => onPush(withFilter(view, 'status', values))}
       />
       <SelectField
         label={trCards.sort}
@@ -141,7 +134,7 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
         value={view.sort}
         onChange={({ target: { value } }) => {
           const sort = CARD_SORTS.find((known) => known === value);
-          if (sort !== undefined) onPush(withCardSort(view, sort));
+          if (sort !== undefined) onPush(withChanges(view, { sort }));
         }}
       />
       <SelectField
@@ -149,10 +142,10 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
         options={ORDER_OPTIONS}
         value={view.order}
         onChange={({ target: { value } }) =>
-          onPush(withCardOrder(view, value === 'desc' ? 'desc' : 'asc'))
+          onPush(withChanges(view, { order: value === 'desc' ? 'desc' : 'asc' }))
         }
       />
-      <Button onClick={() => onPush(withCardMode(view, isAll ? 'pages' : 'all'))}>
+      <Button onClick={() => onPush(withChanges(view, { mode: isAll ? 'pages' : 'all' }))}>
         {isAll ? trCards.paginate : trCards.showAll}
       </Button>
     </>

@@ -2,8 +2,7 @@ import { useState, useCallback, useEffect, useLayoutEffect, useRef, type RefObje
 import { CARD_PAGE_SIZE, LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { pageCount } from '#domain/query/pages.ts';
-import { withCardPage, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
-import type { CardView } from '#domain/view/cardView.ts';
+import { withChanges, withoutFilters, type CardView } from '#domain/view/listView.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { countWords } from '#screens/shared-list/countWords.ts';
@@ -44,7 +43,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
   /** What is shown, in words; `null` before it is first known. */
   const [said, setSaid] = useState<string | null>(null);
   const clearAll = () => {
-    onPush(withoutCardFilters(withCardText(view, '')));
+    onPush(withChanges(withoutFilters(view), { text: '' }));
     searchRef.current?.focus();
   };
 
@@ -101,7 +100,7 @@ function CardPages({ view, onPush, onClear, onSay }: CardPagesProps) {
           label={trCards.pages}
           page={shownPage(shown, view.page)}
           pageCount={pages}
-          onPageChange={(next) => onPush(withCardPage(view, next))}
+          onPageChange={(next) => onPush({ ...view, page: next })}
         >
           {placeInPages(answer, trCards.page(current, pages))}
         </Pager>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import { nextVisibleCount } from '#domain/view/cardChanges.ts';
-import { formatListView, withPeeked, type ListView } from '#domain/view/viewAddress.ts';
+import { nextVisibleCount, withPeeked, type ListView } from '#domain/view/listView.ts';
+import { formatListView } from '#domain/view/viewAddress.ts';
 import { recall, remember } from '#platform/historyEntry.ts';
 
 /** What a history entry remembers of show-all. */

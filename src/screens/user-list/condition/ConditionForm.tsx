@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { MAX_CONDITION_NODES } from '#domain/limits.ts';
-import { JOINS } from '#domain/query/condition/condition.ts';
+import { JOINS } from '#domain/query/condition.ts';
 import { formatCondition, parsePieces, invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/environment.ts';
 import { useWhere } from '#screens/user-list/listContext.tsx';

@@ -7,7 +7,8 @@ import {
   nodeCountOf,
   type ConditionGroup,
   type ConditionTest,
-} from '#domain/query/condition/condition.ts';
+  isComplete,
+} from '#domain/query/condition.ts';
 import { partSentence, trConditionDialog } from '#text/trCondition.ts';
 import { Button, IconButton } from '#ui/controls/Button.tsx';
 import fieldStyles from '#ui/controls/Field.module.css';
@@ -15,7 +16,6 @@ import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ConditionForm.module.css';
 import { TestLine } from './TestLine.tsx';
-import { isComplete } from '#domain/query/condition/isComplete.ts';
 
 interface LineListProps {
   lines: readonly Line[];

@@ -1,13 +1,14 @@
 import { useId, type Ref } from 'react';
 import { MAX_CONDITION_TEXT } from '#domain/limits.ts';
-import type { ConditionTest } from '#domain/query/condition/condition.ts';
-import { SPANS } from '#domain/query/condition/days.ts';
 import {
+  type ConditionTest,
   CONDITION_FIELD_NAMES,
   CONDITION_FIELDS,
   operatorsOf,
-} from '#domain/query/condition/fields.ts';
-import { isComplete, valueCountOf } from '#domain/query/condition/isComplete.ts';
+  isComplete,
+  valueCountOf,
+} from '#domain/query/condition.ts';
+import { SPANS } from '#domain/query/days.ts';
 import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
 import { trSelect } from '#text/tr.ts';
 import { operatorWords, spanWithDays, trConditionDialog } from '#text/trCondition.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isDefaultLayout, type LaidOutColumn } from '#domain/view/tableLayout.ts';
-import { withSort, type TableView } from '#domain/view/tableView.ts';
+import { withChanges, type TableView } from '#domain/view/listView.ts';
 import { showDensity, useDensity } from '#platform/preferences.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { tr, trPrinted, trLayout } from '#text/tr.ts';
@@ -49,7 +49,7 @@ export function TableLayout({ view, layout, onPush }: TableLayoutProps) {
         <RemoveSort
           sort={sort}
           onClick={() => {
-            onPush(withSort(view, null));
+            onPush(withChanges(view, { sort: null }));
             // This button is about to be removed.
             openRef.current?.focus();
           }}

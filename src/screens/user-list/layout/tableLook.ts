@@ -7,7 +7,7 @@ import {
   parseLayout,
   type TableLayout,
 } from '#domain/view/tableLayout.ts';
-import { changedView } from '#domain/view/changedView.ts';
+import { changedView } from '#domain/view/listView.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { COLUMNS_KEY, DENSITIES, type Density, useDensity } from '#platform/preferences.ts';
 import { rememberedValue } from '#platform/remembered.ts';

@@ -1,4 +1,4 @@
-import { withPeeked } from '#domain/view/viewAddress.ts';
+import { withPeeked } from '#domain/view/listView.ts';
 import { UserPeek } from '#screens/user-list/lazyParts.tsx';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { tr } from '#text/tr.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useRef, type RefObject } from 'react';
-import { withoutFilters, withText } from '#domain/view/tableView.ts';
+import { withoutFilters, withChanges } from '#domain/view/listView.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import {
   type DegreesBox,
@@ -38,7 +38,7 @@ export function UserPlaces(bar: TableBarProps) {
   const query: UserQuery = { ...question.query, sort: null, order: 'asc' };
   const { value: answer } = shown;
   const clearAll = () => {
-    onPush(withText(withoutFilters(view), ''));
+    onPush(withChanges(withoutFilters(view), { text: '' }));
     searchRef.current?.focus();
   };
   return (

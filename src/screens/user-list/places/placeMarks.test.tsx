@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAt, FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts';
-import { areaOf } from '#domain/query/condition/areas.ts';
+import { areaOf } from '#domain/query/testRanges.ts';
 import type { PlaceCell } from '#domain/userSource.ts';
 import {
   boxOf,

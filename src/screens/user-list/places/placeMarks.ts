@@ -5,7 +5,7 @@ import {
   wholeWorld,
   type PlaceArea,
 } from '#domain/query/placeCells.ts';
-import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import type { ConditionTest } from '#domain/query/condition.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PlaceCell, PlacesQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';

@@ -6,7 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { countQuestion } from '#domain/query/countQuestion.ts';
+import { countQuestion } from '#domain/userSource.ts';
 import {
   allMatching,
   matchingPart,

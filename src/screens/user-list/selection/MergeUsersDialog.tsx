@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Selection } from '#domain/change/change.ts';
 import { olderFirst, type Pair } from '#domain/change/merge.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { groupDuplicates } from '#domain/query/duplicateRows.ts';
+import { groupDuplicates } from '#domain/query/duplicates.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { pairOf } from '#screens/user-list/table/TableRows.tsx';
 import { useAnswer } from '#state/useAnswer.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { countQuestion } from '#domain/query/countQuestion.ts';
+import { countQuestion, type PageOfUsers, type PageQuestion } from '#domain/userSource.ts';
 import {
   asSelection,
   isSelected,
@@ -11,7 +11,6 @@ import {
   withUsers,
   type SelectedUsers,
 } from '#domain/query/selection.ts';
-import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision } from '#state/useSource.ts';
 

@@ -1,14 +1,18 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
-import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
+import {
+  withFilter,
+  withoutFilters,
+  withChanges,
+  type TableView,
+  type CardView,
+} from '#domain/view/listView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trSheet, trCards } from '#text/trUsers.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
 import { CountedChoices } from '#screens/user-list/table/FilterValues.tsx';
-import { withoutCardFilters } from '#domain/view/cardChanges.ts';
-import type { CardView } from '#domain/view/cardView.ts';
 import { CardFilters } from '#screens/user-list/cards/CardBar.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
@@ -59,7 +63,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
           value={view.sort?.column ?? STORED}
           onChange={({ target: { value } }) => {
             const column = COLUMN_NAMES.find((known) => known === value);
-            onPush(withSort(view, column === undefined ? null : { column, order }));
+            onPush(withChanges(view, { sort: column === undefined ? null : { column, order } }));
           }}
         />
         <SelectField
@@ -69,7 +73,11 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
           disabled={view.sort === null}
           onChange={({ target: { value } }) => {
             if (view.sort === null) return;
-            onPush(withSort(view, { ...view.sort, order: value === 'desc' ? 'desc' : 'asc' }));
+            onPush(
+              withChanges(view, {
+                sort: { ...view.sort, order: value === 'desc' ? 'desc' : 'asc' },
+              }),
+            );
           }}
         />
       </div>
@@ -89,7 +97,7 @@ export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
     <ViewSheet
       {...sheet}
       isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
-      onClear={() => onPush(withoutCardFilters(view))}
+      onClear={() => onPush(withoutFilters(view))}
     >
       <div className={styles.fields}>
         <CardFilters view={view} onPush={onPush} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withFilter, withText, type TableView } from '#domain/view/tableView.ts';
+import { withFilter, withChanges, type TableView } from '#domain/view/listView.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableSheet } from '#screens/user-list/lazyParts.tsx';
@@ -33,7 +33,7 @@ export function TableBar({ view, words = tr.table, onPush, onReplace }: TableBar
         <SearchBox
           label={words.search}
           value={view.text}
-          onChange={(text) => onReplace(withText(view, text))}
+          onChange={(text) => onReplace(withChanges(view, { text }))}
         />
         {isNarrow ? (
           <SheetButton

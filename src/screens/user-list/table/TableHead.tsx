@@ -3,7 +3,7 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { isFilter } from '#domain/query/filters.ts';
-import { withFilter, withSortToggled, type TableView } from '#domain/view/tableView.ts';
+import { withFilter, withSortToggled, type TableView } from '#domain/view/listView.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActiveColumnFilter } from './ColumnFilter.tsx';

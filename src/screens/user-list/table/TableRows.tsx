@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import type { Pair } from '#domain/change/merge.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
-import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows.ts';
+import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicates.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useShownRows } from '#screens/user-list/rows.ts';

@@ -5,7 +5,7 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { shareSelected, withUsers } from '#domain/query/selection.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
-import { withPage, withText, withoutFilters, type TableView } from '#domain/view/tableView.ts';
+import { withChanges, withoutFilters, type TableView } from '#domain/view/listView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -38,7 +38,7 @@ export function UserTable(props: TableBarProps) {
   const hasRows = answer !== undefined && answer.rows.length > 0;
 
   const clearAll = () => {
-    onPush(withText(withoutFilters(view), ''));
+    onPush(withChanges(withoutFilters(view), { text: '' }));
     searchRef.current?.focus();
   };
 
@@ -95,7 +95,7 @@ export function UserTable(props: TableBarProps) {
           label={tr.table.pages}
           page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
-          onPageChange={(page) => onPush(withPage(view, page))}
+          onPageChange={(page) => onPush({ ...view, page })}
           beside={!isNarrow && <TableLayout view={view} layout={look.layout} onPush={onPush} />}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedCondition } from '#domain/query/condition/askedCondition.ts';
-import type { Condition, ConditionTest } from '#domain/query/condition/condition.ts';
 import {
+  askedCondition,
+  type Condition,
+  type ConditionTest,
   CONDITION_FIELD_NAMES,
   operatorsOf,
   type ConditionField,
-} from '#domain/query/condition/fields.ts';
-import { isComplete } from '#domain/query/condition/isComplete.ts';
-import { parseCondition } from '#domain/query/condition/parseCondition.ts';
+  isComplete,
+  type AskedTest,
+  withTest,
+} from '#domain/query/condition.ts';
 import { anyCondition } from '#testing/data/anyCondition.ts';
+import { applyCondition, createUserIndex } from '#domain/answer/userIndex.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const NOON = new Date(2026, 10, 26, 12);
 
@@ -24,56 +29,6 @@ function line(
 function both(...parts: Condition['parts']): Condition {
   return { join: 'and', parts };
 }
-
-describe('a parsed condition', () => {
-  it('equals the one that was written', () => {
-    fc.assert(
-      fc.property(anyCondition(), (condition) => {
-        expect(parseCondition(JSON.parse(JSON.stringify(condition)))).toEqual(condition);
-      }),
-    );
-  });
-
-  it('never throws for any input, and parsing it again changes nothing', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.anything(), (json, thing) => {
-        for (const input of [json, thing, { join: 'and', parts: [json, thing] }]) {
-          const parsed = parseCondition(input);
-          expect(parsed).toEqual(parsed === null ? null : parseCondition(parsed));
-        }
-      }),
-    );
-  });
-
-  it('drops invalid parts, and keeps unfinished lines', () => {
-    const unfinished = line('name', 'contains', '');
-    const junk = [
-      { ...unfinished, field: 'toString' },
-      { ...unfinished, operator: 'less' },
-      { ...unfinished, values: 'x' },
-      { join: 'or', parts: [null] },
-      { join: 'xor', parts: [unfinished] },
-    ];
-    expect(parseCondition({ join: 'or', parts: [...junk, unfinished] })).toEqual({
-      join: 'or',
-      parts: [unfinished],
-    });
-    expect(parseCondition({ join: 'or', parts: junk })).toBeNull();
-  });
-
-  it('is cut to 50 nodes, of which groups are some, 100 values and 200 characters', () => {
-    const long = line('role', 'anyOf', ...Array<string>(101).fill('x'.repeat(201)));
-    const many = Array<ConditionTest>(60).fill(long);
-    const flat = parseCondition(both(...many))?.parts ?? [];
-    expect(flat).toHaveLength(49);
-    expect(flat[0]).toMatchObject({ values: Array<string>(100).fill('x'.repeat(200)) });
-    const inOne = parseCondition(both({ join: 'or', parts: many }, long));
-    expect(inOne?.parts).toEqual([{ join: 'or', parts: flat.slice(1) }]);
-    const inGroups = both(...many.map((test) => ({ join: 'or', parts: [test] }) as const));
-    // A group takes two; for another there is no room.
-    expect(parseCondition(inGroups)?.parts).toHaveLength(24);
-  });
-});
 
 describe('a line', () => {
   it('is complete with the right number of values of the right kind', () => {
@@ -147,4 +102,35 @@ describe('the condition of a question', () => {
     expect([23, 29].map(weekOf)).toEqual([expected, expected]);
     expect([22, 30].map(weekOf)).not.toContainEqual(expected);
   });
+});
+
+const INSIDE: AskedTest = {
+  field: 'place',
+  operator: 'inside',
+  isNegated: false,
+  values: ['-45', '-90', '45', '90'],
+};
+
+it('adding a test to a condition matches the users that both match', () => {
+  fc.assert(
+    fc.property(fc.array(anyUser, { maxLength: 20 }), anyCondition(), (users, typed) => {
+      const asked = askedCondition(typed, new Date(2026, 10, 26));
+      const narrowed = withTest(asked, INSIDE);
+      if (narrowed === null) throw new Error('so few tests are allowed');
+      const index = createUserIndex(users);
+      const left = (condition: typeof narrowed) => [...applyCondition(index, condition)];
+      const ofTest = left({ join: 'and', parts: [INSIDE] });
+      const ofCondition = asked === null ? ofTest.map(() => 1) : left(asked);
+      expect(left(narrowed)).toEqual(ofTest.map((one, at) => one & (ofCondition[at] ?? 0)));
+    }),
+    { numRuns: propertyRuns(500) },
+  );
+});
+
+it('adding a test to a condition at its limit returns null', () => {
+  const parts = Array.from({ length: 49 }, () => INSIDE);
+  expect(withTest({ join: 'and', parts }, INSIDE)).toBeNull();
+  const group = { join: 'or', parts: parts.slice(2) } as const;
+  expect(withTest({ join: 'and', parts: [group] }, INSIDE)?.parts).toHaveLength(2);
+  expect(withTest({ join: 'and', parts: [group, INSIDE] }, INSIDE)).toBeNull();
 });

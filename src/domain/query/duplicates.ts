@@ -1,6 +1,14 @@
-import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
-import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
+import { type DuplicateKind, DUPLICATE_KINDS } from '#domain/query/filters.ts';
+import { foldText } from '#domain/turkish/turkish.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/** For each kind of duplicate, the key that such users share. `null` is shared with nobody. */
+export const DUPLICATE_KEYS = {
+  email: ({ email }) => (hasVisibleText(email) ? emailKey(email) : null),
+  name: ({ name }) => (hasVisibleText(name) ? foldText(name).plain.trim() : null),
+} satisfies Record<DuplicateKind, (user: User) => string | null>;
 
 /** The group of a user who is no duplicate. */
 export const NO_GROUP = -1;
@@ -87,4 +95,33 @@ function firstOf(groups: Int32Array, position: number): number {
     at = before;
   }
   return at;
+}
+
+/** Neighbouring users of a page who may be the same person. */
+export interface DuplicateRows {
+  readonly users: readonly User[];
+  /** What they have in common; each user shares it with at least one other. */
+  readonly kinds: readonly DuplicateKind[];
+}
+
+/**
+ * The rows of a list of duplicates as groups, in their order. The rest of a single user's group is
+ * on another page.
+ * @param values of the filter
+ */
+export function groupDuplicates(
+  rows: readonly User[],
+  values: readonly string[],
+): readonly DuplicateRows[] {
+  const kinds = DUPLICATE_KINDS.filter((kind) => values.includes(kind));
+  const firsts = [...duplicateGroups(rows, kinds)].map((first, at) => (first < 0 ? at : first));
+  return [...new Set(firsts)].map((first) => {
+    const users = rows.filter((_, at) => firsts[at] === first);
+    return { users, kinds: kinds.filter((kind) => areShared(users, kind)) };
+  });
+}
+
+function areShared(users: readonly User[], kind: DuplicateKind): boolean {
+  const keys = users.flatMap((user) => keyOf(user, kind) ?? []);
+  return new Set(keys).size < keys.length;
 }

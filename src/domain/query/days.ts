@@ -1,6 +1,5 @@
 import { isoDay } from '#domain/dateTimes.ts';
 import { momentAt, wallClock } from '#domain/listZone.ts';
-import type { AskedTest } from '#domain/query/condition/condition.ts';
 
 /** Relative days, counted from today. */
 export const SPANS = [
@@ -29,24 +28,8 @@ export function isDay(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Milliseconds since 1970; `to` is exclusive. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The times of the days that a finished test on a date covers, in the list's zone. */
-export function timesOf({ operator, values }: AskedTest): TimeRange {
-  // The days of a range may be in any order.
-  const days = values.toSorted();
-  const [first = '', last = first] = days;
-  if (operator === 'before') return { from: -Infinity, to: startOfDay(first) };
-  if (operator === 'after') return { from: startOfDay(first, 1), to: Infinity };
-  return { from: startOfDay(first), to: startOfDay(last, 1) };
-}
-
 /** The first moment of a day in the list's zone; `later`: that many days later. */
-function startOfDay(text: string, later = 0): number {
+export function startOfDay(text: string, later = 0): number {
   const [year, month, day] = partsOf(text);
   return momentAt(calendarDay(year, month - 1, day + later)).getTime();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupDuplicates } from '#domain/query/duplicateRows.ts';
+import { groupDuplicates } from '#domain/query/duplicates.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const IREM = makeUser({ id: 'a', name: 'İrem Işık', email: 'irem@ornek.com' });
