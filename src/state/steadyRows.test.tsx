@@ -5,6 +5,7 @@ import type { PageQuestion, Question, UserSource } from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { openSource, type AskReply } from '#testing/testedSource.ts';
 
 const QUERY: UserQuery = { text: '', columns: ['name'], filters: {}, sort: null, order: 'asc' };
 const PAGE: PageQuestion = { kind: 'page', query: QUERY, page: 1, size: 3 };
@@ -260,4 +261,48 @@ it('rows keep their places again after a commit that broke off', async () => {
   await expect(steady.commit({ kind: 'erase', id: '-' })).rejects.toThrow('broken');
   become(named('Eda', 'Ali', 'Can'));
   expect(names()).toEqual(['Ali', 'Can']);
+});
+
+it('an open page asks at most 0.4 times a second while others change and add users all the time', async () => {
+  const first = 100;
+  // The newest are first.
+  const pageAt = (newest: number) => ({
+    rows: named(...Array.from({ length: 10 }, (_, place) => String(newest - place))),
+    page: 1,
+    total: newest,
+    listTotal: newest,
+  });
+  const world = openSource({ revision: first, answers: [[PAGE, pageAt(first)]] });
+  const steady = createSteadyRows(world.source);
+  steady.hold(PAGE);
+  steady.subscribe(() => void steady.read(PAGE));
+  steady.read(PAGE);
+  let [revision, newest] = [first, first];
+  const waiting: (() => void)[] = [];
+  world.reply = (questions) =>
+    new Promise<AskReply>((resolve) => {
+      const answers = questions.map((question) => ({
+        ok: true as const,
+        value:
+          question.kind === 'rows' && question.users?.kind === 'ids'
+            ? named(...question.users.ids)
+            : pageAt(newest),
+      }));
+      waiting.push(() => resolve({ ok: true, revision, answers }));
+    });
+  const seconds = 60;
+  for (let tick = 0; tick < seconds * 10; tick += 1) {
+    const isAdded = tick % 40 === 0;
+    if (isAdded) newest += 1;
+    if (tick % 3 === 0) {
+      revision += 1;
+      world.live().onNews({ revision, users: [isAdded ? String(newest) : 'somebody'] });
+    }
+    // An answer of a busy server takes half a second.
+    if (tick % 5 === 0) for (const answer of waiting.splice(0)) answer();
+    // oxlint-disable-next-line no-await-in-loop -- one moment after the other
+    await world.pass(100);
+  }
+  expect(steady.newsOf(PAGE).addedCount).toBeGreaterThan(10);
+  expect(world.asked.length / seconds).toBeLessThanOrEqual(0.4);
 });

@@ -60,9 +60,8 @@ interface FrozenPage {
   readonly base: PageOfUsers;
   /** The newest known page. */
   readonly newest: PageOfUsers;
-  /** The shown users who are not on it any more: their ids, and those who are still in the list. */
-  readonly leftIds: readonly string[];
-  readonly left: readonly User[];
+  /** The users of its rows who are still in the list, once one of them has left the page. */
+  readonly users: readonly User[];
   /** `base` with the newest values of its rows. */
   readonly shown: ReadyPage;
   readonly removed: readonly string[];
@@ -148,8 +147,7 @@ function keyOf({ query, page }: PageQuestion): string {
 
 function frozenAs(shown: ReadyPage, size: number): FrozenPage {
   const { value } = shown;
-  const noneLeft = { leftIds: [], left: [], removed: [] };
-  return { size, base: value, newest: value, shown, news: NO_NEWS, ...noneLeft };
+  return { size, base: value, newest: value, users: [], shown, removed: [], news: NO_NEWS };
 }
 
 /** The shown rows stay, and new ones follow. */
@@ -165,20 +163,20 @@ function longerPage(frozen: FrozenPage, answer: PageOfUsers, size: number): Froz
 /** With the newest values of its rows, once they are known. */
 function withNewest(frozen: FrozenPage, newest: PageOfUsers, source: UserSource): FrozenPage {
   const { base, shown } = frozen;
-  const isSame = newest === frozen.newest;
-  const leftIds = isSame ? frozen.leftIds : idsWithout(base, newest);
-  const answer = leftIds.length === 0 ? NOBODY_LEFT : source.read(questionAbout(leftIds));
+  const hasAll = idsWithout(base, newest).length === 0;
+  // About all rows: it stays the same question when further ones leave the page, and is asked again
+  // together with the page.
+  const answer = hasAll ? NOBODY_LEFT : source.read(questionAbout(base));
   if (answer.state !== 'ready') return frozen;
-  const left = answer.value;
-  if (isSame && left === frozen.left) return frozen;
-  const values = new Map([...newest.rows, ...left].map((user) => [user.id, user]));
+  const users = answer.value;
+  if (newest === frozen.newest && users === frozen.users) return frozen;
+  const values = new Map([...users, ...newest.rows].map((user) => [user.id, user]));
   const rows = shown.value.rows.map((user) => values.get(user.id) ?? user);
-  const removed = leftIds.filter((id) => !values.has(id));
+  const removed = rows.flatMap(({ id }) => (values.has(id) ? [] : [id]));
   return {
     ...frozen,
     newest,
-    leftIds,
-    left,
+    users,
     shown: { state: 'ready', value: { ...base, rows } },
     removed,
     news: {
@@ -194,8 +192,12 @@ function idsWithout({ rows }: PageOfUsers, other: PageOfUsers): readonly string[
   return rows.map(({ id }) => id).filter((id) => !others.has(id));
 }
 
-function questionAbout(ids: readonly string[]): RowsQuestion {
-  return { kind: 'rows', users: { kind: 'ids', ids }, query: EVERYBODY };
+function questionAbout({ rows }: PageOfUsers): RowsQuestion {
+  return {
+    kind: 'rows',
+    users: { kind: 'ids', ids: rows.map(({ id }) => id) },
+    query: EVERYBODY,
+  };
 }
 
 function idsOf({ rows }: PageOfUsers): string {

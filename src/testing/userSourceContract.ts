@@ -46,7 +46,7 @@ export interface ReachableSource extends SourceUnderTest {
   readonly setReachable: (isReachable: boolean) => void;
 }
 
-const ALL: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
+const ALL: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 100 };
 
 const QUESTIONS: readonly ListQuestion[] = [
   ALL,
@@ -584,10 +584,13 @@ async function withTwoRequests(world: ReachableSource): Promise<ReachableSource>
   const { source, deliver, inFlight } = world;
   source.read(ALL);
   await deliver(0);
-  void source.commit({ kind: 'add', input: makeInput() });
-  while ((await inFlight()) > 1) await deliver(1);
+  const made = new Set<string>();
+  void source.commit({ kind: 'add', input: makeInput() }).then(() => made.add('add'));
+  while (made.size === 0) await deliver(1);
+  // Of a server, the news of the change.
+  while ((await inFlight()) > 2) await deliver(1);
   source.read(ALL);
-  expect(await world.inFlight()).toBe(2);
+  expect(await inFlight()).toBe(2);
   return world;
 }
 

@@ -17,12 +17,15 @@ interface CommittingParts {
   readonly connection: Pick<Connection, 'commit'>;
   readonly environment: CommittingEnvironment;
   readonly state: ListState;
+  /** A change was made. */
+  readonly noteOwnChange: (revision: number) => void;
 }
 
 export function createCommitting({
   connection,
   environment,
   state,
+  noteOwnChange,
 }: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
   const keys = createChangeKeys(environment.now);
   /** Nothing more will come of earlier responses. */
@@ -59,9 +62,7 @@ export function createCommitting({
         return outcome;
       }
       keys.noteAnswered(change);
-      state.due = Math.max(state.due, outcome.revision);
-      state.noteRevision(outcome.revision);
-      state.notify();
+      noteOwnChange(outcome.revision);
       return outcome.result;
     },
   };

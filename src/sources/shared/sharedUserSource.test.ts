@@ -18,15 +18,17 @@ import {
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
-it('batches the questions of one turn into one request, up to its limit', async () => {
-  const { source, asked } = openSource();
-  source.read(userOf('1'));
-  source.read(userOf('2'));
+it('asks again for more than a request may have in several', async () => {
+  const { source, asked, live } = openSource();
+  const questions = Array.from({ length: MAX_QUESTIONS + 1 }, (_, id) => userOf(String(id)));
+  const readAll = () => questions.map((question) => source.read(question));
+  source.subscribe(readAll);
+  readAll();
   await settle();
-  expect(asked).toEqual([[userOf('1'), userOf('2')]]);
-  for (let id = 10; id < 11 + MAX_QUESTIONS; id += 1) source.read(userOf(String(id)));
+  asked.length = 0;
+  live().onRevision(2);
   await settle();
-  expect(asked.slice(1).map(({ length }) => length)).toEqual([MAX_QUESTIONS, 1]);
+  expect(asked.map(({ length }) => length)).toEqual([MAX_QUESTIONS, 1]);
 });
 
 it('answers from the initial data, and requests only the rest', async () => {
@@ -41,20 +43,24 @@ it('answers from the initial data, and requests only the rest', async () => {
 
 it('gives each question its own problem or answer, without repeating requests', async () => {
   const mixed = openSource();
+  const questions = [userOf('1'), userOf('2')];
+  const readAll = () => questions.map((question) => mixed.source.read(question));
+  mixed.source.subscribe(readAll);
+  readAll();
+  await settle();
+  mixed.asked.length = 0;
   mixed.reply = () => ({
     ok: true,
-    revision: 1,
+    revision: 2,
     answers: [
       { ok: false, problem: 'tooSlow' },
-      { ok: true, value: null },
+      { ok: true, value: 'new' },
     ],
   });
-  mixed.source.read(userOf('1'));
-  mixed.source.read(userOf('2'));
+  mixed.live().onRevision(2);
   await settle();
-  const failed = { state: 'failed', problem: 'tooSlow', before: undefined, isRetrying: false };
-  expect(mixed.source.read(userOf('1'))).toEqual(failed);
-  expect(mixed.source.read(userOf('2'))).toEqual(ready(null));
+  const failed = { state: 'failed', problem: 'tooSlow', before: null, isRetrying: false };
+  expect(readAll()).toEqual([failed, ready('new')]);
   await settle();
   // Not again and again: only for another list, or a person.
   expect(mixed.asked).toHaveLength(1);

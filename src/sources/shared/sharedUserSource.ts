@@ -3,6 +3,7 @@ import type { User } from '#domain/user/user.ts';
 import type { Question, UserSource } from '#domain/userSource.ts';
 import { createAnswers } from './answers/answers.ts';
 import { createListState, withStatus } from './answers/answerCache.ts';
+import { sendAlone } from './answers/sending.ts';
 import { createCommitting } from '#sources/shared/committing.ts';
 import type { Connection, ConnectionState } from './connection/connection.ts';
 
@@ -73,9 +74,10 @@ export function createSharedSource(
       connection,
       environment,
       state,
+      noteOwnChange: answers.noteOwnChange,
     }),
     fetch: async (question) => {
-      const outcome = await answers.sendAlone(question);
+      const outcome = await sendAlone(connection.ask, question, environment.sleep);
       if (outcome.revision !== null) {
         state.noteRevision(outcome.revision);
         state.notify();

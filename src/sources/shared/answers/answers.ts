@@ -6,12 +6,14 @@ import {
   forgetRequest,
   NOT_YET,
   valueOf,
+  type AnswerCache,
   type Entry,
   type ListState,
   type Request,
 } from './answerCache.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
-import { busyPauseMs, createSending, type Sending } from './sending.ts';
+import { busyPauseMs, sendQuestions } from './sending.ts';
+import { createTyping, typedIn } from './typing.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
@@ -19,33 +21,36 @@ interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
   readonly state: ListState;
 }
 
-export interface Answers extends Pick<UserSource, 'read' | 'prepare'>, Pick<Sending, 'sendAlone'> {
+export interface Answers extends Pick<UserSource, 'read' | 'prepare'> {
   /** Takes an answer that nobody has asked for. */
   readonly take: (question: Question, revision: number, value: unknown) => void;
   /** The list has changed. */
   readonly noteNews: (news: ListNews) => void;
+  /** An own change has led to this revision. */
+  readonly noteOwnChange: (revision: number) => void;
   /** The last reported revision: the server may continue from it. */
   readonly heard: () => number;
   /** Asks again for whatever has failed. */
   readonly retry: () => void;
 }
 
+/** An answer that took no longer may be waited for together with others. */
+const QUICK_MS = 300;
+
 /** Answers of a shared list: asked for once, kept, and asked for again after changes. */
 export function createAnswers(parts: AnswersParts): Answers {
-  const { connection, state, sleep } = parts;
+  const { state } = parts;
   const cache = createAnswerCache();
   let heard = state.revision;
-  const { send, sendAlone } = createSending(connection, sleep, state, cache);
-  const { ask, askFailed } = createAsking(parts, send);
+  const { ask, askFirst } = createAsking(parts, cache);
+  const askAgain = (entries: readonly Entry[]) => {
+    const quick = entries.filter(({ tookMs }) => tookMs < QUICK_MS);
+    for (const entry of entries) if (!quick.includes(entry)) void ask([entry]);
+    void ask(quick);
+  };
   const refreshLater = createRefreshing({
     ...parts,
-    ask: () =>
-      Promise.all(
-        cache
-          .entries()
-          .filter((entry) => state.isShown(entry) && isOutdated(entry))
-          .map(ask),
-      ),
+    ask: () => ask(cache.entries().filter((entry) => state.isShown(entry) && isOutdated(entry))),
   });
   const readEntry = (question: Question): Answer<unknown> => {
     const entry = cache.read(question);
@@ -59,7 +64,7 @@ export function createAnswers(parts: AnswersParts): Answers {
     if (isAsked || (isDue && isReady)) {
       entry.answer = { state: 'pending', before: valueOf(entry.answer) };
     }
-    if (isAsked) void ask(entry);
+    if (isAsked) void askFirst(entry);
     else if (isOutdated(entry)) refreshLater();
     return entry.answer;
   };
@@ -78,7 +83,6 @@ export function createAnswers(parts: AnswersParts): Answers {
       cache.read(next).readAt = NOT_YET;
       return true;
     },
-    sendAlone,
     take: (question, revision, value) => {
       const entry = cache.read(question);
       entry.request = { ...newRequest(revision), isPending: false };
@@ -101,38 +105,59 @@ export function createAnswers(parts: AnswersParts): Answers {
       state.noteRevision(revision);
       state.notify();
     },
+    noteOwnChange: (revision) => {
+      state.due = Math.max(state.due, revision);
+      state.noteRevision(revision);
+      askAgain(
+        cache.entries().filter((entry) => state.isShown(entry) && entry.answered < state.due),
+      );
+      state.notify();
+    },
     heard: () => heard,
     retry: () => {
-      for (const entry of cache.entries()) {
-        if (entry.answer.state === 'failed' && !entry.answer.isRetrying) askFailed(entry);
-      }
+      const failed = cache
+        .entries()
+        .filter(({ answer }) => answer.state === 'failed' && !answer.isRetrying);
+      for (const entry of failed) noteRetrying(entry);
+      askAgain(failed);
       state.notify();
     },
   };
 }
 
-/** Asks for the answer of an entry, and takes it: of several requests only that of the last one. */
-function createAsking({ state, sleep, now }: AnswersParts, send: Sending['send']) {
-  const ask = async (entry: Entry) => {
-    const isFirst = entry.request === null;
-    // What was asked before an own change is not wanted any more.
-    entry.request?.abort.abort();
-    const request = newRequest(state.revision);
-    entry.request = request;
+/** Asks for the answers of entries, and takes them: of several requests only that of the last one. */
+function createAsking({ connection, state, sleep, now }: AnswersParts, cache: AnswerCache) {
+  const pauseFor = createTyping(sleep, now);
+  const ask = async (entries: readonly Entry[]) => {
+    const requests = entries.map((entry) => {
+      // What was asked before an own change is not wanted any more.
+      entry.request?.abort.abort();
+      entry.request = newRequest(state.revision);
+      return entry.request;
+    });
+    const [first, ...others] = requests;
+    if (first === undefined) return;
     const begun = now();
-    const { signal } = request.abort;
-    const outcome = await send(entry.question, { isFirst, tookMs: entry.tookMs, signal });
-    request.isPending = false;
-    if (request !== entry.request) return;
-    entry.tookMs = now() - begun;
-    if (outcome.ok) {
-      takeValue(entry, Math.max(outcome.revision, request.known), outcome.value);
-    } else {
-      const before = valueOf(entry.answer);
-      entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
-      if (outcome.problem === 'busy') void askAfterPause(entry, request);
+    const outcomes = await sendQuestions(
+      connection.ask,
+      entries.map(({ question }) => question),
+      others.length === 0 ? { signal: first.abort.signal } : {},
+    );
+    for (const [position, entry] of entries.entries()) {
+      const [request, outcome] = [requests[position], outcomes[position]];
+      if (request === undefined || outcome === undefined) continue;
+      request.isPending = false;
+      if (request !== entry.request) continue;
+      entry.tookMs = now() - begun;
+      if (outcome.ok) {
+        takeValue(entry, Math.max(outcome.revision, request.known), outcome.value);
+      } else {
+        const before = valueOf(entry.answer);
+        entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
+        if (outcome.problem === 'busy') void askAfterPause(entry, request);
+      }
+      if (outcome.revision !== null) state.noteRevision(outcome.revision);
     }
-    if (outcome.revision !== null) state.noteRevision(outcome.revision);
     state.notify();
   };
   /** The server has not begun, so the person need not press a button for that. */
@@ -141,15 +166,40 @@ function createAsking({ state, sleep, now }: AnswersParts, send: Sending['send']
     await sleep(busyPauseMs(entry.tries));
     entry.tries += 1;
     if (request !== entry.request) return;
-    if (state.isShown(entry)) askFailed(entry);
-    else forgetRequest(entry);
+    if (state.isShown(entry)) {
+      noteRetrying(entry);
+      void ask([entry]);
+    } else forgetRequest(entry);
     state.notify();
   };
-  const askFailed = (entry: Entry) => {
-    if (entry.answer.state === 'failed') entry.answer = { ...entry.answer, isRetrying: true };
-    void ask(entry);
+  /** Asks for one that something begins to show: a search once its text is typed. */
+  const askFirst = async (entry: Entry) => {
+    const text = typedIn(entry.question);
+    const pause = text !== null && entry.request === null ? pauseFor(text) : null;
+    if (pause !== null) {
+      const waiting = newRequest(state.revision);
+      entry.request = waiting;
+      await pause;
+      endUnread();
+      if (waiting !== entry.request) return;
+    }
+    await ask([entry]);
   };
-  return { ask, askFailed };
+  /** Ends searches that nothing on the screen reads any more, on the server, too. */
+  const endUnread = () => {
+    if (!state.hasListeners()) return;
+    state.notify();
+    for (const entry of cache.entries()) {
+      const isUnread = !state.isLookedAt(entry) && entry.readAt !== NOT_YET;
+      const isSearch = typedIn(entry.question) !== null;
+      if (isUnread && isSearch && entry.request?.isPending === true) forgetRequest(entry);
+    }
+  };
+  return { ask, askFirst };
+}
+
+function noteRetrying(entry: Entry): void {
+  if (entry.answer.state === 'failed') entry.answer = { ...entry.answer, isRetrying: true };
 }
 
 function newRequest(known: number): Request {

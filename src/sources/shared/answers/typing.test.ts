@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Question } from '#domain/userSource.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 import { openSource, settle, userOf, type AskReply } from '#testing/testedSource.ts';
 
-const searchFor = (text: string): Question => ({
+const searchFor = (text: string): PageQuestion => ({
   kind: 'page',
   query: { ...EVERYONE, text },
   page: 1,
@@ -25,8 +25,7 @@ function openTyped() {
     world.asked
       .flat()
       .map((question) => (question.kind === 'page' ? question.query.text : question.kind));
-  /** Of those that typed quickly, the oldest pauses end first. */
-  const pause = () => world.wake(150);
+  const pause = () => world.pass(150);
   return { world, type, texts, pause };
 }
 
@@ -69,9 +68,9 @@ it('repeats an aborted search when it is shown again', async () => {
 
 it('debounces neither questions without a typed text nor questions beside a search', async () => {
   const { world, type } = openTyped();
-  const second = searchFor('elif');
-  world.source.read(searchFor('ayşe'));
-  world.source.read(second);
+  const search = searchFor('ayşe');
+  world.source.read(search);
+  world.source.read({ ...search, page: 2 });
   world.source.read(userOf('1'));
   await settle();
   expect(world.asked).toHaveLength(3);

@@ -22,7 +22,7 @@ export type AskOutcome =
     }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-interface AskOptions {
+export interface AskOptions {
   /** The answer may be large, and take long on a slow network. */
   readonly isLong?: true;
   /** Once it is aborted nobody wants the answer, and any may be returned. */
