@@ -17,7 +17,7 @@ function settingsOf(environment: Record<string, string>): Settings {
 }
 
 it('a server starts without any setting, and an empty one counts as none', () => {
-  const settings = settingsOf({ PORT: '', SECRET: '', PATH: '/bin' });
+  const settings = settingsOf({ PORT: '', METRICS_TOKEN: '', PATH: '/bin' });
   expect(settings).toEqual({
     PORT: 4180,
     HOST: '127.0.0.1',
@@ -30,7 +30,6 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     AUDIT_KEEP: 730 * 24 * 60 * 60_000,
     HISTORY_KEEP: null,
     BACKUP_FOLDER: './backups',
-    SECRET: null,
     ADMIN_EMAIL: null,
     ADMIN_PASSWORD: null,
     ADMIN_NAME: 'Yönetici',
@@ -61,7 +60,6 @@ it('every setting is read from the environment', () => {
     HISTORY_KEEP: '90d',
     BACKUP_KEEP: '14',
     BACKUP_FOLDER: '/srv/backups',
-    SECRET: 's'.repeat(32),
     ADMIN_EMAIL: 'ayse@example.com',
     ADMIN_PASSWORD: 'gizli-ve-uzun-7',
     ADMIN_NAME: 'Ayşe Yılmaz',
@@ -109,14 +107,13 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   AUDIT_KEEP: ['0d', '2y'],
   HISTORY_KEEP: ['0d', '720h'],
   BACKUP_FOLDER: ['a\0b'],
-  SECRET: ['s'.repeat(31)],
+  METRICS_TOKEN: ['s'.repeat(31)],
   ADMIN_EMAIL: ['ayse'],
   ADMIN_PASSWORD: ['kısa', 'password123'],
   ADMIN_NAME: ['a\nb'],
   TRUST_PROXY: ['true', '11', '127.0.0.1'],
   TZ: ['Istanbul', 'UTC+3 '],
   LOG_LEVEL: ['verbose', 'INFO'],
-  METRICS_TOKEN: ['short'],
   OIDC_ISSUER: ['login.example.com', 'http://login.example.com', 'http://localhost.example.com'],
   OIDC_CLIENT_ID: [],
   OIDC_CLIENT_SECRET: [],
@@ -146,25 +143,27 @@ it.each(
 it('a setting can stand in a file, which its name with _FILE points to', () => {
   const path = join(temporaryFolder('settings'), 'secret');
   writeFileSync(path, `${'s'.repeat(32)}\n`);
-  expect(settingsOf({ SECRET_FILE: path }).SECRET).toBe('s'.repeat(32));
+  expect(settingsOf({ METRICS_TOKEN_FILE: path }).METRICS_TOKEN).toBe('s'.repeat(32));
   const problemsOf = (environment: Record<string, string>) => {
     const read = readSettings(environment);
     return read.ok ? [] : read.problems;
   };
-  expect(problemsOf({ SECRET_FILE: `${path}-gone` })).toEqual([
-    'SECRET_FILE must be the path of a file that can be read.',
+  expect(problemsOf({ METRICS_TOKEN_FILE: `${path}-gone` })).toEqual([
+    'METRICS_TOKEN_FILE must be the path of a file that can be read.',
   ]);
-  expect(problemsOf({ SECRET: 's'.repeat(32), SECRET_FILE: path })).toEqual([
-    'SECRET and SECRET_FILE are both set: unset one.',
+  expect(problemsOf({ METRICS_TOKEN: 's'.repeat(32), METRICS_TOKEN_FILE: path })).toEqual([
+    'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: unset one.',
   ]);
   writeFileSync(path, 'short');
-  expect(problemsOf({ SECRET_FILE: path })).toEqual(['SECRET must have 32 characters or more.']);
+  expect(problemsOf({ METRICS_TOKEN_FILE: path })).toEqual([
+    'METRICS_TOKEN must have 32 characters or more.',
+  ]);
 });
 
 it('all wrong settings are reported at once', () => {
-  const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', SECRET: 'x' });
+  const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', METRICS_TOKEN: 'x' });
   expect(read).toMatchObject({
-    problems: [/^PORT/, /^SECRET/, /^TZ/].map((name) => expect.stringMatching(name)),
+    problems: [/^PORT/, /^TZ/, /^METRICS_TOKEN/].map((name) => expect.stringMatching(name)),
   });
 });
 

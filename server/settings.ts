@@ -90,12 +90,6 @@ export const SETTINGS = {
     must: 'be a number and d, such as 730d',
     schema: v.pipe(v.string(), v.endsWith('d'), duration),
   },
-  SECRET: {
-    fallback: null,
-    what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; else the first start generates one and stores it in the database`,
-    must: `have ${MIN_SECRET_LENGTH} characters or more`,
-    schema: secret,
-  },
   ADMIN_EMAIL: {
     fallback: null,
     what: 'the first admin, made by the first start with an empty list; else by a link',

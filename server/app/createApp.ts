@@ -3,7 +3,6 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/paths.ts';
-import type { AskerVariables, Auth, StaffVariables } from '#server/app/auth.ts';
 import { errorResponder, problemResponse, Refusal } from '#server/app/errors.ts';
 import {
   limitAtOnce,
@@ -18,6 +17,8 @@ import {
 } from '#server/app/limits.ts';
 import { type Metrics, observe } from '#server/app/metrics.ts';
 import type { Turns } from '#server/app/turns.ts';
+import type { Auth } from '#server/auth/createAuth.ts';
+import type { StaffVariables } from '#server/app/caller.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import type { Presence } from '#server/presence/presence.ts';
@@ -28,8 +29,22 @@ import { OPEN_ENDPOINTS } from '#server/routes/permissions.ts';
 import { presenceRoutes } from '#server/routes/presence.ts';
 import { questionRoutes } from '#server/routes/questions.ts';
 
+/** The part of sign-in that the app needs. */
+export type AppAuth = Pick<
+  Auth,
+  | 'app'
+  | 'callerOf'
+  | 'requireStaff'
+  | 'requireOwnOrigin'
+  | 'handOver'
+  | 'hasStaff'
+  | 'isUploadPending'
+  | 'startOf'
+  | 'providerName'
+>;
+
 export interface AppParts extends OperationParts {
-  readonly auth: Auth;
+  readonly auth: AppAuth;
   readonly list: SharedList;
   readonly live: Pick<LiveStreams, 'handler'>;
   readonly presence: Pick<Presence, 'say' | 'editorsOf'>;
@@ -84,14 +99,12 @@ export function createApp(parts: AppParts): Hono {
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
   const limited = limitRate(parts.takeRequest);
-  const asked = new Hono<AskerVariables>();
-  asked.post(API_PATHS.questions, auth.requireAsker, limited);
-  asked.route('/', questionRoutes(parts));
-  app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
+  staffed.post(API_PATHS.questions, auth.requireStaff('read'), limited);
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
   const presenceLimited = limitRate(openRate(limits.presenceRate));
   staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited, presenceLimited);
+  staffed.route('/', questionRoutes(parts));
   staffed.route('/', changeRoutes(parts, respondToError));
   staffed.route('/', presenceRoutes(presence));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), limited, live.handler);

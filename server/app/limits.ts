@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ProblemType } from '#protocol/problems.ts';
-import type { StaffVariables } from '#server/app/auth.ts';
+import type { StaffVariables } from '#server/app/caller.ts';
 import { Refusal } from '#server/app/errors.ts';
-import { networkOf } from '#server/app/listen.ts';
+import { addressOf, networkOf } from '#server/app/listen.ts';
 
 /*
  * What one person, one network and everybody together may take of the server. What a request may
@@ -96,8 +96,8 @@ export function limitOpen({ all, network }: OpenLimits): MiddlewareHandler {
   /** How many requests each network has here. */
   const counts = new Map<string, number>();
   let count = 0;
-  return async ({ req }, next) => {
-    const from = networkOf(req.header('X-Forwarded-For') ?? '');
+  return async (context, next) => {
+    const from = networkOf(addressOf(context) ?? '');
     const own = counts.get(from) ?? 0;
     if (count >= all || own >= network) {
       throw new Refusal('urn:problem:unavailable', { retryAfterS: 1 });
@@ -148,7 +148,7 @@ export function openRate({ perSecond, burst }: Rate, now = monotonicNow): TakeRe
 /** Refuses a member's requests beyond a rate. */
 export function limitRate(take: TakeRequest): MiddlewareHandler<StaffVariables> {
   return async (context, next) => {
-    const retryAfterS = take(context.get('staff').id);
+    const retryAfterS = take(context.get('caller').me.id);
     if (retryAfterS > 0) throw new Refusal('urn:problem:too-many-requests', { retryAfterS });
     await next();
   };

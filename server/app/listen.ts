@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 /** A body ends a connection on which fewer bytes than this arrive within that time. */
@@ -147,6 +147,11 @@ export function clientAddress(
 function withoutPort(entry: string): string {
   const [, inBrackets, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(entry) ?? [];
   return inBrackets ?? plain ?? entry;
+}
+
+/** The client's IP address, as `setClientAddress` has it; `null`: unknown. */
+export function addressOf({ req }: Context): string | null {
+  return req.header('X-Forwarded-For') ?? null;
 }
 
 /**

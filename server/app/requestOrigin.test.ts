@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import pino from 'pino';
 import { expect, it } from 'vitest';
 import { isOwnOrigin, requireOwnOrigin } from '#server/app/requestOrigin.ts';
 
@@ -48,7 +49,8 @@ it('without a public address, the origin of a write has to match the requested h
 it('a page that is open at another address than PUBLIC_URL is told both, and the log, too', async () => {
   const logged: unknown[] = [];
   const app = new Hono();
-  app.use(requireOwnOrigin(OWN, (...entry) => void logged.push(entry)));
+  const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  app.use(requireOwnOrigin({ publicUrl: OWN, log }));
   app.post('/api/sign-in', (context) => context.json(null));
   const refused = async (headers: Record<string, string>) => {
     const response = await app.request(`${OWN}/api/sign-in`, { method: 'POST', headers });
@@ -64,7 +66,9 @@ it('a page that is open at another address than PUBLIC_URL is told both, and the
     for (const word of [origin, OWN, 'PUBLIC_URL']) expect(problem?.title).toContain(word);
   }
   // Once in a while, however many come.
-  expect(logged).toEqual([['foreign-origin', { origin, expected: OWN }]]);
+  expect(logged).toEqual([
+    expect.objectContaining({ msg: 'foreign-origin', origin, expected: OWN }),
+  ]);
   const foreign = await refused({ origin: FOREIGN, 'sec-fetch-site': 'cross-site', host: 'a' });
   expect(foreign?.title).not.toContain(OWN);
   expect(await refused({ origin: OWN })).toBeNull();

@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#server/app/errors.ts';
+import type { Logger } from 'pino';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** While writes from other origins are refused, the log says so once in this time. */
 const LOGGED_MS = 60_000;
 
-/** What is logged of refused writes. */
-type LogOrigin = (
-  event: 'foreign-origin',
-  facts: { readonly origin: string; readonly expected: string },
-) => void;
+interface OriginParts {
+  /** The server's address in browsers; `null`: whatever address the request names. */
+  readonly publicUrl: string | null;
+  readonly log: Pick<Logger, 'info'>;
+}
 
 /**
  * Refuses every write that another site's page may have sent with our cookie: browsers state in
@@ -18,9 +19,8 @@ type LogOrigin = (
  * a browser, and may write unless it sends a cookie. Hono's own check asks only for forms, and knows no
  * address but the request's. Most often it is our own page, opened at
  * another address than the setting's: then the refusal names both.
- * @param publicUrl the server's address in browsers; `null`: whatever address the request names
  */
-export function requireOwnOrigin(publicUrl: string | null, log: LogOrigin): MiddlewareHandler {
+export function requireOwnOrigin({ publicUrl, log }: OriginParts): MiddlewareHandler {
   let loggedAt = -Infinity;
   return async (context, next) => {
     const request = context.req.raw;
@@ -29,7 +29,7 @@ export function requireOwnOrigin(publicUrl: string | null, log: LogOrigin): Midd
     const expected = publicUrl === null ? '' : new URL(publicUrl).origin;
     if (performance.now() - loggedAt >= LOGGED_MS) {
       loggedAt = performance.now();
-      log('foreign-origin', { origin: origin.slice(0, MAX_LOGGED_ORIGIN), expected });
+      log.info({ origin: origin.slice(0, MAX_LOGGED_ORIGIN), expected }, 'foreign-origin');
     }
     if (expected === '' || !isOwnPage(request, origin)) {
       throw new Refusal('urn:problem:foreign-origin');

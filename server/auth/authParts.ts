@@ -1,32 +1,42 @@
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import type { AuditEvent } from '#protocol/audit.ts';
 import type { Me } from '#protocol/staff.ts';
 import type { HandOver } from '#server/audit/auditLog.ts';
-import type { ProviderFacts } from '#server/auth/oidcProvider.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { PasswordHashing } from '#server/auth/secrets.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
-import type { Endpoints } from '#server/routes/endpoint.ts';
+import type { Endpoints, MemberTurns } from '#server/routes/endpoint.ts';
 
-/** What the endpoints need. */
-export interface AuthParts {
+/** What sign-in needs of the server; tests fix time, chance and hashing. */
+export interface AuthOptions extends MemberTurns {
+  /** Migrated. */
   readonly database: Database;
-  readonly endpoints: Endpoints;
-  readonly sessions: Sessions;
-  readonly now: () => Date;
-  /** The IP address of a request's client; `null`: unknown. */
-  readonly clientAddress: (context: Context) => string | null;
-  readonly fill: SharedList['fill'];
-  readonly backUp: SharedList['backUp'];
+  readonly list: Pick<SharedList, 'fill' | 'backUp'>;
+  /** The server's address in browsers; `null`: whatever address a request names. */
+  readonly publicUrl: string | null;
+  /** Whether browsers reach the server by TLS: cookies are then sent only by TLS. */
+  readonly isSecure: boolean;
+  /** The provider where staff may also sign in; `null`: none. */
+  readonly oidc: OidcSettings | null;
   /** Begins a backup in the server's folder. @returns whether none was under way */
   readonly beginBackup: () => boolean;
   /** Whether the server makes backups by itself. */
   readonly hasBackups: boolean;
+  /** Gets what the audit does not have, without names, addresses of people or tokens. */
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly now: () => Date;
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly passwords: PasswordHashing;
-  readonly log: AuthLog;
+}
+
+/** What the endpoints need. */
+export interface AuthParts extends AuthOptions {
+  readonly endpoints: Endpoints;
+  readonly sessions: Sessions;
   /**
    * Adds an entry to the audit. @param within the transaction that it belongs to; missing: a new
    * one
@@ -38,7 +48,7 @@ export interface AuthParts {
    */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
   /**
-   * Adds a failed sign-in to the audit, while it has room for those of its network.
+   * Adds a failed sign-in to the audit, while it has room for those of its network, and to the log.
    * @param to whose account was named; `null`: nobody's
    */
   readonly recordFailure: (
@@ -47,35 +57,14 @@ export interface AuthParts {
     within?: Queryable,
   ) => Promise<void>;
   readonly handOver: HandOver;
-  /** Logs that a provider could not be reached, or that its answers cannot be trusted. */
-  readonly logProvider: (facts: ProviderFacts) => void;
 }
 
-/** Logs events of staff and sessions: ids only, no names, addresses of people or tokens. */
-type AuthLog = (
-  event: AuthEvent,
-  about: { readonly staffId?: string; readonly origin?: string; readonly expected?: string },
-) => void;
-
-export type AuthEvent =
-  | 'first-admin-made'
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'invited'
-  | 'invitation-accepted'
-  | 'staff-changed'
-  | 'password-link-made'
-  | 'password-changed'
-  | 'token-made'
-  | 'backed-up'
-  | 'backup-cut-off'
-  | 'not-audited'
-  /** A write from another origin than the server's. */
-  | 'foreign-origin';
-
 /** Opens a session for the browser that asks, and sets its cookie. */
-export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<void> {
-  await parts.sessions.open(context, me.id, parts.clientAddress(context));
-  await parts.record({ kind: 'signedIn', by: me });
-  parts.log('signed-in', { staffId: me.id });
+export async function signIn(
+  { sessions, record }: AuthParts,
+  context: Context,
+  me: Me,
+): Promise<void> {
+  await sessions.open(context, me.id);
+  await record({ kind: 'signedIn', by: me });
 }

@@ -1,24 +1,15 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Permission } from '#protocol/staff.ts';
-import type { NewLink } from '#protocol/staffApi.ts';
-import type { AskerVariables, Auth, StaffVariables } from '#server/app/auth.ts';
+import { Hono } from 'hono';
 import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
+import { addressOf } from '#server/app/listen.ts';
 import { addToAudit, openHandOver } from '#server/audit/auditLog.ts';
-import type { AuthParts } from '#server/auth/authParts.ts';
-import type { OidcSettings } from '#server/auth/oidcProvider.ts';
-import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
-import {
-  type Caller,
-  openEndedSessions,
-  openSessions,
-  type Sessions,
-} from '#server/auth/sessions.ts';
+import type { AuthOptions, AuthParts } from '#server/auth/authParts.ts';
+import { openSessions } from '#server/auth/sessions.ts';
 import { openFailureBound } from '#server/auth/signInTries.ts';
 import { type Database, isWriteRefused } from '#server/database/database.ts';
 import { addOwnEndpoints, addTokenEndpoints } from '#server/routes/account.ts';
 import { addAuditEndpoints } from '#server/routes/audit.ts';
 import { addBackupEndpoints } from '#server/routes/backup.ts';
-import { endpointsOn, type MemberTurns } from '#server/routes/endpoint.ts';
+import { endpointsOn } from '#server/routes/endpoint.ts';
 import {
   addFirstAdminEndpoint,
   addUploadEndpoint,
@@ -27,87 +18,23 @@ import {
   isUploadPending,
   makeFirstAdmin,
 } from '#server/routes/firstStart.ts';
-import { addNoOidcEndpoints, addOidcEndpoints } from '#server/routes/oidc.ts';
+import { addOidcEndpoints } from '#server/routes/oidc.ts';
 import { addDescriptionEndpoint } from '#server/routes/openApi.ts';
 import { addLinkEndpoints, addSignInEndpoints, clearExpired } from '#server/routes/signIn.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from '#server/routes/staff.ts';
 import { addViewEndpoints } from '#server/routes/views.ts';
 import { clearRemovedViews, defaultSearch } from '#server/views/storedViews.ts';
+import type { Me } from '#protocol/staff.ts';
 
-interface AuthSettings {
-  /** The server's address in browsers; `null`: whatever address a request names. */
-  readonly publicUrl: string | null;
-  /** Signs the cookies; at least 32 random characters, the same on every server. */
-  readonly secret: string;
-  /** Whether browsers reach the server by TLS. */
-  readonly isSecure: boolean;
-  /** The provider where staff may also sign in; `null`: none. */
-  readonly oidc: OidcSettings | null;
-}
+/** Sign-in and staff, as the rest of the server uses them. */
+export type Auth = ReturnType<typeof createAuth>;
 
-export interface AuthOptions
-  extends
-    MemberTurns,
-    Pick<
-      AuthParts,
-      'clientAddress' | 'fill' | 'backUp' | 'beginBackup' | 'hasBackups' | 'log' | 'logProvider'
-    > {
-  readonly database: Database;
-  readonly settings: AuthSettings;
-  /** A subquery that returns `SharedList.revision`. `known`: an earlier one, such as `$1`. */
-  readonly revisionSql: string;
-  readonly now?: () => Date;
-  readonly random?: () => number;
-  /** Missing: scrypt. */
-  readonly passwords?: PasswordHashing;
-}
-
-/** What the server needs of it, and the link of the start. */
-export interface StaffAuth extends Auth {
-  /** A new link that makes the first admin; `null` if there is an active admin. */
-  readonly firstAdminLink: () => Promise<NewLink | null>;
-  /** Makes the first admin, with an empty list, unless there is an active admin. @throws Refusal */
-  readonly makeFirstAdmin: (admin: FirstAdmin) => Promise<void>;
-  /** Removes tries, links and sessions that have expired: to be called once an hour. */
-  readonly clearExpired: () => Promise<void>;
-  /** Removes what was removed some days ago: to be called once a day. */
-  readonly clearOld: () => Promise<void>;
-  /** See `EndedSessions.remove`. */
-  readonly removeEnded: () => Promise<void>;
-  /** Looks up the provider, and logs a failure; the next sign-in tries again. */
-  readonly prepareProvider: () => Promise<void>;
-}
-
-/** Sign-in and staff of the shared list, on a migrated database. */
-export function createAuth(options: AuthOptions): StaffAuth {
-  const { database, settings, revisionSql } = options;
-  const { now = () => new Date(), random = Math.random, passwords = SCRYPT } = options;
-  const { publicUrl, secret, isSecure } = settings;
-  const ended = openEndedSessions(database);
-  const sessions = openSessions({ database, ended, secret, isSecure, now, revisionSql });
+export function createAuth(options: AuthOptions) {
+  const { database, now, oidc } = options;
   const app = new Hono();
-  const { clientAddress, fill, backUp, log, logProvider } = options;
-  const { beginBackup, hasBackups } = options;
+  const sessions = openSessions(options);
   const endpoints = endpointsOn(app, sessions, options);
-  const outside = {
-    now,
-    clientAddress,
-    fill,
-    backUp,
-    beginBackup,
-    hasBackups,
-    random,
-    log,
-    logProvider,
-  };
-  const recording = auditOn(database, now, log);
-  const hasRoom = openFailureBound(now);
-  const recordFailure: AuthParts['recordFailure'] = async (context, to, within) => {
-    if (!hasRoom(clientAddress(context))) return;
-    await recording.record({ kind: 'signInFailed', by: null, to }, within);
-  };
-  const audit = { ...recording, recordFailure, handOver: openHandOver(recording.recordRead) };
-  const parts = { database, endpoints, sessions, passwords, ...audit, ...outside };
+  const parts: AuthParts = { ...options, endpoints, sessions, ...recordingOn(options) };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
@@ -120,47 +47,65 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addBackupEndpoints(parts);
   addViewEndpoints(parts);
   addAuditEndpoints(parts);
-  const prepareProvider = addProviderEndpoints(parts, settings);
+  const prepareProvider = addOidcEndpoints(parts);
   return {
+    /** Its endpoints, with their whole paths. */
     app,
-    requireStaff: (permission) => requireStaff(sessions, permission),
-    requireAsker: requireAsker(sessions),
-    requireOwnOrigin: requireOwnOrigin(publicUrl, log),
-    staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
-    askerOf: sessions.askerOf,
-    handOver: audit.handOver,
+    callerOf: sessions.callerOf,
+    requireStaff: sessions.require,
+    /** Refuses writes from pages of other origins. */
+    requireOwnOrigin: requireOwnOrigin(options),
+    /** Records in the audit who reads much; while the database takes no writes, only in the log. */
+    handOver: parts.handOver,
+    /** Whether anybody could sign in; true if that cannot be read. */
     hasStaff: staffFound(database),
+    /** Whether a browser's list is to be uploaded. */
     isUploadPending: () => isUploadPending(database),
-    startOf: (me) => defaultSearch(database, me),
-    clearExpired: () => clearExpired(database, now()),
-    clearOld: () => clearRemovedViews(database, now()),
-    removeEnded: ended.remove,
-    firstAdminLink: () => createFirstAdminLink(database, now()),
-    makeFirstAdmin: (admin) => makeFirstAdmin(parts, admin),
-    providerName: settings.oidc?.name ?? null,
+    /** The address of this person's default view; `''`: none. */
+    startOf: (me: Me) => defaultSearch(database, me),
+    /** The staff's name for the sign-in provider; `null`: there is none. */
+    providerName: oidc?.name ?? null,
+    /** Looks up the provider, and logs a failure; the next sign-in tries again. */
     prepareProvider,
+    /** A new link that makes the first admin; `null` if there is an active admin. */
+    firstAdminLink: () => createFirstAdminLink(database, now()),
+    /** Makes the first admin, with an empty list, unless there is an active admin. @throws Refusal */
+    makeFirstAdmin: (admin: FirstAdmin) => makeFirstAdmin(parts, admin),
+    /** Removes tries, links and sessions that have expired: to be called once an hour. */
+    clearExpired: () => clearExpired(database, now()),
+    /** Removes what was removed some days ago: to be called once a day. */
+    clearOld: () => clearRemovedViews(database, now()),
+    removeEnded: sessions.removeEnded,
   };
 }
 
-function auditOn(
-  database: Database,
-  now: () => Date,
-  log: AuthParts['log'],
-): Pick<AuthParts, 'record' | 'recordRead'> {
+function recordingOn({
+  database,
+  now,
+  log,
+}: AuthOptions): Pick<AuthParts, 'record' | 'recordRead' | 'recordFailure' | 'handOver'> {
   const record: AuthParts['record'] = (event, within) =>
     within === undefined
       ? database.transaction((on) => addToAudit(on, event, now()))
       : addToAudit(within, event, now());
+  const recordRead: AuthParts['recordRead'] = async (event) => {
+    try {
+      await record(event);
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error;
+      log.info({ staffId: event.by?.id, kind: event.kind }, 'not-audited');
+    }
+  };
+  const hasRoom = openFailureBound(now);
   return {
     record,
-    recordRead: async (event) => {
-      try {
-        await record(event);
-      } catch (error) {
-        if (!isWriteRefused(error)) throw error;
-        log('not-audited', { staffId: event.by?.id ?? '' });
-      }
+    recordRead,
+    recordFailure: async (context, to, within) => {
+      log.info('sign-in-refused');
+      if (!hasRoom(addressOf(context))) return;
+      await record({ kind: 'signInFailed', by: null, to }, within);
     },
+    handOver: openHandOver(recordRead),
   };
 }
 
@@ -174,40 +119,4 @@ function staffFound({ query }: Database): () => Promise<boolean> {
     );
     return isFound;
   };
-}
-
-function addProviderEndpoints(
-  parts: AuthParts,
-  { oidc, isSecure }: AuthSettings,
-): () => Promise<void> {
-  if (oidc !== null) return addOidcEndpoints(parts, oidc, isSecure);
-  addNoOidcEndpoints(parts);
-  return () => Promise.resolve();
-}
-
-function requireStaff(
-  sessions: Sessions,
-  permission: Permission,
-): MiddlewareHandler<StaffVariables> {
-  return async (context, next) => {
-    const caller = await sessions.admit(context.req.raw, permission);
-    context.set('staff', caller.me);
-    await next();
-    await renewIfDue(sessions, context, caller);
-  };
-}
-
-function requireAsker(sessions: Sessions): MiddlewareHandler<AskerVariables> {
-  return async (context, next) => {
-    const caller = await sessions.admitAsker(context.req.raw);
-    context.set('staff', caller.me);
-    context.set('asker', caller);
-    await next();
-    await renewIfDue(sessions, context, caller);
-  };
-}
-
-async function renewIfDue(sessions: Sessions, context: Context, caller: Caller): Promise<void> {
-  // If it fails, the next request tries again.
-  if (caller.isRenewalDue) await sessions.renew(context).catch(() => undefined);
 }

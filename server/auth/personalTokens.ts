@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
-import type { Asker } from '#server/app/auth.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { randomToken, tokenHash } from '#server/auth/secrets.ts';
 import { ifWritable, type Queryable } from '#server/database/database.ts';
 import { MAX_TOKENS } from '#server/app/limits.ts';
+import type { Caller } from '#server/app/caller.ts';
+import { REVISION_SQL } from '#server/list/revision.ts';
 
 /** Lets secret scanners recognise a token. */
 const PREFIX = 'ekip_';
@@ -24,11 +25,10 @@ export async function findTokenOwner(
   { query, prepared }: Queryable,
   token: string,
   now: Date,
-  revision: string,
-): Promise<Asker | null> {
+): Promise<Pick<Caller, 'me' | 'revision'> | null> {
   const [row] = await prepared<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
-       staff.id, staff.name, staff.email, staff.role, ${revision} AS revision
+       staff.id, staff.name, staff.email, staff.role, ${REVISION_SQL} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
      WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
     [tokenHash(token), now],

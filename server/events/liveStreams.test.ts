@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ListNews } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { StaffVariables } from '#server/app/auth.ts';
+import type { StaffVariables } from '#server/app/caller.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
 import { type LiveLimits, type LiveParts, liveStreams } from '#server/events/liveStreams.ts';
 import { readStream } from '#server/testing/readStream.ts';
@@ -27,9 +27,9 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     droppedCount: 0,
     chance: 0,
   };
-  const staffOf = async () => {
+  const callerOf = async () => {
     if (state.isAway) throw new Error('away');
-    return state.me;
+    return state.me && { me: state.me };
   };
   const editors = new Set<(userId: string) => void>();
   const presence: LiveParts['presence'] = {
@@ -41,12 +41,13 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
   };
   const onDropped = () => (state.droppedCount += 1);
   const random = () => state.chance;
-  const streams = liveStreams({ hub, presence, staffOf, onDropped, random }, limits);
+  const streams = liveStreams({ hub, presence, callerOf, onDropped, random }, limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {
     const id = context.req.header('X-Id') ?? SIGNED_IN.id;
-    context.set('staff', { ...SIGNED_IN, id });
+    const me = { ...SIGNED_IN, id };
+    context.set('caller', { me, revision: 0, sessionId: null, isRenewalDue: false });
     await next();
   });
   app.get('/', streams.handler);

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ListNews, LiveEvent } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { Auth, StaffVariables } from '#server/app/auth.ts';
+import type { Caller, StaffVariables } from '#server/app/caller.ts';
 import { problemResponse } from '#server/app/errors.ts';
 import type { LiveHub } from '#server/events/liveHub.ts';
 import { VIEWS_EVENT_MS } from '#server/app/limits.ts';
@@ -61,7 +61,8 @@ interface LiveStream {
   readonly end: () => void;
 }
 
-export interface LiveParts extends Pick<Auth, 'staffOf'> {
+export interface LiveParts {
+  readonly callerOf: (request: Request) => Promise<Pick<Caller, 'me'> | null>;
   readonly hub: Pick<LiveHub, 'add' | 'revision'>;
   readonly presence: Pick<Presence, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
@@ -78,7 +79,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
     [...streams].filter((stream) => staffId === null || stream.staffId === staffId);
   return {
     handler: async (context) => {
-      const { id } = context.get('staff');
+      const { id } = context.get('caller').me;
       if (streams.size >= maxStreams || streamsOf(id).length >= maxStreamsEach) {
         return problemResponse('urn:problem:too-many-requests', { retryAfterS: 30 });
       }
@@ -134,7 +135,7 @@ function startStream(
   const { streams, limits, onDropped, random = Math.random } = parts;
   // A copy: the request's own is bound to a socket that may be gone.
   const request = new Request(context.req.url, { headers: context.req.raw.headers });
-  const me = context.get('staff');
+  const me = context.get('caller').me;
   const encoder = new TextEncoder();
   const send: Send = (text) => {
     controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
@@ -190,9 +191,9 @@ function startStream(
 type Send = (text: string | Uint8Array) => void;
 
 /** Whether the request's sender is still signed in, with the same role. */
-function isStillMe({ staffOf }: LiveParts, request: Request, { role }: Me): Promise<boolean> {
-  return staffOf(request).then(
-    (staff) => staff?.role === role,
+function isStillMe({ callerOf }: LiveParts, request: Request, { role }: Me): Promise<boolean> {
+  return callerOf(request).then(
+    (caller) => caller?.me.role === role,
     // If the database is away, the next heartbeat asks again.
     () => true,
   );
@@ -215,7 +216,7 @@ function sendNews({ hub, presence }: LiveParts, { id: staffId }: Me, send: Send)
 function sendStart({ hub }: LiveParts, context: Context<StaffVariables>, send: Send): void {
   send(`retry: ${RETRY_MS}\n\n`);
   // The page may be older than the role.
-  send(eventText({ event: 'me', data: context.get('staff') }));
+  send(eventText({ event: 'me', data: context.get('caller').me }));
   const { req } = context;
   const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
   // Who changed meanwhile is not kept: the page asks again for all that it shows.

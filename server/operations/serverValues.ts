@@ -1,16 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { RoomTaken } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-
-const SECRET_BYTES = 32;
-
-/**
- * The secret that signs the cookies, the same on all servers of a database: made by the first
- * start. Whoever may read the database may read it.
- */
-export function sharedSecret(database: Database): Promise<string> {
-  return firstValue(database, 'secret', randomBytes(SECRET_BYTES).toString('base64url'));
-}
 
 /**
  * Stores the time zone of the first start: rows contain its days and months.

@@ -9,7 +9,9 @@ import { createMetrics, type Metrics } from '#server/app/metrics.ts';
 import { openTurns } from '#server/app/turns.ts';
 import { auditWorkOn } from '#server/audit/auditLog.ts';
 import { STAFF_CHANNEL } from '#server/auth/accounts.ts';
-import { type AuthOptions, createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
+import type { AuthOptions } from '#server/auth/authParts.ts';
+import { type Auth, createAuth } from '#server/auth/createAuth.ts';
+import { SCRYPT } from '#server/auth/secrets.ts';
 import type { BackupParts } from '#server/backup/scheduledBackups.ts';
 import { type Backups, startBackups } from '#server/backup/startBackups.ts';
 import type { Database } from '#server/database/database.ts';
@@ -17,11 +19,10 @@ import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { REVISION_SQL } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
-import { roomTaken, sharedSecret } from '#server/operations/serverValues.ts';
+import { roomTaken } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { openPresence, type Presence } from '#server/presence/presence.ts';
 import type { MemberTurns } from '#server/routes/endpoint.ts';
@@ -82,7 +83,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   const takeRequest = openRate(MEMBER_RATE);
   let backups: Backups | null = null;
   const beginBackup = () => backups?.begin() ?? false;
-  const auth = await openAuth(parts, list, { turns, takeRequest, beginBackup });
+  const auth = openAuth(parts, list, { turns, takeRequest, beginBackup });
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   const metrics = createMetrics({
@@ -131,7 +132,7 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
 }
 
 async function makeFirstAdmin(
-  auth: StaffAuth,
+  auth: Auth,
   { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings,
 ): Promise<void> {
   if (email !== null && password !== null) {
@@ -156,13 +157,13 @@ function openList(database: Database): SharedList {
 
 interface LiveSources extends StartParts {
   readonly list: SharedList;
-  readonly auth: StaffAuth;
+  readonly auth: Auth;
   readonly metrics: Metrics;
 }
 
 /** What tells open pages of others' changes. */
 async function openLive(
-  { database, log, list, auth: { staffOf }, metrics }: LiveSources,
+  { database, log, list, auth: { callerOf }, metrics }: LiveSources,
   opened: Close[],
 ): Promise<{ readonly presence: Presence; readonly live: LiveStreams }> {
   const hub = await openLiveHub({
@@ -175,7 +176,7 @@ async function openLive(
   opened.push(hub.stop);
   const presence = await openPresence(database);
   opened.push(presence.stop);
-  const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });
+  const live = liveStreams({ hub, presence, callerOf, onDropped: () => metrics.liveDropped.inc() });
   opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
   opened.push(
     await database.listen(
@@ -188,7 +189,7 @@ async function openLive(
 }
 
 /** Work in the background; returns the functions that end it. */
-function startWork({ settings, database, log }: StartParts, auth: StaffAuth): readonly Close[] {
+function startWork({ settings, database, log }: StartParts, auth: Auth): readonly Close[] {
   const works = [...regularWorkOn(database, auth), auditWorkOn(database, settings.AUDIT_KEEP)];
   return [
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
@@ -196,26 +197,22 @@ function startWork({ settings, database, log }: StartParts, auth: StaffAuth): re
   ];
 }
 
-async function openAuth(
+function openAuth(
   { settings, database, log }: StartParts,
-  list: Pick<SharedList, 'fill' | 'backUp'>,
+  list: SharedList,
   given: MemberTurns & Pick<AuthOptions, 'beginBackup'>,
-): Promise<StaffAuth> {
+): Auth {
   return createAuth({
     ...given,
-    hasBackups: settings.BACKUP_EVERY !== null,
     database,
-    settings: {
-      publicUrl: settings.PUBLIC_URL,
-      secret: settings.SECRET ?? (await sharedSecret(database)),
-      isSecure: publicUrl(settings).startsWith('https:'),
-      oidc: oidcSettings(settings),
-    },
-    revisionSql: REVISION_SQL,
-    clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
-    fill: list.fill,
-    backUp: list.backUp,
-    log: (event, about) => log.info(about, event),
-    logProvider: (facts) => log.warn(facts, 'provider failed'),
+    list,
+    log,
+    publicUrl: settings.PUBLIC_URL,
+    isSecure: publicUrl(settings).startsWith('https:'),
+    oidc: oidcSettings(settings),
+    hasBackups: settings.BACKUP_EVERY !== null,
+    now: () => new Date(),
+    random: Math.random,
+    passwords: SCRYPT,
   });
 }

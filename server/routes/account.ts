@@ -5,6 +5,7 @@ import {
 } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { findAccount, notifyOfStaff, setPassword } from '#server/auth/accounts.ts';
+import { addressOf } from '#server/app/listen.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { listTokens, lowerRole, makeToken } from '#server/auth/personalTokens.ts';
 import { isPassword, newPasswordHash } from '#server/auth/secrets.ts';
@@ -14,11 +15,8 @@ import { bodyOf } from '#server/routes/endpoint.ts';
 
 /** The endpoints of everybody's own account. */
 export function addOwnEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, passwords, now, log, record } = parts;
-  endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) => {
-    if (isRenewalDue) await sessions.renew(context);
-    return context.json(me);
-  });
+  const { database, endpoints, passwords, now, record } = parts;
+  endpoints.addForStaff('GET /api/me', async (context, { me }) => context.json(me));
   endpoints.addForStaff('GET /api/me/password', async (context, { me }) => {
     const account = await findAccount(database, 'id', me.id);
     return context.json({
@@ -28,7 +26,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
   endpoints.addForStaff('POST /api/me/password', async (context, { me, sessionId }) => {
     const { current, next } = await bodyOf(context, ownPasswordRequestSchema);
     // Counted apart from sign-in: somebody with a stolen session must not guess without end.
-    const keys = tryKeys(`own:${me.id}`, parts.clientAddress(context));
+    const keys = tryKeys(`own:${me.id}`, addressOf(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'id', me.id);
     if (!(await isPassword(passwords, current, account?.password ?? null))) {
@@ -41,7 +39,6 @@ export function addOwnEndpoints(parts: AuthParts): void {
       await setPassword(transaction, me.id, hash, sessionId, now());
       await record({ kind: 'passwordChanged', by: me }, transaction);
     });
-    log('password-changed', { staffId: me.id });
     return context.body(null, 204);
   });
   endpoints.addForStaff('GET /api/me/sessions', async (context, { me, sessionId }) =>
@@ -57,7 +54,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
 }
 
 /** Everybody's own tokens for scripts. */
-export function addTokenEndpoints({ database, endpoints, now, log, record }: AuthParts): void {
+export function addTokenEndpoints({ database, endpoints, now, record }: AuthParts): void {
   endpoints.addForStaff('GET /api/me/tokens', async (context, { me }) =>
     context.json(await listTokens(database, me.id, now())),
   );
@@ -72,7 +69,6 @@ export function addTokenEndpoints({ database, endpoints, now, log, record }: Aut
       await record({ kind: 'tokenMade', by: me, about: { token: name, role, days } }, transaction);
       return token;
     });
-    log('token-made', { staffId: me.id });
     return context.json(made);
   });
   endpoints.addForStaff('DELETE /api/me/tokens/:id', async (context, { me }) => {

@@ -14,7 +14,7 @@ const BUSY = {
 
 /** For admins: a backup by the server, and the whole list as a file, one at a time. */
 export function addBackupEndpoints(parts: AuthParts): void {
-  const { endpoints, backUp, beginBackup, recordRead, record, now, log } = parts;
+  const { endpoints, list, beginBackup, recordRead, record, now, log } = parts;
   let isMaking = false;
   endpoints.addForStaff('POST /api/backup', async (context, { me }) => {
     if (!beginBackup()) throw new Refusal('urn:problem:conflict', BUSY);
@@ -26,7 +26,7 @@ export function addBackupEndpoints(parts: AuthParts): void {
     isMaking = true;
     // Recorded before the backup, during which the embedded database has no other connection.
     const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
-      .then(() => spool(backUp))
+      .then(() => spool(list.backUp))
       .catch((error: unknown) => {
         isMaking = false;
         throw error;
@@ -34,7 +34,7 @@ export function addBackupEndpoints(parts: AuthParts): void {
     const release = async () => {
       const isWhole = await spooled.produced;
       isMaking = false;
-      log(isWhole ? 'backed-up' : 'backup-cut-off', { staffId: me.id });
+      if (!isWhole) log.warn({ staffId: me.id }, 'backup-cut-off');
     };
     void release();
     return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);

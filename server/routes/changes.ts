@@ -7,7 +7,7 @@ import {
 } from '#protocol/changes.ts';
 import { API_PATHS } from '#protocol/paths.ts';
 import { isAllowed } from '#protocol/staff.ts';
-import type { StaffVariables } from '#server/app/auth.ts';
+import type { StaffVariables } from '#server/app/caller.ts';
 import { checkedJson, Refusal, type RespondToError } from '#server/app/errors.ts';
 import {
   limitBody,
@@ -28,7 +28,7 @@ export function changeRoutes(
   const app = new Hono<StaffVariables>();
   const limitImport = limitBody(MAX_IMPORT_BODY_BYTES);
   app.post(API_PATHS.changes, limitLargeAtOnce(), limitImport, async (context) => {
-    const { role, id: staffId, name: staffName } = context.get('staff');
+    const { role, id: staffId, name: staffName } = context.get('caller').me;
     if (!isAllowed(role, 'change')) throw new Refusal('urn:problem:forbidden');
     // Hono would keep a text that it has read until the response is sent.
     const text = await context.req.raw.text();

@@ -4,13 +4,15 @@ import { canBeKept } from '#protocol/fields.ts';
 import { checkedJson, Refusal } from '#server/app/errors.ts';
 import {
   limitBody,
+  limitRate,
   MAX_IMPORT_BODY_BYTES,
   MAX_SMALL_BODY_BYTES,
   MAX_TURN_MS,
   type TakeRequest,
 } from '#server/app/limits.ts';
 import type { Turns } from '#server/app/turns.ts';
-import type { Caller, Sessions } from '#server/auth/sessions.ts';
+import type { Caller, StaffVariables } from '#server/app/caller.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
 import {
   ENDPOINT_ACCESS,
   type EndpointName,
@@ -37,7 +39,7 @@ export interface MemberTurns {
 
 export function endpointsOn(
   app: Hono,
-  sessions: Sessions,
+  { require }: Sessions,
   { takeRequest, turns }: MemberTurns,
 ): Endpoints {
   return {
@@ -48,33 +50,26 @@ export function endpointsOn(
     addForStaff: (name, answer) => {
       const [method = '', path = ''] = name.split(' ');
       const takeTurn = HEAVY_ENDPOINTS.has(name) ? turns.heavy : turns.light;
-      // Before the body: whoever is not signed in does not keep a place by sending it slowly.
-      const admit: MiddlewareHandler<CallerVariables> = async (context, next) => {
-        const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
-        const retryAfterS = takeRequest(caller.me.id);
-        if (retryAfterS > 0) throw new Refusal('urn:problem:too-many-requests', { retryAfterS });
+      const admit: MiddlewareHandler<StaffVariables> = async (context, next) => {
         // A lost token must not become an account.
-        if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
+        if (context.get('caller').sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
           throw new Refusal('urn:problem:forbidden');
         }
         // An id that the database cannot store belongs to nobody.
         if (!Object.values<string>(context.req.param()).every(canBeKept)) {
           throw new Refusal('urn:problem:not-found');
         }
-        context.set('caller', caller);
         await next();
       };
-      app.on(method, path, admit, limitBody(maxBodyOf(name)), (context) => {
+      // Before the body: whoever is not signed in does not keep a place by sending it slowly.
+      const guards = [require(ENDPOINT_ACCESS[name]), limitRate(takeRequest), admit] as const;
+      app.on(method, path, ...guards, limitBody(maxBodyOf(name)), (context) => {
         const caller = context.get('caller');
         const work = () => answer(context, caller);
         return takeTurn(caller.me.id, work, MAX_TURN_MS, context.req.raw.signal);
       });
     },
   };
-}
-
-interface CallerVariables {
-  readonly Variables: { caller: Caller };
 }
 
 function maxBodyOf(name: EndpointName): number {

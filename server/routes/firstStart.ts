@@ -37,7 +37,7 @@ export interface FirstAdmin {
 
 /** See `StaffAuth.makeFirstAdmin`. */
 export async function makeFirstAdmin(
-  { database, passwords, now, log, record }: AuthParts,
+  { database, passwords, now, record }: AuthParts,
   { name, email, password }: FirstAdmin,
 ): Promise<void> {
   if (await hasAdmin(database)) return;
@@ -49,12 +49,11 @@ export async function makeFirstAdmin(
     const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now());
     await transaction.query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
     await record({ kind: 'firstAdminMade', by: me }, transaction);
-    log('first-admin-made', { staffId: me.id });
   });
 }
 
 export function addFirstAdminEndpoint(parts: AuthParts): void {
-  const { database, endpoints, passwords, fill, now, log, record } = parts;
+  const { database, endpoints, passwords, list, now, record } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {
     const body = await bodyOf(context, firstAdminRequestSchema);
     await findLink(database, 'firstAdmin', body.token, now());
@@ -64,11 +63,11 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
     const me = await database.transaction(async (transaction) => {
       const added = await addFirstAdmin(transaction, body, passwordHash, now());
       // An existing list stays as it is.
-      if (samples.length > 0 && !(await hasUsers(transaction))) await fill(samples, transaction);
+      if (samples.length > 0 && !(await hasUsers(transaction)))
+        await list.fill(samples, transaction);
       await record({ kind: 'firstAdminMade', by: added }, transaction);
       return added;
     });
-    log('first-admin-made', { staffId: me.id });
     // If the disk is full by now, the admin exists, and can sign in by password.
     await ifWritable(signIn(parts, context, me));
     return context.json(me);
@@ -119,17 +118,17 @@ type UploadRow = {
 };
 
 /** Receives a browser's list, all or nothing, if the first admin has chosen that. */
-export function addUploadEndpoint({ database, endpoints, fill }: AuthParts): void {
+export function addUploadEndpoint({ database, endpoints, list }: AuthParts): void {
   endpoints.addForStaff('POST /api/move', async (context) => {
-    const { records, list } = await bodyOf(context, uploadRequestSchema);
+    const { records, list: name } = await bodyOf(context, uploadRequestSchema);
     await database.transaction(async (on) => {
       // A second upload waits here.
       const upload = await stateOf(on, 'FOR UPDATE');
       // Sent again, because the first response was lost.
-      if (upload?.is_done === true && upload.list === list) return;
+      if (upload?.is_done === true && upload.list === name) return;
       if (!isPending(upload)) throw new Refusal('urn:problem:conflict');
-      await fill(records, on);
-      await on.query('UPDATE list_move SET is_done = true, list = $1', [list]);
+      await list.fill(records, on);
+      await on.query('UPDATE list_move SET is_done = true, list = $1', [name]);
     });
     return context.body(null, 204);
   });

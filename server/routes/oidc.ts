@@ -7,6 +7,7 @@ import {
   withProviderProblem,
 } from '#protocol/staffApi.ts';
 import { errorFacts, Refusal } from '#server/app/errors.ts';
+import { addressOf } from '#server/app/listen.ts';
 import { type AuthParts, signIn } from '#server/auth/authParts.ts';
 import {
   admitIdentity,
@@ -17,38 +18,28 @@ import {
   storeRequest,
   useRequest,
 } from '#server/auth/oidcMembers.ts';
-import {
-  newProof,
-  type OidcSettings,
-  openOidcProvider,
-  ProviderError,
-} from '#server/auth/oidcProvider.ts';
+import { newProof, openOidcProvider, ProviderError } from '#server/auth/oidcProvider.ts';
 import { providerTryKeys, refundTry, takeTry } from '#server/auth/signInTries.ts';
 import { bodyOf } from '#server/routes/endpoint.ts';
-
-/** The endpoints without a provider. */
-export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
-  for (const name of ['POST /api/oidc/start', 'GET /api/oidc/callback'] as const) {
-    endpoints.addOpen(name, () => Promise.reject(new Refusal('urn:problem:not-found')));
-  }
-}
 
 /**
  * Sign-in at a provider: the page gets the provider's address, and the provider sends the browser
  * back.
- * @param isSecure whether browsers reach the server by TLS
  * @returns looks up the provider ahead, and logs a failure; never rejects
  */
-export function addOidcEndpoints(
-  parts: AuthParts,
-  settings: OidcSettings,
-  isSecure: boolean,
-): () => Promise<void> {
+export function addOidcEndpoints(parts: AuthParts): () => Promise<void> {
+  const { endpoints, oidc: settings, isSecure } = parts;
+  if (settings === null) {
+    for (const name of ['POST /api/oidc/start', 'GET /api/oidc/callback'] as const) {
+      endpoints.addOpen(name, () => Promise.reject(new Refusal('urn:problem:not-found')));
+    }
+    return () => Promise.resolve();
+  }
   const provider = openOidcProvider(settings);
   const providerId = providerIdOf(settings.issuer);
-  const oidc = { ...parts, provider, providerId, cookie: stateCookie(isSecure) };
-  parts.endpoints.addOpen('POST /api/oidc/start', (context) => beginSignIn(oidc, context));
-  parts.endpoints.addOpen('GET /api/oidc/callback', (context) => finishSignIn(oidc, context));
+  const withProvider = { ...parts, provider, providerId, cookie: stateCookie(isSecure) };
+  endpoints.addOpen('POST /api/oidc/start', (context) => beginSignIn(withProvider, context));
+  endpoints.addOpen('GET /api/oidc/callback', (context) => finishSignIn(withProvider, context));
   return async () => {
     try {
       await provider.prepare();
@@ -68,7 +59,7 @@ async function beginSignIn(oidc: OidcParts, context: Context): Promise<Response>
   const { database, provider, cookie, now } = oidc;
   const asked = await bodyOf(context, providerSignInSchema);
   const proof = newProof();
-  await takeTry(database, providerTryKeys(oidc.clientAddress(context)), now());
+  await takeTry(database, providerTryKeys(addressOf(context)), now());
   const page = await provider.pageFor(proof).catch((error: unknown) => {
     logProblem(oidc, error);
     throw new Refusal('urn:problem:provider-unreachable');
@@ -94,8 +85,7 @@ async function finishSignIn(oidc: OidcParts, context: Context): Promise<Response
   if ('problem' in admitted) {
     return context.redirect(withProviderProblem(request.returnPath, admitted.problem), 303);
   }
-  await refundTry(database, providerTryKeys(oidc.clientAddress(context)), now());
-  if (admitted.hasJoined) oidc.log('invitation-accepted', { staffId: admitted.me.id });
+  await refundTry(database, providerTryKeys(addressOf(context)), now());
   await signIn(oidc, context, admitted.me);
   return context.redirect(request.returnPath, 303);
 }
@@ -108,7 +98,7 @@ async function identify(
   const { database, provider, providerId, now, record, recordFailure } = oidc;
   try {
     const identity = await provider.identityOf(new URL(context.req.url).search, proof);
-    const admitted = await database.transaction(async (transaction) => {
+    return await database.transaction(async (transaction) => {
       const outcome = await admitIdentity(transaction, providerId, identity, now());
       if ('problem' in outcome) await recordFailure(context, null, transaction);
       else if (outcome.hasJoined) {
@@ -116,17 +106,17 @@ async function identify(
       }
       return outcome;
     });
-    if ('problem' in admitted) oidc.log('sign-in-refused', {});
-    return admitted;
   } catch (error) {
     return { problem: logProblem(oidc, error) };
   }
 }
 
 /** @throws errors that are not the provider's */
-function logProblem({ logProvider }: AuthParts, error: unknown): ProviderProblem {
+function logProblem({ log }: AuthParts, error: unknown): ProviderProblem {
   if (!(error instanceof ProviderError)) throw error;
-  if (error.problem !== 'cancelled') logProvider({ ...errorFacts(error), ...error.issuers });
+  if (error.problem !== 'cancelled') {
+    log.warn({ ...errorFacts(error), ...error.issuers }, 'provider failed');
+  }
   return error.problem;
 }
 

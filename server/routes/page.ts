@@ -10,7 +10,7 @@ import { FILE_PATH } from '#protocol/paths.ts';
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
-import type { Auth } from '#server/app/auth.ts';
+import type { Auth } from '#server/auth/createAuth.ts';
 import { Refusal } from '#server/app/errors.ts';
 import type { TakeRequest } from '#server/app/limits.ts';
 import { isHeavy } from '#server/app/turns.ts';
@@ -20,7 +20,7 @@ import { answerAll, type AskedList } from '#server/routes/questions.ts';
 export interface PageParts extends AskedList {
   readonly auth: Pick<
     Auth,
-    'askerOf' | 'hasStaff' | 'isUploadPending' | 'startOf' | 'providerName' | 'handOver'
+    'callerOf' | 'hasStaff' | 'isUploadPending' | 'startOf' | 'providerName' | 'handOver'
   >;
   readonly takeRequest: TakeRequest;
   readonly files: BuiltFiles;
@@ -62,7 +62,7 @@ async function firstAnswers(
   request: Request,
   { pathname, search }: URL,
 ): Promise<FirstAnswers> {
-  const asker = await auth.askerOf(request);
+  const asker = await auth.callerOf(request);
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
   if (asker === null) {
     return { me: null, ...provider, ...(!(await auth.hasStaff()) && { hasNoStaff: true }) };

@@ -144,7 +144,7 @@ describeDatabases((open) => {
       });
     }
     // Once for all of them.
-    expect(world.events.filter((event) => event === 'foreign-origin')).toHaveLength(1);
+    expect(world.logged.filter(({ msg }) => msg === 'foreign-origin')).toHaveLength(1);
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
@@ -161,7 +161,7 @@ describeDatabases((open) => {
     const world = openAuthWorld(await open());
     const app = new Hono();
     app.get('/list', world.auth.requireStaff('read'), (context) =>
-      context.json(context.get('staff')),
+      context.json(context.get('caller').me),
     );
     app.post('/list', world.auth.requireOwnOrigin, world.auth.requireStaff('change'), (context) =>
       context.text('changed'),
@@ -177,8 +177,8 @@ describeDatabases((open) => {
     const foreign = await send('POST', { cookie, origin: 'https://kotu.ornek.net' });
     expect(await foreign.json()).toMatchObject({ type: 'urn:problem:foreign-origin' });
     const request = new Request(`${PUBLIC_URL}/api/live`, { headers: { cookie } });
-    expect(await world.auth.askerOf(request)).toMatchObject({ me: viewer });
-    expect(await world.auth.askerOf(new Request(PUBLIC_URL))).toBeNull();
+    expect(await world.auth.callerOf(request)).toMatchObject({ me: viewer });
+    expect(await world.auth.callerOf(new Request(PUBLIC_URL))).toBeNull();
   });
 
   it('the newest revision is read with the caller, by session and by personal token', async () => {
@@ -195,7 +195,7 @@ describeDatabases((open) => {
     );
     const revision = await database.transaction(recordEvent);
     for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
-      const asker = await world.auth.askerOf(new Request(PUBLIC_URL, { headers }));
+      const asker = await world.auth.callerOf(new Request(PUBLIC_URL, { headers }));
       expect(asker?.revision).toBe(revision);
     }
   });

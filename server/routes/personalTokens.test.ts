@@ -29,7 +29,7 @@ function bearing(token: string, method = 'GET', path = '/api/me'): Request {
 }
 
 const roleOf = async ({ auth }: AuthWorld, token: string) =>
-  (await auth.askerOf(bearing(token)))?.me.role ?? null;
+  (await auth.callerOf(bearing(token)))?.me.role ?? null;
 
 describeDatabases((open) => {
   it('a member has at most 20 valid tokens, also of those that are made at once', async () => {
@@ -60,7 +60,7 @@ describeDatabases((open) => {
       await tokenFrom(browser, 'viewer'),
       await tokenFrom(browser, 'editor'),
     ];
-    expect(await world.auth.askerOf(bearing(editing))).toMatchObject({ me: member });
+    expect(await world.auth.callerOf(bearing(editing))).toMatchObject({ me: member });
     expect(await roleOf(world, viewing)).toBe('viewer');
     await admin.send('PATCH', `/api/staff/${member.id}`, { role: 'viewer' });
     expect(await roleOf(world, editing)).toBe('viewer');

@@ -10,7 +10,8 @@ import {
   type QuestionsResponse,
 } from '#protocol/questions.ts';
 import { isAllowed, type Permission } from '#protocol/staff.ts';
-import type { Asker, AskerVariables, Auth } from '#server/app/auth.ts';
+import type { Auth } from '#server/auth/createAuth.ts';
+import type { Caller, StaffVariables } from '#server/app/caller.ts';
 import { checkedJson } from '#server/app/errors.ts';
 import { limitBody, MAX_BODY_BYTES } from '#server/app/limits.ts';
 import { kindsOf } from '#server/app/metrics.ts';
@@ -23,13 +24,13 @@ import type { SharedList } from '#server/list/sharedList.ts';
 import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
 
 /** Questions about the list over HTTP. The asker is authorised to read. */
-export function questionRoutes(asked: AskedList & Audited): Hono<AskerVariables> {
-  const app = new Hono<AskerVariables>();
+export function questionRoutes(asked: AskedList & Audited): Hono<StaffVariables> {
+  const app = new Hono<StaffVariables>();
   app.post(API_PATHS.questions, limitBody(MAX_BODY_BYTES), async (context) => {
     const { questions } = checkedJson(questionsRequestSchema, await context.req.text());
     context.set('asked', kindsOf(questions));
     const { signal } = context.req.raw;
-    const parts = await questionTexts(asked, context.get('asker'), questions, signal);
+    const parts = await questionTexts(asked, context.get('caller'), questions, signal);
     return context.body(await bodyOf(parts), 200, { 'Content-Type': 'application/json' });
   });
   return app;
@@ -72,7 +73,7 @@ const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
  */
 export async function answerAll(
   asked: AskedList,
-  asker: Asker,
+  asker: Caller,
   questions: readonly AskedQuestion[],
   signal: AbortSignal,
 ): Promise<QuestionsResponse> {
@@ -92,7 +93,7 @@ interface Answering<Answer> {
 /** Answers each question in its turn. */
 async function answersTo<Answer>(
   asked: AskedList,
-  { me }: Asker,
+  { me }: Caller,
   questions: readonly AskedQuestion[],
   signal: AbortSignal,
   answering: Answering<Answer>,
@@ -172,7 +173,7 @@ type TextParts = readonly Buffer[];
  */
 async function questionTexts(
   asked: AskedList & Audited,
-  asker: Asker,
+  asker: Caller,
   questions: readonly AskedQuestion[],
   signal: AbortSignal,
 ): Promise<TextParts> {

@@ -1,14 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openAuthWorld, PASSWORD, SECRET, type TestBrowser } from '#server/testing/authWorld.ts';
+import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** The token in a browser's only cookie, without its signature. */
-function tokenIn({ cookies }: TestBrowser): string {
-  return [...cookies.values()].join('').replace(/\..*/, '');
-}
 
 describeDatabases((open) => {
   it.each([
@@ -37,7 +31,6 @@ describeDatabases((open) => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(me);
     expect(await (await browser.send('GET', '/api/me')).json()).toEqual(me);
-    expect(world.events).toEqual(['signed-in']);
   });
 
   it('a password that an earlier version hashed still signs in', async () => {
@@ -182,33 +175,21 @@ describeDatabases((open) => {
     expect((await world.newBrowser().send('POST', '/api/sign-out')).status).toBe(204);
   });
 
-  it('a session cookie without our signature is refused', async () => {
+  it('a session’s stored hash is refused as a cookie', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const browser = await world.signedIn(await world.addMember('ali', 'editor'));
     const [row] = await database.query<{ token: string }>('SELECT token FROM staff_sessions');
-    const [name = ''] = browser.cookies.keys();
-    const token = tokenIn(browser);
-    for (const value of [token, `${token}.${'A'.repeat(43)}%3D`, row?.token ?? '']) {
+    const [[name, cookie] = ['', '']] = browser.cookies;
+    for (const [value, status] of [
+      [row?.token ?? '', 401],
+      [cookie, 200],
+      // As an earlier version signed it.
+      [`${cookie}.c2lnbmVk`, 200],
+    ] as const) {
       browser.cookies.set(name, value);
-      expect((await browser.send('GET', '/api/me')).status).toBe(401);
+      expect((await browser.send('GET', '/api/me')).status).toBe(status);
     }
-  });
-
-  it('a session’s stored hash is refused as a cookie, even when it is signed', async () => {
-    const database = await open();
-    const world = openAuthWorld(database);
-    const browser = await world.signedIn(await world.addMember('ali', 'editor'));
-    const [row] = await database.query<{ token: string }>('SELECT token FROM staff_sessions');
-    const [name = ''] = browser.cookies.keys();
-    const cookie = browser.cookies.get(name) ?? '';
-    const stored = row?.token ?? '';
-    expect(decodeURIComponent(cookie)).not.toContain(stored);
-    const signature = createHmac('sha256', SECRET).update(stored).digest('base64');
-    browser.cookies.set(name, encodeURIComponent(`${stored}.${signature}`));
-    expect((await browser.send('GET', '/api/me')).status).toBe(401);
-    browser.cookies.set(name, cookie);
-    expect((await browser.send('GET', '/api/me')).status).toBe(200);
   });
 
   it('a session expires after a week without use, and is renewed by use', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
+import { addressOf } from '#server/app/listen.ts';
 import { type AuthParts, signIn } from '#server/auth/authParts.ts';
 import { findLink, forgetOldLinks, useLink } from '#server/auth/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/secrets.ts';
@@ -22,10 +23,10 @@ const EXPIRED_KEPT_MS = 24 * 60 * 60_000;
 
 /** Signing in and out. */
 export function addSignInEndpoints(parts: AuthParts): void {
-  const { database, endpoints, sessions, passwords, now, log, recordFailure, recordRead } = parts;
+  const { database, endpoints, sessions, passwords, now, recordFailure, recordRead } = parts;
   endpoints.addOpen('POST /api/sign-in', async (context) => {
     const { email, password } = await bodyOf(context, signInRequestSchema);
-    const keys = tryKeys(email, parts.clientAddress(context));
+    const keys = tryKeys(email, addressOf(context));
     await takeTry(database, keys, now());
     const account = await findAccount(database, 'email', email);
     // The same answer after the same time, whatever is wrong.
@@ -33,7 +34,6 @@ export function addSignInEndpoints(parts: AuthParts): void {
     if (account === null || !account.active || !isRight) {
       // Records nothing of what was typed, which may be a password.
       await recordFailure(context, account);
-      log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
     }
     await refundTry(database, keys, now());
@@ -59,7 +59,7 @@ export async function clearExpired(database: Database, now: Date): Promise<void>
 
 /** The endpoints for the pages of one-time links. */
 export function addLinkEndpoints(parts: AuthParts): void {
-  const { database, endpoints, passwords, now, log, record } = parts;
+  const { database, endpoints, passwords, now, record } = parts;
   endpoints.addOpen('POST /api/link', async (context) => {
     const { kind, token } = await bodyOf(context, linkRequestSchema);
     const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
@@ -82,7 +82,6 @@ export function addLinkEndpoints(parts: AuthParts): void {
       await record({ kind: 'invitationAccepted', by: added }, transaction);
       return added;
     });
-    log('invitation-accepted', { staffId: member.id });
     await signIn(parts, context, member);
     return context.json(member);
   });
@@ -100,7 +99,6 @@ export function addLinkEndpoints(parts: AuthParts): void {
     // The owner need not wait because of somebody else's failed tries.
     const keys = tryKeys(owner.email, null);
     await refundTry(database, keys, now());
-    log('password-changed', { staffId: owner.id });
     return context.body(null, 204);
   });
 }

@@ -8,7 +8,7 @@ import { bodyOf } from '#server/routes/endpoint.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
-  const { database, endpoints, hasBackups, now, log, record } = parts;
+  const { database, endpoints, hasBackups, now, record } = parts;
   endpoints.addForStaff('GET /api/staff', async (context) =>
     context.json(await listStaff(database, hasBackups, now())),
   );
@@ -16,7 +16,6 @@ export function addStaffEndpoints(parts: AuthParts): void {
     const patch = await bodyOf(context, staffPatchSchema);
     const id = context.req.param('id') ?? '';
     const member = await changeStaff(database, me, id, patch, now());
-    log('staff-changed', { staffId: id });
     return context.json(member);
   });
   endpoints.addForStaff('GET /api/staff/:id/sessions', async (context, { sessionId }) => {
@@ -35,14 +34,13 @@ export function addStaffEndpoints(parts: AuthParts): void {
     const account = await findAccount(database, 'id', context.req.param('id') ?? '');
     if (account === null || !account.active) throw new Refusal('urn:problem:not-found');
     const link = await replacePasswordLink(database, account, me, now());
-    log('password-link-made', { staffId: account.id });
     return context.json(link);
   });
 }
 
 /** Invitations, for admins. */
 export function addInvitationEndpoints(parts: AuthParts): void {
-  const { database, endpoints, now, log, record } = parts;
+  const { database, endpoints, now, record } = parts;
   endpoints.addForStaff('POST /api/staff/invitations', async (context, { me }) => {
     const { name, email, role } = await bodyOf(context, invitationRequestSchema);
     const isTaken = (await findAccount(database, 'email', email)) !== null;
@@ -56,7 +54,6 @@ export function addInvitationEndpoints(parts: AuthParts): void {
       await record({ kind: 'invited', by: me, about: { email, role } }, transaction);
       return made;
     });
-    log('invited', { staffId: me.id });
     return context.json(link);
   });
   endpoints.addForStaff('DELETE /api/staff/invitations/:id', async (context, { me }) => {

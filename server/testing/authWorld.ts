@@ -8,19 +8,22 @@ import { errorResponder } from '#server/app/errors.ts';
 import { MEMBER_RATE, openRate } from '#server/app/limits.ts';
 import { openTurns } from '#server/app/turns.ts';
 import { addStaff } from '#server/auth/accounts.ts';
-import type { AuthEvent } from '#server/auth/authParts.ts';
-import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
-import type { OidcSettings, ProviderFacts } from '#server/auth/oidcProvider.ts';
+import { type Auth, createAuth } from '#server/auth/createAuth.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
 import type { Database } from '#server/database/database.ts';
-import { REVISION_SQL } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import type { MemberTurns } from '#server/routes/endpoint.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
-export const SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'doğru at pil zımba';
+
+/** A line of the log. */
+interface LogLine {
+  readonly msg: string;
+  readonly [fact: string]: unknown;
+}
 
 /** A browser: keeps cookies, and states whose page it shows. */
 export interface TestBrowser {
@@ -29,7 +32,7 @@ export interface TestBrowser {
 }
 
 export interface AuthWorld {
-  readonly auth: StaffAuth;
+  readonly auth: Auth;
   /** Its endpoints, which writes from other origins do not reach. */
   readonly app: Hono;
   readonly newBrowser: (address?: string) => TestBrowser;
@@ -41,9 +44,10 @@ export interface AuthWorld {
   readonly now: () => Date;
   readonly advance: (ms: number) => void;
   readonly records: string[];
-  readonly events: AuthEvent[];
-  /** What was logged of the provider's failures. */
-  readonly providerFacts: ProviderFacts[];
+  /** The log. */
+  readonly logged: readonly LogLine[];
+  /** What it says of the provider's failures. */
+  readonly providerFacts: readonly LogLine[];
   /** How often a backup was asked for; each after the first finds one under way. */
   backupsBegun: number;
   /** What `fill` rejects with once, if anything. */
@@ -75,35 +79,38 @@ export function openAuthWorld(
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   const records: string[] = [];
-  const events: AuthEvent[] = [];
-  const providerFacts: ProviderFacts[] = [];
+  const logged: LogLine[] = [];
+  const providerFacts: LogLine[] = [];
+  const write = (text: string) => {
+    // Written by pino.
+    const line = JSON.parse(text) as LogLine;
+    logged.push(line);
+    if (line.msg === 'provider failed') providerFacts.push(line);
+  };
   const auth = createAuth({
     database,
     takeRequest: openRate(MEMBER_RATE),
     turns: openTurns(database.pool.options.max),
     ...turns,
-    settings: {
-      publicUrl: PUBLIC_URL,
-      secret: SECRET,
-      isSecure: true,
-      oidc,
-    },
-    revisionSql: REVISION_SQL,
-    ...(passwords && { passwords }),
+    publicUrl: PUBLIC_URL,
+    isSecure: true,
+    oidc,
+    passwords: passwords ?? SCRYPT,
     now,
-    clientAddress: ({ req }) => req.header('x-test-address') ?? null,
-    fill: async (added, within) => {
-      const error = world.failFill;
-      world.failFill = null;
-      if (error !== null) throw error;
-      records.push(...added);
-      await list.fill(added, within);
+    random: Math.random,
+    list: {
+      fill: async (added, within) => {
+        const error = world.failFill;
+        world.failFill = null;
+        if (error !== null) throw error;
+        records.push(...added);
+        await list.fill(added, within);
+      },
+      backUp: list.backUp,
     },
-    backUp: (take) => list.backUp(take),
     beginBackup: () => (world.backupsBegun += 1) === 1,
     hasBackups: false,
-    log: (event) => void events.push(event),
-    logProvider: (facts) => void providerFacts.push(facts),
+    log: pino({}, { write }),
   });
   const app = new Hono();
   app.onError(errorResponder(pino({ level: 'silent' })));
@@ -130,7 +137,7 @@ export function openAuthWorld(
       nowMs += ms;
     },
     records,
-    events,
+    logged,
     providerFacts,
     backupsBegun: 0,
     failFill: null,
@@ -144,7 +151,7 @@ export function browserOf(app: Hono, address: string): TestBrowser {
   return {
     cookies,
     send: async (method, path, body) => {
-      const headers = new Headers({ 'x-test-address': address, 'user-agent': 'Test' });
+      const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': 'Test' });
       const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
       if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
       if (method !== 'GET') headers.set('origin', PUBLIC_URL);

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import { isAllowed, type Me } from '#protocol/staff.ts';
-import type { Auth } from '#server/app/auth.ts';
-import { type AppParts, createApp } from '#server/app/createApp.ts';
+import { type AppAuth, type AppParts, createApp } from '#server/app/createApp.ts';
 import { problemResponse } from '#server/app/errors.ts';
 import { MEMBER_RATE, openRate } from '#server/app/limits.ts';
 import { createMetrics } from '#server/app/metrics.ts';
@@ -50,34 +49,30 @@ function staffOf({ headers }: Request): Me | null {
  * Staff signed in by the header `X-Staff`: viewer, editor or admin, each with that id.
  * @param readRevision see `SharedList.revision`
  */
-export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
+export function fakeAuth(readRevision = () => Promise.resolve(7)): AppAuth {
   const app = new Hono();
+  const callerOf = async (request: Request) => {
+    const me = staffOf(request);
+    const session = { sessionId: null, isRenewalDue: false };
+    return me && { me, revision: await readRevision(), ...session };
+  };
   app.get('/api/staff/:id', (context) => context.json(context.req.param('id')));
   app.post('/api/sign-in', async (context) => context.json((await context.req.text()).length));
   return {
     app,
-    staffOf: async (request) => staffOf(request),
-    askerOf: async (request) => {
-      const me = staffOf(request);
-      return me && { me, revision: await readRevision() };
-    },
+    callerOf,
     handOver: async () => undefined,
     isUploadPending: async () => false,
     startOf: async () => '',
     hasStaff: async () => true,
     providerName: null,
-    requireStaff: (permission) => async (context, next) => {
-      const staff = staffOf(context.req.raw);
-      if (staff === null) return problemResponse('urn:problem:signed-out');
-      if (!isAllowed(staff.role, permission)) return problemResponse('urn:problem:forbidden');
-      context.set('staff', staff);
-      return next();
-    },
-    requireAsker: async (context, next) => {
-      const me = staffOf(context.req.raw);
-      if (me === null) return problemResponse('urn:problem:signed-out');
-      context.set('staff', me);
-      context.set('asker', { me, revision: await readRevision() });
+    requireStaff: (access) => async (context, next) => {
+      const caller = await callerOf(context.req.raw);
+      if (caller === null) return problemResponse('urn:problem:signed-out');
+      if (access !== 'signedIn' && !isAllowed(caller.me.role, access)) {
+        return problemResponse('urn:problem:forbidden');
+      }
+      context.set('caller', caller);
       return next();
     },
     requireOwnOrigin: async (context, next) =>
