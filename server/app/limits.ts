@@ -36,8 +36,6 @@ export const AUDITED_FAILURES = { network: 20, all: 1000 };
 
 /** Valid personal tokens of one member. */
 export const MAX_TOKENS = 20;
-/** A page hears of changed views this much later at most. */
-export const VIEWS_EVENT_MS = 3000;
 
 /** Refuses larger bodies, without reading more of them. */
 export function limitBody(maxSize: number): MiddlewareHandler {

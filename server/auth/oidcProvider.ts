@@ -2,7 +2,6 @@ import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
 import type { ProviderProblem } from '#protocol/staffApi.ts';
-import type { errorFacts } from '#server/app/errors.ts';
 import { isSameIssuer } from '#server/settingChecks.ts';
 
 export interface OidcSettings {
@@ -176,9 +175,6 @@ export class ProviderError extends Error {
     this.issuers = issuersOf(cause);
   }
 }
-
-/** What the log says of a provider's failure. */
-export type ProviderFacts = ReturnType<typeof errorFacts> & Partial<Issuers>;
 
 interface Issuers {
   readonly expectedIssuer: string;

@@ -169,7 +169,7 @@ describeDatabases((open) => {
     const browser = await world.signedIn(member);
     const stream = await serverOn(database, world);
     const read = await stream(cookieOf(browser));
-    const me = (role: string) => `event: me\ndata: ${JSON.stringify({ ...member, role })}\n\n`;
+    const me = (role: string) => `event: me\ndata: ${JSON.stringify({ ...member, role })}\n`;
     await expect.poll(() => read.text).toContain(me('editor'));
     await admin.send('PATCH', `/api/staff/${member.id}`, { role: 'viewer' });
     await expect.poll(() => read.isEnded).toBe(true);

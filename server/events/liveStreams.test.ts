@@ -66,16 +66,16 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
 }
 
 const eventOf = (news: ListNews) =>
-  `id: ${news.revision}\nevent: revision\ndata: ${JSON.stringify(news)}\n\n`;
+  `event: revision\ndata: ${JSON.stringify(news)}\nid: ${news.revision}\n\n`;
 const event = (revision: number) => eventOf({ revision, users: [`user ${revision}`] });
 const MISSED = eventOf({ revision: 3, users: 'many' });
 
-const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
+const START = `event: me\ndata: ${JSON.stringify(SIGNED_IN)}\nretry: 2000\n\n`;
 
 it('a live stream starts with the signed-in member and the revision, and sends each later one', async () => {
   const { app, publish } = streamsOn();
   const response = await app.request('/');
-  expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const read = readStream(response);
   await expect.poll(() => read.text).toBe(`${START}${MISSED}`);
@@ -141,7 +141,7 @@ it('a live stream continues where its session is unchanged, or the database cann
 });
 
 it('a listener that does not read is cut off, and the others are not', async () => {
-  const { app, state, streams, publish } = streamsOn({ maxWaitingBytes: 400 });
+  const { app, state, streams, publish } = streamsOn({ maxWaiting: 400 });
   await app.request('/');
   const read = readStream(await app.request('/'));
   for (let revision = 4; revision < 30; revision += 1) {
