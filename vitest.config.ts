@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
 import { bundledWorkers } from './scripts/bundledWorkers.ts';
-import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
 import { findPostgres } from './server/testing/services/temporaryPostgres.ts';
 
@@ -16,6 +15,7 @@ const ALL = process.env['TEST_ALL'] !== undefined;
 const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
 /** `npm test`: see src/testing/groups/describeGroup.ts. */
 const IN_GROUPS = process.env['COMPONENT_GROUPS'] !== undefined;
+const hasLibreOffice = existsSync('/usr/bin/soffice');
 const hasNginx = existsSync('/usr/sbin/nginx');
 const hasPostgres = ALL && findPostgres() !== null;
 

@@ -41,11 +41,6 @@ export async function findBrowser() {
   return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
 }
 
-/** The path of Debian's chromium-headless-shell, which has no windows; `null` if it is not installed. */
-export function headlessShell() {
-  return onPath(['chromium-headless-shell']).find(isUsable) ?? null;
-}
-
 /**
  * `$FIREFOX`, else the system's, where it is new enough.
  * @returns {string | null} the path of a Firefox that Playwright can drive over WebDriver BiDi
