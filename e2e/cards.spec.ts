@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
-import { makeRecord, makeRecords, TURKISH_ORDER } from './records.ts';
+import { makeRecords } from './records.ts';
 import { busy } from './table.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -9,106 +9,6 @@ const cardNames = async (page: Page) => {
   await expect(busy(page)).toHaveCount(0);
   return cards(page).getByRole('heading').allTextContents();
 };
-
-test(
-  'the card view has its labelled controls with their options and defaults',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users');
-    await page.getByRole('button', { name: 'Kart Görünümü' }).click();
-    await expect(page.getByRole('button', { name: 'Kart Görünümü' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expect(page.getByLabel('Ara', { exact: true })).toBeVisible();
-    for (const [label, options, chosen] of [
-      ['Rol', ['Seçiniz', 'Tümü', 'Admin', 'Editor', 'User', 'Viewer'], 'Tümü'],
-      ['Durum', ['Seçiniz', 'Tümü', 'Aktif', 'Pasif'], 'Tümü'],
-      ['Sırala', ['Seçiniz', 'İsme Göre (A-Z)', 'Oluşturulma Tarihi'], 'İsme Göre (A-Z)'],
-      ['Sıra', ['Seçiniz', 'Artan', 'Azalan'], 'Artan'],
-    ] as const) {
-      const select = page.getByLabel(label, { exact: true });
-      await expect(select.getByRole('option')).toHaveText([...options]);
-      await expect(select.getByRole('option', { name: 'Seçiniz' })).toBeDisabled();
-      await expect(select.locator('option:checked')).toHaveText(chosen);
-    }
-    await expect(page.getByRole('button', { name: 'Tümü Göster' })).toBeVisible();
-  },
-);
-
-test(
-  'a card shows avatar letter, name, email, role, creation date and a link',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ name: 'irem yılmaz' })], '/users?view=cards');
-    const card = cards(page);
-    await expect(card.getByText('İ', { exact: true })).toBeVisible();
-    await expect(card.getByRole('heading', { name: 'irem yılmaz' })).toBeVisible();
-    await expect(card).toContainText('Email:irem@ornek.com');
-    await expect(card).toContainText('Rol:User');
-    await expect(card).toContainText('Oluşturulma Tarihi:14.03.2024');
-    await card.getByRole('link', { name: 'Detaylar' }).click();
-    await expect(page).toHaveURL('/users/7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001');
-  },
-);
-
-test(
-  'cards are sorted in Turkish name order, ascending or descending, or by date',
-  { tag: '@all' },
-  async ({ page }) => {
-    const records = TURKISH_ORDER.toReversed().map((name, position) =>
-      makeRecord({
-        id: `id-${position}`,
-        name,
-        createdAt: new Date(Date.UTC(2024, 0, position + 1)).toISOString(),
-      }),
-    );
-    await openWith(page, records, '/users?view=cards');
-    await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER);
-    await page.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
-    await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
-    await page.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');
-    await page.getByLabel('Sıra', { exact: true }).selectOption('Artan');
-    await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
-  },
-);
-
-test('paginated mode shows 12 a page and "Sayfa 1 / 3"', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(30), '/users?view=cards');
-  await expect(cards(page)).toHaveCount(12);
-  await expect(page.getByText('Sayfa 1 / 3')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(page.getByText('Sayfa 3 / 3')).toBeVisible();
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page.getByRole('button', { name: 'Sonraki' })).toBeDisabled();
-});
-
-test(
-  'the card search covers name, email and role, but not the date',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(
-      page,
-      [
-        makeRecord({ id: 'a' }),
-        makeRecord({ id: 'b', name: 'Can', email: 'c@x.org', role: 'Editor' }),
-      ],
-      '/users?view=cards',
-    );
-    const search = page.getByLabel('Ara', { exact: true });
-    for (const [text, found] of [
-      ['yilmaz', 1],
-      ['x.org', 1],
-      ['EDITOR', 1],
-      ['14.03.2024', 0],
-    ] as const) {
-      await search.fill(text);
-      await expect(cards(page)).toHaveCount(found);
-    }
-  },
-);
 
 test(
   'the role select narrows to one role and "Tümü" shows all again',
@@ -121,19 +21,6 @@ test(
     await expect(cards(page)).toHaveCount(8);
   },
 );
-
-test('the status select filters by active or passive users', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users?view=cards');
-  const status = page.getByLabel('Durum', { exact: true });
-  await status.selectOption('Pasif');
-  await expect(page).toHaveURL('/users?view=cards&status=passive');
-  await expect.poll(() => cardNames(page)).toEqual(['Kişi 002']);
-  await status.selectOption('Aktif');
-  await expect(cards(page)).toHaveCount(2);
-  await page.goto('/users?view=cards&status=active&status=passive');
-  await expect(status.locator('option:checked')).toHaveText(/Aktif.*, .*Pasif/);
-  await expect(cards(page)).toHaveCount(3);
-});
 
 test.describe('show-all', () => {
   const area = (page: Page) => page.getByRole('region', { name: 'Kullanıcı kartları' });
@@ -150,16 +37,6 @@ test.describe('show-all', () => {
     // On the slow list the page's twelve cards stay until the ten cards have loaded.
     await expect(busy(page)).toHaveCount(0);
   });
-
-  test(
-    'starts with 10 cards in an area of at most 70vh and says that more remain',
-    { tag: '@all' },
-    async ({ page }) => {
-      await expect(cards(page)).toHaveCount(10);
-      await expect(page.getByText('Daha fazla yükleniyor...')).toBeAttached();
-      expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(490);
-    },
-  );
 
   test('adds ten cards within 200 px of the bottom, not sooner, until all are shown; a search begins anew', async ({
     page,
@@ -182,71 +59,6 @@ test.describe('show-all', () => {
     await expect(cards(page)).toHaveCount(10);
     expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
   });
-
-  for (const [what, act] of [
-    ['the search', (page: Page) => page.getByLabel('Ara', { exact: true }).fill('kişi')],
-    ['the sort key', (page: Page) => page.getByLabel('Sırala').selectOption('createdAt')],
-    ['the order', (page: Page) => page.getByLabel('Sıra', { exact: true }).selectOption('desc')],
-  ] as const) {
-    test(`a change of ${what} resets to 10 cards at the top`, { tag: '@all' }, async ({ page }) => {
-      await toEnd(page);
-      await expect(cards(page)).toHaveCount(20);
-      await act(page);
-      await expect(cards(page)).toHaveCount(10);
-      expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
-      await page.waitForTimeout(200);
-      await expect(cards(page)).toHaveCount(10);
-    });
-  }
-
-  test(
-    'a letter typed and cleared again resets to 10 cards at the top',
-    { tag: '@all' },
-    async ({ page }) => {
-      await toEnd(page);
-      await expect(cards(page)).toHaveCount(20);
-      const search = page.getByLabel('Ara', { exact: true });
-      await search.fill('k');
-      await expect(page).toHaveURL(/q=k/);
-      await search.fill('');
-      await expect(page).not.toHaveURL(/q=k/);
-      await expect(cards(page)).toHaveCount(10);
-      expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
-      await page.reload();
-      await expect(cards(page)).toHaveCount(10);
-    },
-  );
-
-  test(
-    'a reload, and Geri after a change of order, restore the number of cards',
-    { tag: '@all' },
-    async ({ page }) => {
-      await toEnd(page);
-      await expect(cards(page)).toHaveCount(20);
-      await page.reload();
-      await expect(cards(page)).toHaveCount(20);
-      await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
-      await expect(cards(page)).toHaveCount(10);
-      await page.getByRole('button', { name: 'Geri' }).click();
-      await expect(cards(page)).toHaveCount(20);
-    },
-  );
-
-  test(
-    'two history entries of the same view each keep their number of cards',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
-      await page.getByLabel('Sıra', { exact: true }).selectOption('asc');
-      await expect(cards(page)).toHaveCount(10);
-      await toEnd(page);
-      await expect(cards(page)).toHaveCount(20);
-      await page.evaluate(() => history.go(-2));
-      await expect(cards(page)).toHaveCount(10);
-      await page.evaluate(() => history.go(2));
-      await expect(cards(page)).toHaveCount(20);
-    },
-  );
 
   test('Geri restores the number of cards and the scroll position', async ({ page }) => {
     await toEnd(page);
@@ -307,17 +119,6 @@ test(
     await page.setViewportSize({ width: 2400, height: 1600 });
     await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
     await expect.poll(() => cards(page).count()).toBeGreaterThan(10);
-  },
-);
-
-test(
-  'when nothing matches the cards say so and one press clears search and role',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users?view=cards&q=zzz&role=Admin');
-    await expect(page.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
-    await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
-    await expect(cards(page)).toHaveCount(12);
   },
 );
 

@@ -4,7 +4,6 @@ import {
   copiedText,
   blockUntilLifted,
   expect,
-  expectNoViolations,
   onlyInAll,
   openWith,
   test,
@@ -13,109 +12,6 @@ import { clickInPlace, isFirefox } from './firefox.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 const PATH = `/users/${makeRecord().id}`;
-
-test(
-  'the detail screen shows name, email, role, date and status under their labels',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
-    await expect(page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' })).toBeVisible();
-    await expect(page.getByRole('term')).toHaveText([
-      'Email',
-      'Rol',
-      'Oluşturulma Tarihi',
-      'Durum',
-    ]);
-    await expect(page.getByRole('definition')).toHaveText([
-      'irem@ornek.com',
-      'Editor',
-      '14.03.2024',
-      'Aktif',
-    ]);
-    await expect(page.getByText('not-shown-anywhere')).toHaveCount(0);
-  },
-);
-
-test(
-  'a date of the last week is followed by words such as “dün”',
-  { tag: '@all' },
-  async ({ page }) => {
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
-    await openWith(page, [makeRecord({ createdAt: yesterday.toISOString() })], PATH);
-    const date = yesterday.toLocaleDateString('tr', {
-      dateStyle: 'short',
-      timeZone: 'Europe/Istanbul',
-    });
-    await expect(page.getByRole('definition').nth(2)).toHaveText(`${date} · dün`);
-  },
-);
-
-test('the words after a date change at midnight', { tag: '@all' }, async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-24T23:58:00+03:00') });
-  const createdAt = '2026-11-24T09:00:00+03:00';
-  await openWith(page, [makeRecord({ createdAt })], PATH);
-  await expect(page.getByRole('definition').nth(2)).toHaveText('24.11.2026 · bugün');
-  await page.clock.runFor('03:00');
-  await expect(page.getByRole('definition').nth(2)).toHaveText('24.11.2026 · dün');
-});
-
-test(
-  'avatar, name, role, status and buttons stand on one line',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
-    const middles = await Promise.all(
-      [
-        page.getByText('İ', { exact: true }),
-        // By name: while the user is pending there is another heading.
-        page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
-        page.locator('[data-text="Editor"]'),
-        page.locator('[data-text="Aktif"]'),
-        page.getByRole('button', { name: 'Düzenle' }),
-        page.getByRole('button', { name: 'Sil' }),
-      ].map(async (part) => {
-        await expect(part).toBeVisible();
-        const box = await part.boundingBox();
-        return box === null ? NaN : box.y + box.height / 2;
-      }),
-    );
-    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThan(2);
-  },
-);
-
-test(
-  'role and status are also drawn beside the name, but are in the page’s text only once',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ role: 'Editor', active: false })], PATH);
-    await expect(page.getByRole('main').getByText('Editor', { exact: true })).toHaveCount(1);
-    await expect(page.getByRole('main').getByText('Pasif', { exact: true })).toHaveCount(1);
-    await expect(page.getByRole('definition').last()).toHaveText('Pasif');
-    const drawn = await page
-      .locator('[data-text]')
-      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').content));
-    expect(drawn).toEqual(['"Editor"', '"Pasif"']);
-  },
-);
-
-for (const width of [1280, 360]) {
-  test(
-    `an email is on one line, with its copy button beside it (${width} px)`,
-    { tag: onlyInAll(width === 1280) },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await openWith(page, [makeRecord({ email: 'irem.cagla.yilmaz@ornek.com' })], PATH);
-      const link = page.getByRole('link', { name: 'irem.cagla.yilmaz@ornek.com' });
-      await expect(link).toBeVisible();
-      expect(await link.evaluate((element) => element.getClientRects().length)).toBe(1);
-      expect((await link.boundingBox())?.height).toBeLessThan(30);
-      const copy = await page.getByRole('button', { name: 'Email adresini kopyala' }).boundingBox();
-      const line = await link.boundingBox();
-      expect(copy?.y).toBeLessThan((line?.y ?? NaN) + (line?.height ?? NaN));
-      expect(copy?.x).toBeGreaterThan((line?.x ?? NaN) + (line?.width ?? NaN));
-    },
-  );
-}
 
 test(
   'an email too long for its line breaks before a dot or "@", with its text unchanged',
@@ -233,35 +129,6 @@ test('the map shows land without requesting tiles', { tag: '@all' }, async ({ pa
 });
 
 test(
-  'the map shows land at each zoom from a street to the world',
-  { tag: '@all' },
-  async ({ page }) => {
-    const isLand = await openWithoutTiles(page);
-    const zoomOut = page.getByRole('button', { name: 'Uzaklaştır' });
-    // A press while the map still zooms does not count.
-    await expect(async () => {
-      expect(await isLand()).toBe(true);
-      await zoomOut.click();
-      await expect(zoomOut).toHaveAttribute('aria-disabled', 'true', { timeout: 300 });
-    }).toPass();
-    expect(await isLand()).toBe(true);
-  },
-);
-
-test(
-  'no land is drawn around a place in the middle of an ocean',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ latitude: 0, longitude: -30 })], PATH);
-    const land = page
-      .getByRole('region', { name: /^Harita/ })
-      .locator('svg path')
-      .first();
-    await expect(land).toHaveAttribute('d', 'M0 0');
-  },
-);
-
-test(
   'a press on the map, its buttons or its switch does not scroll the page',
   { tag: '@all' },
   async ({ page }) => {
@@ -283,41 +150,6 @@ test(
     expect(await scrolled()).toBe(60);
   },
 );
-
-test(
-  'a button explains what tiles tell their service, by keyboard too',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord()], PATH);
-    const words = page.getByText('o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez');
-    await expect(words).toHaveCount(0);
-    await page.getByLabel('Ayrıntılı haritayı göster').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Harita görüntüleri hakkında' })).toContainText(
-      'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır.',
-    );
-    await page.keyboard.press('Escape');
-    await expect(words).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Harita görüntüleri hakkında' })).toBeFocused();
-  },
-);
-
-for (const [what, place] of [
-  ['missing', { latitude: undefined, longitude: undefined }],
-  ['not a number', { latitude: 'kuzey', longitude: null }],
-  ['off the globe', { latitude: 123, longitude: 20 }],
-] as const) {
-  test(
-    `a location that is ${what} shows a message instead of a map`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, [{ ...makeRecord(), ...place }], PATH);
-      await expect(page.getByText('kayıtlı geçerli bir konumu yok')).toBeVisible();
-      await expect(page.locator('.leaflet-container')).toHaveCount(0);
-    },
-  );
-}
 
 test(
   'an unknown id shows the specification’s message, with a link back to the list',
@@ -369,87 +201,7 @@ test(
   },
 );
 
-test(
-  'the previous and next user are those of the list that the page was opened from',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users?role=Admin&sort=name&order=desc');
-    await page.getByRole('link', { name: 'Detaylar: Kişi 005' }).click();
-    const place = page.getByRole('navigation', { name: 'Önceki ve sonraki kullanıcı' });
-    await expect(place).toContainText('2 / 3');
-    await place.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 001' })).toBeVisible();
-    await expect(place.getByRole('link', { name: 'Sonraki kullanıcı' })).toHaveCount(0);
-    await place.getByRole('link', { name: 'Önceki kullanıcı' }).click();
-    await place.getByRole('link', { name: 'Önceki kullanıcı' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 009' })).toBeVisible();
-    await page.getByRole('button', { name: 'Geri' }).click();
-    await expect(page).toHaveURL('/users?role=Admin&sort=name&order=desc');
-  },
-);
-
 for (const width of [1280, 360]) {
-  test(
-    `the links to neighbours share a line with the copy button, and stay in place at both ends (${width} px)`,
-    { tag: onlyInAll(width === 1280) },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await openWith(page, makeRecords(3), '/users');
-      await page.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
-      const steps = page.getByRole('main').getByRole('navigation');
-      const copy = page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' });
-      const boxes = async () =>
-        Promise.all(
-          [steps.getByText('Önceki'), steps.getByText('Sonraki'), copy].map((part) =>
-            part.boundingBox(),
-          ),
-        );
-      await expect(steps).toContainText('1 / 3');
-      const first = await boxes();
-      const [previous, next, link] = first.map((box) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2);
-      expect(previous).toBe(next);
-      expect(Math.abs((link ?? NaN) - (next ?? NaN))).toBeLessThan(2);
-      for (const place of ['2 / 3', '3 / 3']) {
-        await steps.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
-        await expect(steps).toContainText(place);
-        expect(await boxes()).toEqual(first);
-      }
-    },
-  );
-
-  test(
-    `switching the tiles shifts no layout, and the world outline is 120×68 (${width} px)`,
-    { tag: onlyInAll(width === 360) },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await openWith(page, [makeRecord()], PATH);
-      const map = page.getByRole('region', { name: /^Harita/ });
-      const world = page.getByRole('img', { name: 'Dünya haritasındaki yeri' });
-      await expect(map).toBeVisible();
-      expect((await map.boundingBox())?.height).toBe(320);
-      expect(await world.boundingBox()).toMatchObject({ width: 120, height: 68 });
-      // Wait until the history has replaced its loading message.
-      await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-      const switched = page.getByLabel('Ayrıntılı haritayı göster');
-      // Scrolled down so far that the page would scroll back if it became shorter.
-      await switched.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-      const places = () =>
-        page
-          .locator('article, article > *, section > *')
-          .evaluateAll((parts) =>
-            parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
-          );
-      const before = await places();
-      await clickInPlace(switched);
-      await expect(page.locator('.leaflet-tile')).toHaveCount(0);
-      await expect(page.getByText('OpenStreetMap')).toBeHidden();
-      expect(await places()).toEqual(before);
-      await clickInPlace(switched);
-      await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
-      expect(await places()).toEqual(before);
-    },
-  );
-
   test(
     `a map or an error of its tiles that arrives late shifts no layout (${width} px)`,
     { tag: onlyInAll(width === 1280) },
@@ -507,22 +259,6 @@ test(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `the map's controls, popup and attribution are legible (${colorScheme})`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openWith(page, [makeRecord()], PATH);
-      await page.locator('.leaflet-marker-icon').press('Enter');
-      await expect(page.locator('.leaflet-popup-content')).toHaveText('İrem Yılmaz');
-      // axe computes no contrast over images: remove them.
-      await page.locator('.leaflet-tile-pane').evaluate((pane) => pane.remove());
-      await expectNoViolations(page);
-    },
-  );
-}
-
 test(
   'the e-mail, the coordinates and the address can be copied, each with a confirmation',
   { tag: '@all' },
@@ -545,48 +281,6 @@ test(
 );
 
 test(
-  'on a phone the message about a refused clipboard lies inside the window',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.clock.install();
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      Object.defineProperty(document, 'execCommand', { value: () => false });
-    });
-    await openWith(
-      page,
-      [makeRecord({ email: 'irem.cagri.sahin@ornek.com' })],
-      `/users/${makeRecord().id}`,
-    );
-    for (const [name, words] of [
-      ['Email adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-      ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-      // The page’s text does not contain its address.
-      [
-        'Sayfanın bağlantısını kopyala',
-        'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
-      ],
-    ] as const) {
-      await page.getByRole('button', { name }).click();
-      const answer = page.getByText(words);
-      await expect(answer.last()).toBeInViewport({ ratio: 1 });
-      const widest = await page.evaluate(() =>
-        Math.max(
-          ...[...document.querySelectorAll('html, main')].map(
-            (element) => element.scrollWidth - element.clientWidth,
-          ),
-        ),
-      );
-      expect(widest, 'nothing scrolls sideways').toBe(0);
-      // The message disappears by then.
-      await page.clock.runFor(4000);
-      await expect(answer).toHaveCount(0);
-    }
-  },
-);
-
-test(
   'the link of an e-mail writes to that address alone, even if it contains a query',
   { tag: '@all' },
   async ({ page }) => {
@@ -598,53 +292,6 @@ test(
     );
   },
 );
-
-test(
-  'an outline of the world shows the location without requesting tiles',
-  { tag: '@all' },
-  async ({ page, requests }) => {
-    await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], '/');
-    await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
-    await page.goto(PATH);
-    const world = page.getByRole('img', {
-      name: 'Dünya haritasındaki yeri: 45,0000° G · 90,0000° D',
-    });
-    await expect(world).toBeVisible();
-    const share = await world.evaluate((svg) => {
-      const all = svg.getBoundingClientRect();
-      const place = svg.querySelector('circle')?.getBoundingClientRect() ?? all;
-      return {
-        x: (place.x + place.width / 2 - all.x) / all.width,
-        y: (place.y + place.height / 2 - all.y) / all.height,
-      };
-    });
-    expect(share.x, 'in the middle').toBeCloseTo(0.5, 2);
-    expect(share.y).toBeCloseTo(0.75, 2);
-    expect(requests.tiles).toEqual([]);
-  },
-);
-
-for (const [place, latitude, longitude, isLand] of [
-  ['Ankara', 39.9, 32.9, true],
-  ['the middle of the Atlantic', 0, -30, false],
-  ['the far east of Russia', 66.5, 175, true],
-] as const) {
-  test(
-    `the outline has ${place} ${isLand ? 'on land' : 'in the sea'}`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, [makeRecord({ latitude, longitude })], PATH);
-      const world = page.getByRole('img', { name: 'Dünya haritasındaki yeri' });
-      await expect(world).toBeVisible();
-      const isDrawnOnLand = await world.evaluate((svg) => {
-        const circle = svg.querySelector('circle');
-        const point = new DOMPoint(circle?.cx.baseVal.value, circle?.cy.baseVal.value);
-        return svg.querySelector('path')?.isPointInFill(point);
-      });
-      expect(isDrawnOnLand).toBe(isLand);
-    },
-  );
-}
 
 test(
   'a location beyond the limits of the map is shown on the outline, even near the pole',
@@ -701,44 +348,6 @@ test(
     await page.getByRole('button', { name: 'Yeniden dene' }).click();
     await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
     await expect(page.getByText('Harita görüntüleri yüklenemedi')).toHaveCount(0);
-  },
-);
-
-test(
-  'tiles that load late remove the message of their failure',
-  { tag: '@all' },
-  async ({ page, context }) => {
-    await page.clock.install();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await context.route('https://tile.openstreetmap.org/**', async (route) => {
-      await released;
-      await route.fallback();
-    });
-    await openWith(page, [makeRecord()], PATH);
-    await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-    await page.clock.runFor(11_000);
-    const line = page.getByText('Harita görüntüleri yüklenemedi');
-    await expect(line).toBeVisible();
-    release();
-    await page.clock.resume();
-    await expect(line).toHaveCount(0);
-  },
-);
-
-test(
-  'a map switched off in one tab is off in the others too',
-  { tag: '@all' },
-  async ({ page, context }) => {
-    await openWith(page, [makeRecord()], PATH);
-    const other = await context.newPage();
-    await other.goto(PATH);
-    await expect(other.locator('.leaflet-tile').first()).toBeAttached();
-    await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-    await expect(other.locator('.leaflet-tile')).toHaveCount(0);
-    await expect(other.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
   },
 );
 

@@ -30,8 +30,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcılar�
 const choice = (page: Page, field: string, value: string) =>
   dialog(page).getByRole('group', { name: field }).getByRole('radio', { name: value, exact: true });
 const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
-const named = async (page: Page, name: string) =>
-  (await storedUsers(page)).find((user) => user.name === name);
 
 async function openMerge(page: Page, list: readonly StoredRecord[] = LIST): Promise<void> {
   await openWith(page, list, '/users?duplicate=name');
@@ -41,33 +39,6 @@ async function openMerge(page: Page, list: readonly StoredRecord[] = LIST): Prom
   await action(page, 'Birleştir').click();
   await expect(dialog(page)).toBeVisible();
 }
-
-test(
-  'Home counts possible duplicates, and links to exactly those',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, LIST, '/');
-    const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
-    await expect(tile).toHaveText(
-      'Mükerrer olabilecek kayıtlar 3 kullanıcı Aynı email · incele →Aynı ad: 2',
-    );
-    await expect(tile.getByRole('link', { name: 'Aynı ad: 2' })).toHaveAttribute(
-      'href',
-      '/users?duplicate=name',
-    );
-    await tile.getByRole('link', { name: 'incele' }).click();
-    await expect(page).toHaveURL('/users?duplicate=email');
-    await expect.poll(() => names(page)).toEqual(['Ali', 'Ece', 'İrem Işık']);
-    await expect(page.getByText('Mükerrer olabilecek kayıtlar: Aynı email')).toBeVisible();
-  },
-);
-
-test('Home shows no link to duplicates if there are none', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(10), '/');
-  const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
-  await expect(tile).toContainText('Mükerrer olabilecek kayıtlar 0 kullanıcı');
-  await expect(tile.getByRole('link')).toHaveCount(0);
-});
 
 test(
   'duplicates can be filtered by name and email, and are listed next to each other',
@@ -139,26 +110,6 @@ test('duplicates are grouped, and each further pair is merged with two presses',
   expect(await textOf(page)).not.toBe(before);
 });
 
-test(
-  'a pair can be skipped, and after the last one only “Bitir” is offered',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makePairs(2), '/users?duplicate=name');
-    await page.getByRole('button', { name: 'Birleştir: Eş 01' }).click();
-    const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
-    await button('Atla').click();
-    await expect(dialog(page).getByRole('status')).toContainText('Sonraki çift: ');
-    await expect(button('Atla')).toHaveCount(0);
-    await button('Birleştir').click();
-    await expect(dialog(page).getByRole('status')).toHaveText('Birleştirildi');
-    await expect(button('Sonraki çift')).toHaveCount(0);
-    await button('Bitir').click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Birleştir: Eş 01' })).toBeFocused();
-    await expect.poll(() => names(page)).toEqual(['Eş 01', 'eş 01']);
-  },
-);
-
 test('a merge takes each field from the chosen user', { tag: '@all' }, async ({ page }) => {
   await openMerge(page);
   await expectNoViolations(page);
@@ -173,39 +124,6 @@ test('a merge takes each field from the chosen user', { tag: '@all' }, async ({ 
   expect(stored.find(({ id }) => id === 'irem-2')).toBeUndefined();
   expect(stored.at(-1)).toEqual({ ...IREM, email: 'irem.isik@ornek.com', active: false });
   await expect(action(page, 'Seçimi kapat')).toBeFocused();
-});
-
-test(
-  'the record that is kept supplies the values that were not chosen',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openMerge(page);
-    await choice(page, 'Rol', 'User').click();
-    await choice(page, 'Kalacak kayıt', 'irem isik · 02.01.2025').click();
-    await expect(choice(page, 'Email', 'irem.isik@ornek.com')).toBeChecked();
-    await expect(choice(page, 'Rol', 'User')).toBeChecked();
-    await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    expect(await named(page, 'irem  isik')).toEqual({ ...OTHER_IREM, role: 'User' });
-    expect(await named(page, 'İrem Işık')).toBeUndefined();
-  },
-);
-
-test('the merge dialog shows equal values once', { tag: '@all' }, async ({ page }) => {
-  await openMerge(page, [{ ...IREM, id: 'twin', name: 'irem isik' }, IREM]);
-  await expect(dialog(page).getByRole('radio')).toHaveCount(4);
-  await expect(dialog(page).getByText('IREM@ornek.com')).toHaveCount(1);
-});
-
-test('one press undoes a merge byte for byte', { tag: '@all' }, async ({ page }) => {
-  await openMerge(page);
-  const before = await textOf(page);
-  await choice(page, 'Rol', 'Editor').click();
-  await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await textOf(page)).not.toBe(before);
-  await page.getByRole('button', { name: 'Geri al' }).click();
-  await expect.poll(() => textOf(page)).toBe(before);
 });
 
 test(

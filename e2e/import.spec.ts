@@ -1,9 +1,8 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import {
-  blockUntilLifted,
   expect,
   expectNoViolations,
   fillStorage,
@@ -204,23 +203,6 @@ test(
 );
 
 test(
-  'a suggested role that was rejected is not suggested again when a column changes',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    const content = 'Ad Soyad;E-posta;Yetki;Not\r\nAli;ali@ornek.com;Yönetici;belki';
-    await chooseFile(page, { name: 'personel.csv', content });
-    await expect(target(page, 'Yönetici')).toHaveValue('Admin');
-    await target(page, 'Yönetici').selectOption('');
-    await target(page, 'Not').selectOption('active');
-    // Only now the values of this column are asked for.
-    await expect(target(page, 'belki')).toHaveValue('');
-    await expect(target(page, 'Yönetici')).toHaveValue('');
-  },
-);
-
-test(
   'the specification’s own list is imported from JSON, without its passwords',
   { tag: '@all' },
   async ({ page }) => {
@@ -240,65 +222,6 @@ test(
     expect(users.map(({ id }) => id)).toEqual(['yeni', 'id-001', 'id-002']);
     expect(users[0]).not.toHaveProperty('password');
     expect(users[1]?.password).toBe('not-shown-anywhere');
-  },
-);
-
-test(
-  'the mapping chosen for a header is used for the next file with that header',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    const file = (name: string) => ({
-      name: 'ekip.csv',
-      content: `Kim;Adres;Yetki\r\n${name};${name.toLowerCase()}@ornek.com;Müdür`,
-    });
-    await openImport(page);
-    await chooseFile(page, file('Ali'));
-    // Recognised by its values.
-    await expect(target(page, 'Adres')).toHaveValue('email');
-    await target(page, 'Adres').selectOption('Aktarılmasın');
-    await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
-    await importDialog(page).getByRole('button', { name: 'Önizle' }).press('Enter');
-    await expect(heading(page, 'Önizleme')).toHaveCount(0);
-    await target(page, 'Kim').selectOption('Ad Soyad');
-    await target(page, 'Adres').selectOption('Email');
-    // The button always leads on, and says how many rows are wrong.
-    const next = importDialog(page).getByRole('button', { name: 'Önizle' });
-    await expect(next).toHaveText('Yine de önizle (1 satır hatalı)');
-    await preview(page);
-    await expectCounts(page, 0, 0, 0, 1, 0);
-    await importDialog(page).getByRole('button', { name: 'Eşleştirmeye dön' }).click();
-    await target(page, 'Müdür').selectOption('Admin');
-    await expect(next).toHaveText('Önizle');
-    await preview(page);
-    await confirmImport(page);
-    await openImport(page);
-    await chooseFile(page, file('Veli'));
-    await expect(importDialog(page)).toContainText(
-      'Bu başlıkla son kullandığınız eşleştirme seçildi.',
-    );
-    await expect(target(page, 'Müdür')).toHaveValue('Admin');
-    await preview(page);
-    await confirmImport(page);
-    expect((await storedUsers(page)).slice(0, 2)).toMatchObject([
-      { name: 'Veli', role: 'Admin' },
-      { name: 'Ali', role: 'Admin' },
-    ]);
-  },
-);
-
-test(
-  'a field chosen for a second column is taken from the first one, with a message',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    await chooseFile(page, { name: 'iki.csv', content: 'Ad;Email;Diğer\r\nAli;a@b.com;c@d.com' });
-    await target(page, 'Diğer').selectOption('Email');
-    await expect(target(page, 'Email')).toHaveValue('ignored');
-    await expect(importDialog(page)).toContainText('“Email” sütunu aktarılmayacak');
-    await preview(page);
-    await expect(await show(page, 'Yeni')).toContainText(['c@d.com']);
   },
 );
 
@@ -356,20 +279,6 @@ for (const [what, name, content, words] of [
     },
   );
 }
-
-test(
-  'a file over the size limit is refused without being read',
-  { tag: '@all' },
-  async ({ page }, testInfo) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    const path = testInfo.outputPath('buyuk.csv');
-    writeFileSync(path, '');
-    truncateSync(path, 64 * 1024 * 1024 + 1);
-    await importDialog(page).locator('input[type=file]').setInputFiles(path);
-    await expect(importDialog(page)).toContainText('buyuk.csv: Bu dosya çok büyük');
-  },
-);
 
 test(
   'a list that changes during the preview is compared again, with a message',
@@ -430,25 +339,6 @@ test('a dialog that is closed while the import runs does not stop it', async ({ 
   });
   await expect(importDialog(page)).toHaveCount(0);
   await expect(page.getByText('3.000 kullanıcı içe aktarıldı.')).toBeVisible();
-  expect(await storedUsers(page)).toHaveLength(3002);
-});
-
-test('a running import cannot be left for another file', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
-  await expectCounts(page, 3000, 0, 0, 0, 0);
-  // Right after the import has begun.
-  await confirm(page).evaluate(async (button: HTMLElement) => {
-    button.click();
-    await Promise.resolve();
-    const dialog = button.closest('dialog');
-    const named = (name: string) =>
-      [...(dialog?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText === name);
-    named('Eşleştirmeye dön')?.click();
-    await Promise.resolve();
-    named('Başka dosya seç')?.click();
-  });
-  await expect(importDialog(page)).toHaveCount(0);
   expect(await storedUsers(page)).toHaveLength(3002);
 });
 
@@ -520,134 +410,6 @@ test('a file is imported by keyboard alone, and Escape returns the focus', async
 });
 
 test(
-  'a worker that fails to load is reported in place, and loads at a retry',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource/, /worker/i);
-    await openWith(page, makeRecords(2), '/users');
-    const lift = await blockUntilLifted(page, /fileWorker/);
-    await openImport(page);
-    await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-    await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
-    lift();
-    await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(heading(page, 'Eşleştirme')).toBeVisible();
-  },
-);
-
-test(
-  'a workbook reader that fails to load is reported in place, and loads at a retry',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource/);
-    await openWith(page, makeRecords(2), '/users');
-    const lift = await blockUntilLifted(page, /readWorkbook/);
-    await openImport(page);
-    await chooseFile(page, { name: 'users.xlsx', content: fixture('users.xlsx') });
-    await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
-    lift();
-    await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(heading(page, 'Eşleştirme')).toBeVisible();
-  },
-);
-
-test(
-  'roles and statuses named like JavaScript properties are unknown values',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    const content = 'Ad;Email;Rol;Durum\nA;a@ornek.com;constructor;__proto__';
-    await chooseFile(page, { name: 'yeni.csv', content });
-    await expect(target(page, 'constructor')).toHaveValue('');
-    await expect(target(page, '__proto__')).toHaveValue('');
-    await target(page, '__proto__').selectOption('Pasif');
-    await target(page, 'constructor').selectOption('Editor');
-    await preview(page);
-    await expectCounts(page, 1, 0, 0, 0, 0);
-    await expect(await show(page, 'Yeni')).toContainText(['EditorPasif']);
-  },
-);
-
-test(
-  'a value of a hundred thousand letters does not make its row higher than 300 px',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    const long = 'uzun '.repeat(20_000);
-    const content = `Ad;Email;Rol\n${long};yeni@ornek.com;\n${long};kisi001@ornek.com;`;
-    await previewFile(page, { name: 'uzun.csv', content });
-    for (const kind of ['Yeni', 'Değişen']) {
-      const row = await (await show(page, kind)).boundingBox();
-      expect(row?.height).toBeLessThan(300);
-    }
-  },
-);
-
-test('a double click downloads one file', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  const names: string[] = [];
-  page.on('download', (download) => names.push(download.suggestedFilename()));
-  await openImport(page);
-  // The first press in a dialog may belong to the click that opened it.
-  await heading(page, 'Dosya seçin').click();
-  await importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).dblclick();
-  await expect(importDialog(page)).toContainText('Örnek dosya indirildi.');
-  await chooseFile(page, { name: 'bozuk.csv', content: 'Ad;Email\n;a@b.co' });
-  await preview(page);
-  const wrongRows = importDialog(page).getByRole('button', { name: 'Hatalı satırları indir' });
-  await wrongRows.dblclick();
-  await expect(importDialog(page)).toContainText('.csv indirildi.');
-  await saved(page, () => wrongRows.click());
-  expect(names.map((name) => name.split('-')[0])).toEqual(['ornek', 'hatali', 'hatali']);
-});
-
-test('several dropped files are refused with a message', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users');
-  await drop(page, 'h1', 2);
-  const words = importDialog(page).getByRole('status').filter({ hasText: 'tek tek içe aktarılır' });
-  await expect(words).toBeVisible();
-  await expect(heading(page, 'Dosya seçin')).toBeVisible();
-  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-  await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
-  await expect(words).toHaveCount(0);
-  await drop(page, 'dialog label', 2);
-  await expect(words).toBeVisible();
-});
-
-test(
-  'reading options changed right after a long file was read apply to that file',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    await chooseFile(page, { name: 'uzun.csv', content: newUsersCsv(200_000) });
-    await expect(heading(page, 'Eşleştirme')).toBeVisible();
-    await openSettings(page);
-    await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
-    const header = importDialog(page).getByLabel('Başlık satırı');
-    await header.evaluate((select: HTMLSelectElement) => {
-      select.selectedIndex = 1;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    await expect(importDialog(page)).toContainText('uzun.csv · CSV, virgül, UTF-8');
-    await importDialog(page).getByLabel('Ayırıcı').selectOption('noktalı virgül');
-    await expect(target(page, 'Email')).toHaveValue('email');
-    await preview(page);
-    await expectCounts(page, 200_000, 0, 0, 0, 0);
-  },
-);
-
-test('an empty list offers an import', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, '[]', '/users');
-  await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();
-  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
-  await preview(page);
-  await confirmImport(page);
-  await expect(rows(page)).toHaveCount(2);
-});
-
-test(
   'the sample file can be imported without further choices',
   { tag: '@all' },
   async ({ page }) => {
@@ -715,16 +477,5 @@ test('rows that a filter hides are counted, and left out on request', async ({ p
   await expect(dialog.getByText(/· 1 satır/)).toBeVisible();
   await expectNoViolations(page);
   await preview(page);
-  await expectCounts(page, 1, 0, 0, 0, 0);
-});
-
-test('a sheet that is coloured almost to its end is read', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, [], '/users');
-  // A reader whose time grows with the square of the rows takes minutes.
-  const coloured = '<row><c s="1"/><c s="1"/></row>'.repeat(600_000);
-  await previewFile(page, {
-    name: 'boyali.xlsx',
-    content: workbook(['Ali;ali@ornek.com'], coloured),
-  });
   await expectCounts(page, 1, 0, 0, 0, 0);
 });

@@ -90,24 +90,6 @@ function focusBeyond(page: Page): Promise<number> {
   });
 }
 
-test(
-  'in the filter sheet each focused control is fully visible (320 × 256)',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
-    await openWith(page, records, '/users');
-    await page.getByRole('button', { name: 'Filtrele ve sırala' }).press('Enter');
-    await expect(page.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
-    // To its last button, and back to the close button.
-    for (const key of [...Array<string>(17).fill('Tab'), ...Array<string>(16).fill('Shift+Tab')]) {
-      await page.keyboard.press(key);
-      await expect.poll(() => focusBeyond(page)).toBeLessThanOrEqual(0);
-    }
-    await expect(page.getByRole('button', { name: 'Kapat' })).toBeFocused();
-  },
-);
-
 for (const size of [
   { width: 1280, height: 800 },
   { width: 683, height: 330 },

@@ -53,13 +53,6 @@ for (const width of [1280, 360]) {
         expect(await misplaced(page, `main ${controls}:not([role=listitem] *)`)).toEqual([]);
       },
     );
-
-    test('the heading and the search of Home fit the screen', { tag: '@all' }, async ({ page }) => {
-      await doubleDefaultFont(page);
-      await openWith(page, [makeRecord()], '/');
-      await expect(page.getByText(/^%/).first()).toBeVisible();
-      expect(await misplaced(page, 'main h1, main input, main button')).toEqual([]);
-    });
   });
 }
 
@@ -108,15 +101,4 @@ test.describe('with a default font of 32 px, on a phone', { tag: '@chromium' }, 
       expect(await widthOf(page, '[data-row] > :nth-child(2)')).toBeGreaterThan(200);
     },
   );
-
-  test('the buttons of the selection’s bar lie inside it', { tag: '@all' }, async ({ page }) => {
-    await doubleDefaultFont(page);
-    await openWith(page, [makeRecord()], '/users');
-    await page.getByRole('checkbox', { name: 'Seç: İrem Yılmaz' }).check({ force: true });
-    const bar = page.getByRole('region', { name: 'Seçilen kullanıcılar' });
-    const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
-    const more = bar.getByRole('button').nth(3);
-    await more.scrollIntoViewIfNeeded();
-    expect(right(await more.boundingBox())).toBeLessThan(right(await bar.boundingBox()));
-  });
 });

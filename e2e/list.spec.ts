@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { layOutForPrint } from './firefox.ts';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { action, bar, pageBox } from './selection.ts';
@@ -7,8 +6,6 @@ import { rows } from './table.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Tablo sayfaları' });
 const jump = (page: Page) => page.getByRole('textbox', { name: 'Sayfaya git' });
-const roleButton = (page: Page) =>
-  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
 
 const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
@@ -81,27 +78,6 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('listitem').first()).toBeVisible();
       const [card] = await boxes(page, '[role=listitem]');
       expect(card?.y).toBeLessThanOrEqual(260);
-    },
-  );
-
-  test(
-    'the floating add button is 56 px large and does not cover the pager',
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(31), '/users');
-      const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
-      for (const path of ['/users', '/users?view=cards']) {
-        await page.goto(path);
-        const box = await add.boundingBox();
-        expect(box).toMatchObject({ width: 56, height: 56 });
-        expect(box).toMatchObject({ x: 360 - 56 - 16, y: 740 - 56 - 16 });
-        await expect(page.getByRole('button', { name: 'Son sayfa' })).toBeVisible();
-        await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
-        const end = await page.getByRole('button', { name: 'Son sayfa' }).boundingBox();
-        expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-      }
-      await add.tap();
-      await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
     },
   );
 
@@ -185,21 +161,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/users?role=Admin');
   });
 
-  test('the filter sheet of the cards has their selects', { tag: '@all' }, async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users?view=cards');
-    await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
-    await sheet.getByLabel('Rol').selectOption('Admin');
-    await sheet.getByLabel('Durum').selectOption('Pasif');
-    await sheet.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');
-    await sheet.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
-    await expect(page).toHaveURL(/role=Admin&status=passive.*sort=createdAt&order=desc/);
-    await sheet.getByRole('button', { name: 'Tümü Göster' }).tap();
-    await expect(sheet.getByRole('button', { name: 'Sayfalandır' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
-  });
-
   test('a tap on a row or a card shows the user in the peek', { tag: '@all' }, async ({ page }) => {
     const sheet = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
     const shown = (name: string) => sheet.getByRole('heading', { name });
@@ -237,18 +198,6 @@ test.describe('on a phone', () => {
       },
     );
   }
-
-  test('controls are at least 44 px high', { tag: '@all' }, async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users');
-    for (const control of [
-      page.getByPlaceholder('Tabloda ara...'),
-      page.getByRole('button', { name: 'Filtrele ve sırala' }),
-      page.getByRole('button', { name: 'Sonraki' }),
-      page.getByRole('button', { name: '+ Kullanıcı Ekle' }),
-    ]) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-  });
 });
 
 test('toolbar, table and cards share their right edge on a wide screen', async ({ page }) => {
@@ -334,145 +283,6 @@ test(
   },
 );
 
-/** The width available for the text of each of these cells. */
-const roomFor = (page: Page, selector: string) =>
-  rows(page)
-    .locator(selector)
-    .evaluateAll((all) => all.map((text) => text.clientWidth));
-
-test(
-  'on a phone name and email of a passive user have as much room as of an active one',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const email = 'ayse.yilmaz.karaosmanoglu@ornek.com';
-    await openWith(
-      page,
-      [makeRecord({ active: false, email }), makeRecord({ id: 'a', email })],
-      '/users',
-    );
-    await expect(rows(page)).toHaveCount(2);
-    for (const text of ['.UserRow-cut', '.UserRow-clamped']) {
-      const [passive, active] = await roomFor(page, text);
-      expect(passive).toBe(active);
-    }
-    expect((await roomFor(page, '.UserRow-cut'))[0]).toBeGreaterThan(110);
-  },
-);
-
-test(
-  'between phone and desktop the name of a passive user has enough room',
-  { tag: '@all' },
-  async ({ page }) => {
-    for (const width of [640, 700, 800, 900]) {
-      await page.setViewportSize({ width, height: 740 });
-      await openWith(page, [makeRecord({ active: false })], '/users');
-      await expect(rows(page)).toHaveCount(1);
-      expect((await roomFor(page, '.UserRow-clamped'))[0]).toBeGreaterThan(75);
-    }
-  },
-);
-
-test('printed e-mails are not cut', { tag: '@all' }, async ({ page }) => {
-  const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
-  for (const [view, selector] of [
-    ['', '.UserRow-cut'],
-    ['?view=cards', '.UserCards-email'],
-  ] as const) {
-    await openWith(page, [makeRecord({ email })], `/users${view}`);
-    await expect(page.getByText(email)).toBeVisible();
-    await layOutForPrint(page);
-    const words = page.locator(selector);
-    expect(await words.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-    await page.emulateMedia({ media: 'screen' });
-  }
-});
-
-test(
-  'the name is a link to the user, in a row and in a card',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await page.getByRole('link', { name: 'Kişi 002', exact: true }).click();
-    await expect(page).toHaveURL('/users/id-002');
-    await page.goto('/users?view=cards');
-    await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
-    await expect(page).toHaveURL('/users/id-003');
-  },
-);
-
-for (const [view, label] of [
-  ['/users', 'Tabloda ara...'],
-  ['/users?view=cards', 'Ara'],
-] as const) {
-  test(
-    `Enter in the search opens the only match, and nothing with several (${view})`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(12), view);
-      const search = page.getByLabel(label, { exact: true });
-      await search.fill('kişi 01');
-      // 001, too.
-      await expect(page.getByText('4 kullanıcı', { exact: true })).toBeVisible();
-      await search.press('Enter');
-      await expect(search).toBeFocused();
-      await search.fill('kişi 011');
-      await search.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Kişi 011' })).toBeVisible();
-      await page.goBack();
-      await expect(search).toHaveValue('kişi 011');
-    },
-  );
-}
-
-test(
-  'the filters beside the search show the number of users per value, and of chosen values',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users');
-    const filter = page.getByRole('dialog', { name: 'Filtrele' });
-    const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
-    for (const [opener, value, count] of [
-      [roleButton(page), 'Admin', '3'],
-      // A value without users stays visible: no admin is passive.
-      [statusButton, 'Pasif', '0'],
-    ] as const) {
-      await opener.click();
-      const box = filter.getByRole('checkbox', { name: value, exact: true });
-      await expect(box).toHaveAccessibleDescription(count);
-      await box.check();
-      await page.keyboard.press('Escape');
-      await expect(filter).toBeHidden();
-      await expect(opener.locator('[data-count="1"]')).toBeVisible();
-      await expect(opener).toBeFocused();
-    }
-    await expect(page).toHaveURL('/users?role=Admin&status=passive');
-    await expect(page.getByText('Durum: Pasif')).toBeVisible();
-    await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
-  },
-);
-
-test(
-  'a header shows its filter button only while the filter is active or focused',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users');
-    const header = page.getByRole('columnheader', { name: 'Rol' });
-    const opener = header.getByRole('button', { name: 'Gruplara göre filtrele' });
-    await expect(header.getByRole('button')).toHaveCount(1);
-    await page.goto('/users?role=Admin');
-    await opener.click();
-    const filter = page.getByRole('dialog', { name: 'Filtrele' });
-    await filter.getByRole('button', { name: 'Temizle' }).click();
-    await expect(page.getByText('1 - 10 / 12')).toBeVisible();
-    await expect(filter.getByRole('checkbox', { name: 'Admin' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(opener).toHaveCount(0);
-  },
-);
-
 test(
   'the pager opens the first, the last, and any typed page',
   { tag: '@all' },
@@ -496,36 +306,5 @@ test(
     await expect(jump(page)).toHaveValue('4');
     await page.goBack();
     await expect(pager(page)).toContainText('1 - 10 / 95');
-  },
-);
-
-test(
-  'a typed page past the end opens the last one, and an invalid one changes nothing',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(95), '/users?page=3');
-    for (const junk of ['', '0', '-1', '2,5', '1.5', '1e2', '0x10', 'abc']) {
-      await jump(page).fill(junk);
-      await jump(page).press('Enter');
-      await expect(jump(page)).toHaveValue('3');
-      await expect(page).toHaveURL('/users?page=3');
-    }
-    await jump(page).fill('7');
-    await page.keyboard.press('Escape');
-    await expect(jump(page)).toHaveValue('3');
-    await jump(page).fill('99999999999999999999');
-    await jump(page).press('Enter');
-    await expect(pager(page)).toContainText('91 - 95 / 95');
-  },
-);
-
-test(
-  'the number of users is shown with the cards, in both modes',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users?view=cards');
-    await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Tümü Göster' }).click();
-    await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
   },
 );

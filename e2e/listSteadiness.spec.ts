@@ -1,4 +1,4 @@
-import { addUser, expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { expectSteady, unexpectedShifts, watchShifts } from './steadiness.ts';
 import { rows } from './table.ts';
@@ -65,33 +65,4 @@ for (const [width, height] of [
       expect(await unexpectedShifts(page)).toEqual([]);
     },
   );
-}
-
-for (const view of ['table', 'cards']) {
-  for (const width of [1280, 360]) {
-    test(
-      `the badge of a new user disappears without shifting the layout (${view}, ${width} px)`,
-      { tag: onlyInAll(width === 1280 || view === 'cards') },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 740 });
-        await page.clock.install();
-        await openWith(page, makeRecords(12), `/users?view=${view}&sort=createdAt&order=desc`);
-        await addUser(page, `Şule ${'Çağrı '.repeat(5)}`.trim());
-        const mark = page.getByRole('main').getByText('Yeni', { exact: true });
-        await expect(mark).toBeVisible();
-        // Away from the rows: a hovered one shows a button.
-        await page.mouse.move(0, 0);
-        const parts = { 'parts of the rows': ':is(tbody tr, main [role=listitem]) *' };
-        await expectSteady(
-          page,
-          'the mark goes',
-          async () => {
-            await page.clock.fastForward(7000);
-            await expect(mark).toBeHidden();
-          },
-          parts,
-        );
-      },
-    );
-  }
 }

@@ -1,6 +1,5 @@
 import { expect, openWith, test } from './fixtures.ts';
 import { markupErrors } from './markup.ts';
-import { makeRecords } from './records.ts';
 
 // The markup check of everyScreen.spec.ts, for states that are not among its screens.
 
@@ -16,13 +15,6 @@ test(
     expect(await markupErrors(page)).toEqual([]);
   },
 );
-
-test('the open drawer of a narrow screen is valid HTML', { tag: '@all' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, makeRecords(3), '/users');
-  await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  expect(await markupErrors(page)).toEqual([]);
-});
 
 test('the markup check finds each kind of error', async ({ page }) => {
   await page.setContent(`<main>

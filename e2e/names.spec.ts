@@ -36,20 +36,6 @@ test('the shell exposes its landmarks, links and buttons', { tag: '@all' }, asyn
 });
 
 test(
-  'a table without matches exposes its headers, no empty row group, and the reason',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openScreen(page, { name: '', path: '/users?q=zzz' });
-    const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
-    await expect(table.getByRole('rowgroup')).toHaveCount(1);
-    await expect(table.getByRole('row')).toHaveCount(1);
-    await expect(page.getByRole('main')).toContainText('Eşleşen kullanıcı yok.');
-    await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
-    await expect(table.getByRole('rowgroup')).toHaveCount(2);
-  },
-);
-
-test(
   'the table exposes its view, search, sorted column, rows and page',
   { tag: '@all' },
   async ({ page }) => {

@@ -116,37 +116,6 @@ test(
   },
 );
 
-test(
-  'the last option of the palette opens the list of all matches',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users?q=zzz');
-    await opener(page).click();
-    await field(page).fill(' kişi 01 ');
-    const all = options(page).filter({ hasText: 'Tümünü listede göster' });
-    await expect(all).toContainText('11 kullanıcı bulundu');
-    await expect(dialog(page).getByRole('status')).toHaveText('11 kullanıcı bulundu');
-    await all.click();
-    await expect(page).toHaveURL('/users?q=ki%C5%9Fi+01');
-    await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi 01');
-    await expect(dialog(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'the palette says when nobody is found, and Enter opens nothing then',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/');
-    await opener(page).click();
-    await field(page).fill('zzz');
-    await expect(dialog(page).getByText('Eşleşen kullanıcı yok.')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toBeVisible();
-    await expect(page).toHaveURL('/');
-  },
-);
-
 test('Ctrl+K opens the palette from a field, but not over another dialog or when it is switched off', async ({
   page,
 }) => {
@@ -215,21 +184,3 @@ for (const [width, scale] of [
     },
   );
 }
-
-test(
-  'the navigation shows the number of users without changing the name of its link',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(1234), '/');
-    const link = page
-      .getByRole('navigation')
-      .getByRole('link', { name: 'User Table', exact: true });
-    await expect(link).toContainText('1.234');
-    await expect(link).toHaveAccessibleDescription('1.234');
-    const other = await page.context().newPage();
-    await other.goto('/favicon.svg');
-    const text = JSON.stringify(makeRecords(12));
-    await other.evaluate((stored) => localStorage.setItem('users', stored), text);
-    await expect(link).toHaveAccessibleDescription('12');
-  },
-);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
+import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -56,20 +56,6 @@ test('the peek is part of the address: Geri closes it, and a reload keeps it', a
   await page.getByRole('button', { name: 'İleri', exact: true }).click();
   await expect(shown(page)).toHaveText('Kişi 013');
 });
-
-test(
-  'an empty id in the address opens no peek, and an unknown one shows “Kullanıcı Bulunamadı”',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users?user=');
-    await expect(rows(page)).toHaveCount(3);
-    await expect(panel(page)).toHaveCount(0);
-    await page.goto('/users?user=zzz');
-    await expect(shown(page)).toHaveText('Kullanıcı Bulunamadı');
-    await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
-    await expect(page).toHaveURL('/users');
-  },
-);
 
 test(
   'links, buttons, the middle button, modifiers and selecting text open no peek',
@@ -175,70 +161,6 @@ test(
 );
 
 test(
-  'the peek has the actions of the user’s page, and Ctrl+Z restores a user removed in it',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await press(page, 'Kişi 003');
-    await panel(page).getByRole('button', { name: 'Pasifleştir' }).click();
-    await expect(panel(page).getByRole('button', { name: 'Etkinleştir' })).toBeVisible();
-    await expect(panel(page).getByText('Pasif', { exact: true }).first()).toBeVisible();
-    await panel(page).getByRole('tab', { name: 'Geçmiş 1' }).click();
-    await expect(panel(page).getByRole('tabpanel')).toContainText('Pasif');
-    await panel(page)
-      .getByRole('button', { name: /^İşlemler/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await expect(panel(page)).toContainText('Bu kullanıcı silindi.');
-    await expect(rows(page)).toHaveCount(2);
-    await expect(shown(page)).toBeFocused();
-    await page.keyboard.press('Control+z');
-    await expect(rows(page)).toHaveCount(3);
-    await expect(panel(page).getByRole('button', { name: 'Düzenle' })).toBeVisible();
-  },
-);
-
-test(
-  '“e” edits the user of the focused row, or of the peek if the focus is inside it',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await press(page, 'Kişi 002');
-    await expect(shown(page)).toBeFocused();
-    await row(page, 'Kişi 003').getByRole('link').first().focus();
-    await page.keyboard.press('e');
-    await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue(
-      'Kişi 003',
-    );
-    await page.keyboard.press('Escape');
-    await panel(page).getByRole('button', { name: 'Etkinleştir' }).focus();
-    await page.keyboard.press('e');
-    await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue(
-      'Kişi 002',
-    );
-  },
-);
-
-test(
-  'a peek whose chunk fails to load says so, and can be retried or closed',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource|UserPeek|part of the page could not be loaded/);
-    const lift = await blockUntilLifted(page, /UserPeek/);
-    await openWith(page, makeRecords(3), '/users');
-    await press(page, 'Kişi 002');
-    await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
-    await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
-    await expect(panel(page)).toHaveCount(0);
-    await press(page, 'Kişi 003');
-    await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
-    lift();
-    await panel(page).getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(shown(page)).toHaveText('Kişi 003');
-  },
-);
-
-test(
   'a press on a card opens the peek, its steps cross the page’s end, and Escape returns to the card',
   { tag: '@all' },
   async ({ page }) => {
@@ -269,30 +191,6 @@ test(
   },
 );
 
-test(
-  'in show-all the peek keeps the cards and their scroll position',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
-    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-    await cardOf(page, 'Kişi 010').scrollIntoViewIfNeeded();
-    await expect(cardOf(page, 'Kişi 020')).toHaveCount(1);
-    await cardOf(page, 'Kişi 016').scrollIntoViewIfNeeded();
-    const scrolled = () => area.evaluate(({ scrollTop }) => scrollTop);
-    await pressCard(page, 'Kişi 016');
-    await expect(shown(page)).toHaveText('Kişi 016');
-    const before = await scrolled();
-    expect(before).toBeGreaterThan(0);
-    await panel(page).getByRole('button', { name: 'Sonraki kullanıcı' }).press('Enter');
-    await expect(shown(page)).toHaveText('Kişi 017');
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toHaveCount(0);
-    await expect(cardOf(page, 'Kişi 017').getByRole('link').first()).toBeFocused();
-    expect(await scrolled()).toBe(before);
-    await expect(page).toHaveURL('/users?view=cards&mode=all');
-  },
-);
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -313,19 +211,4 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/users');
     await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
   });
-
-  test(
-    'a tap on a card opens the peek, and a tap on its link the user’s page',
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(12), '/users?view=cards');
-      await cardOf(page, 'Kişi 003').getByText('Rol:').tap();
-      await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL('/users?view=cards');
-      await cardOf(page, 'Kişi 003').getByRole('link', { name: 'Kişi 003', exact: true }).tap();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 003');
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
+import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 
 const marks = (page: Page) => page.getByRole('list', { name: 'Haritadaki kullanıcılar' });
@@ -114,21 +114,5 @@ test(
     expect(await marks(page).innerHTML()).toBe(closer);
     await page.getByRole('button', { name: 'Tümünü göster' }).click();
     await expectShown(page, 17, '2 kullanıcının konumu yok.');
-  },
-);
-
-test(
-  'tiles are shown under the marks, and when they fail to load the marks stay',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/Failed to load resource/);
-    await openWith(page, places(), '/users?view=map');
-    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
-    await blockUntilLifted(page, /tile\.openstreetmap\.org/);
-    await page.reload();
-    await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
-    await expectShown(page, 17, '2 kullanıcının konumu yok.');
-    await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-    await expect(page.getByText('Harita görüntüleri yüklenemedi')).toHaveCount(0);
   },
 );

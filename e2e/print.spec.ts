@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { layOutForPrint } from './firefox.ts';
-import { addUser, expect, openWith, test } from './fixtures.ts';
+import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -39,29 +39,6 @@ test('a printed table states search, filters, order and page, and has no control
   }
 });
 
-test(
-  'printed cards state search, filter, order and page, and have no controls',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(60), '/users?view=cards&q=ki%C5%9Fi&role=Editor&order=desc');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
-    await layOutForPrint(page);
-    await expect(page.getByText('Arama: kişi · Rol: Editor · Sıralama: Ad, azalan')).toBeVisible();
-    await expect(page.getByText('Sayfa 1 / 2')).toBeVisible();
-    await expect(controls(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'the line with search and order for printing is hidden on the screen',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
-    await expect(rows(page)).toHaveCount(3);
-    await expect(page.getByText('Arama: kişi')).toBeHidden();
-  },
-);
-
 test('a printed page of a user has the values, and no controls', async ({ page }) => {
   await openWith(page, [makeRecord(), ...makeRecords(3)], `/users/${makeRecord().id}`);
   await expect(page.getByRole('heading', { name: 'Konum' })).toBeVisible();
@@ -70,14 +47,6 @@ test('a printed page of a user has the values, and no controls', async ({ page }
   await expect(page.getByText('irem@ornek.com')).toBeVisible();
   await expect(page.getByText('Aktif', { exact: true })).toBeVisible();
   await expect(controls(page)).toHaveCount(0);
-});
-
-test('notices that lie over the page are not printed', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await addUser(page, 'Yeni Kişi');
-  await expect(page.getByText('Yeni Kişi eklendi.')).toBeVisible();
-  await layOutForPrint(page);
-  await expect(page.getByText('Yeni Kişi eklendi.')).toBeHidden();
 });
 
 test('in the dark scheme the page is printed with dark text', { tag: '@all' }, async ({ page }) => {

@@ -42,19 +42,3 @@ export function makeRecords(count: number): StoredRecord[] {
     });
   });
 }
-
-/** Names in Turkish alphabetical order. */
-export const TURKISH_ORDER = [
-  'Cem',
-  'Çağla',
-  'Hale',
-  'ılgaz',
-  'Irmak',
-  'İbrahim',
-  'Oya',
-  'Ömer',
-  'Sena',
-  'Şule',
-  'Umut',
-  'Ünal',
-];

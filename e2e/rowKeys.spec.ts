@@ -24,17 +24,6 @@ test('↓ moves from the search to the first row and on to the next, which Enter
 });
 
 test(
-  '↓ moves from the search of the cards to the first card',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users?view=cards');
-    await search(page).click();
-    await page.keyboard.press('ArrowDown');
-    await expect(nameOf(page, 'Kişi 001')).toBeFocused();
-  },
-);
-
-test(
   '“x” and the space bar select the focused row and keep the focus',
   { tag: '@all' },
   async ({ page }) => {

@@ -24,24 +24,6 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 test(
-  'a named view restores search, filters and order, and shows its number of users',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users?q=kişi+00&sort=name&order=desc&page=1');
-    await saveView(page, '  Birler  ');
-    await expect(entry(page, 'Birler')).toHaveAttribute('aria-current', 'true');
-    await expect(entry(page, 'Birler')).toHaveText('Birler9');
-    await page.getByRole('link', { name: 'User Table' }).click();
-    await expect(entry(page, 'Birler')).not.toHaveAttribute('aria-current');
-    // It survives a reload, and is a link.
-    await page.goto('/history');
-    await entry(page, 'Birler').click();
-    await expect(page).toHaveURL('/users?q=ki%C5%9Fi+00&sort=name&order=desc&layout=normal');
-    await expect(rows(page).first()).toContainText('Kişi 009');
-  },
-);
-
-test(
   'changes of a view are marked, survive other screens and a reload, and are stored by a press alone',
   { tag: '@all' },
   async ({ page }) => {
@@ -59,29 +41,6 @@ test(
     await page.goto('/');
     await entry(page, 'Adminler').click();
     await expect(search(page)).toHaveValue('kişi 00');
-  },
-);
-
-test(
-  'a link to a view has its columns and density from the first rows, without a layout shift',
-  { tag: ['@all', '@chromium'] },
-  async ({ page, browser }) => {
-    await openWith(page, makeRecords(12), '/users?role=Admin');
-    await saveView(page, 'Kimlikli');
-    const columns = page.getByRole('columnheader');
-    const dialog = page.getByRole('dialog', { name: 'Sütunlar', exact: true });
-    await page.getByRole('button', { name: 'Sütunlar', exact: true }).click();
-    await dialog.getByRole('checkbox', { name: 'Kimlik' }).check();
-    await dialog.getByLabel('Satır aralığı').selectOption('Sıkı');
-    await page.keyboard.press('Escape');
-    await expect(columns).toHaveCount(6);
-    const receiver = await browser.newPage();
-    await watchShifts(receiver);
-    await receiver.goto(page.url());
-    await expect(receiver.getByRole('columnheader', { name: 'Kimlik' })).toBeVisible();
-    await expect.poll(async () => (await rows(receiver).first().boundingBox())?.height).toBe(36);
-    expect(await unexpectedShifts(receiver)).toEqual([]);
-    await receiver.close();
   },
 );
 

@@ -65,20 +65,6 @@ for (const speed of ['fast', 'slow']) {
   });
 }
 
-test(
-  'a second reload while the cards still load keeps the scroll position',
-  { tag: '@all' },
-  async ({ page }) => {
-    const before = await openScrolled(page);
-    const release = await holdCards(page);
-    await page.reload();
-    await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
-    await page.reload();
-    release();
-    await expect.poll(() => top(page)).toBe(before);
-  },
-);
-
 for (const [what, act] of [
   ['scrolls', (page: Page) => page.mouse.wheel(0, 20)],
   ['presses a key', (page: Page) => page.keyboard.press('ArrowDown')],
@@ -104,20 +90,3 @@ for (const [what, act] of [
     },
   );
 }
-
-test('cards that load after a minute do not scroll the page', { tag: '@all' }, async ({ page }) => {
-  await openScrolled(page);
-  const release = await holdCards(page);
-  await page.clock.install();
-  await page.reload();
-  await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
-  await page.clock.runFor(60_000);
-  await page.clock.resume();
-  const stayed = await top(page);
-  release();
-  await expect(card(page)).toBeAttached();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  expect(await top(page)).toBe(stayed);
-});

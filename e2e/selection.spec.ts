@@ -8,7 +8,6 @@ import {
   storedUsers,
   test,
 } from './fixtures.ts';
-import { holdBack } from './holdBack.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 import { action, bar, box, pageBox, selectButton, selected, turnOn } from './selection.ts';
 import { rows } from './table.ts';
@@ -68,25 +67,6 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test(
-    '“Seç” shows checkboxes in place of the avatars without a layout shift',
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
-      await expect(rows(page)).toHaveCount(10);
-      await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'false');
-      await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '0');
-      const before = await places(page);
-      await turnOn(page);
-      await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'true');
-      await expect(box(page, 'Kişi 001')).toHaveCSS('opacity', '1');
-      expect(await places(page)).toBe(before);
-      await action(page, 'Seçimi kapat').click();
-      await expect(bar(page)).toHaveCount(0);
-      await expect(selectButton(page)).toBeFocused();
-    },
-  );
-
   for (const path of ['/users', '/users?view=cards']) {
     test(
       `a tap on an avatar selects the user and does not open the peek (${path})`,
@@ -109,23 +89,6 @@ test(
     await openWith(page, makeRecords(3), '/users');
     await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Ad');
     await expect(pageBox(page)).toBeVisible();
-  },
-);
-
-test(
-  'the checkbox of the page selects its users, and is correct on other pages',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await pageBox(page).click();
-    await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-    expect(await selected(page)).toEqual(kisi(1, 10));
-    await page.getByRole('button', { name: 'Sonraki' }).click();
-    await expect(box(page, 'Kişi 011')).not.toBeChecked();
-    await expect(pageBox(page)).not.toBeChecked();
-    await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
-    await page.getByRole('button', { name: 'Önceki' }).click();
-    await expect(pageBox(page)).toBeChecked();
   },
 );
 
@@ -157,64 +120,6 @@ test(
   },
 );
 
-test('a range follows the order that is shown', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users?sort=name&order=desc');
-  await turnOn(page);
-  await box(page, 'Kişi 031').click();
-  await expect(bar(page)).toBeVisible();
-  await box(page, 'Kişi 029').click({ modifiers: ['Shift'] });
-  await expect.poll(() => selected(page)).toEqual(['Kişi 031', 'Kişi 030', 'Kişi 029']);
-});
-
-test('a selection survives changes of page, order and view', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 002').click();
-  // Wait for the bar: it could appear under the pointer during the next click.
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await box(page, 'Kişi 012').click();
-  await page.getByRole('button', { name: 'Ad', exact: true }).click();
-  await expect(bar(page)).toContainText('2 kullanıcı seçildi');
-  await expect.poll(() => selected(page)).toEqual(['Kişi 002']);
-  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
-  await expect(page.getByRole('checkbox', { name: /^Seç: / })).toHaveCount(12);
-  await expect.poll(() => selected(page)).toEqual(['Kişi 002', 'Kişi 012']);
-  await page.getByRole('button', { name: 'Tümü Göster' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Gösterilenleri seç' })).toBeVisible();
-  await expect.poll(() => selected(page)).toEqual(['Kişi 002']);
-  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
-  await expect(bar(page)).toContainText('2 kullanıcı seçildi');
-});
-
-test(
-  'all matches can be selected on every page, except those deselected',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(41), '/users?q=ki%C5%9Fi+0');
-    await turnOn(page);
-    await expect(action(page, /tümünü seç/)).toHaveCount(0);
-    await selectAll(page, '41');
-    await expect(action(page, 'Yalnızca bu sayfayı seç')).toBeFocused();
-    await page.getByRole('button', { name: 'Sonraki' }).click();
-    await expect.poll(() => selected(page)).toEqual(kisi(11, 20));
-    await box(page, 'Kişi 015').click();
-    await expect(bar(page)).toContainText('40 kullanıcı seçildi');
-    await action(page, '40 kullanıcıyı pasifleştir').click();
-    await expect
-      .poll(async () =>
-        (await storedUsers(page)).filter(({ active }) => active).map(({ name }) => name),
-      )
-      .toEqual(['Kişi 015']);
-    await expect(bar(page)).toContainText('40 kullanıcı seçildi');
-    await action(page, 'Yalnızca bu sayfayı seç').click();
-    await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-    await action(page, 'Seçimi kaldır').click();
-    await expect.poll(() => selected(page)).toEqual([]);
-    await expect(action(page, 'Seçimi kapat')).toBeFocused();
-  },
-);
-
 test(
   'a changed search deselects who no longer matches, says so, and selects them again when changed back',
   { tag: '@all' },
@@ -236,22 +141,6 @@ test(
     await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
     await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
     await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
-  },
-);
-
-test(
-  'another search reduces a selection of all matches to those it finds',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await selectAll(page, '31');
-    await search(page).fill('kişi 02');
-    // 002, too.
-    await expect(bar(page)).toContainText('11 kullanıcı seçildi');
-    await expect(bar(page)).toContainText('20 kullanıcı artık eşleşmiyor');
-    await action(page, '11 kullanıcıyı sil').click();
-    await expect.poll(async () => (await storedUsers(page)).length).toBe(20);
   },
 );
 
@@ -327,18 +216,6 @@ test(
   },
 );
 
-test('100 users are removed without a question', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(101), '/users');
-  await turnOn(page);
-  await selectAll(page, '101');
-  await box(page, 'Kişi 004').click();
-  await action(page, '100 kullanıcıyı sil').click();
-  await expect
-    .poll(async () => (await storedUsers(page)).map(({ name }) => name))
-    .toEqual(['Kişi 004']);
-  await expect(dialog(page)).toHaveCount(0);
-});
-
 test(
   'one press undoes the removal of many users byte for byte',
   { tag: '@all' },
@@ -357,25 +234,6 @@ test(
     await expect.poll(async () => (await storedUsers(page)).length).toBe(46);
     await page.getByRole('button', { name: 'Geri al' }).click();
     await expect.poll(() => textOf(page)).toBe(text);
-  },
-);
-
-test(
-  'the roles of 2,500 among 5,000 users are changed at once',
-  { tag: '@all' },
-  async ({ page }) => {
-    test.slow();
-    await openWith(page, makeRecords(5000), '/users?role=Admin&role=Editor');
-    await turnOn(page);
-    await selectAll(page, '2.500');
-    await action(page, 'Rolü değiştir: 2.500 kullanıcı').click();
-    await page.getByRole('button', { name: '2.500 kullanıcının rolünü Viewer yap' }).click();
-    await expect
-      .poll(async () => (await storedUsers(page)).filter(({ role }) => role === 'Viewer').length)
-      .toBe(3750);
-    expect((await storedUsers(page)).filter(({ role }) => role === 'User')).toHaveLength(1250);
-    // They no longer match the filter. No message says so, since the person did it.
-    await expect(bar(page)).toContainText('Kullanıcı seçin');
   },
 );
 
@@ -425,78 +283,6 @@ test('users can be selected and changed by keyboard alone', async ({ page }) => 
   await expect(bar(page)).toHaveCount(0);
   await expect(pageBox(page)).toBeFocused();
 });
-
-test(
-  'users ticked while the selection’s bar loads are selected, also ranges with Shift',
-  { tag: '@all' },
-  async ({ page }) => {
-    const letThrough = await holdBack(page, 'BulkBar');
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await box(page, 'Kişi 002').click();
-    await box(page, 'Kişi 005').focus();
-    await page.keyboard.press('Shift+Space');
-    await box(page, 'Kişi 008').click();
-    letThrough();
-    await expect(bar(page)).toContainText('5 kullanıcı seçildi');
-    expect(await selected(page)).toEqual([...kisi(2, 5), 'Kişi 008']);
-  },
-);
-
-test(
-  'arrows move between the checkboxes, and Shift with the space bar selects the range',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await box(page, 'Kişi 002').focus();
-    await page.keyboard.press('Space');
-    for (const name of kisi(3, 5)) {
-      await page.keyboard.press('ArrowDown');
-      await expect(box(page, name)).toBeFocused();
-    }
-    await page.keyboard.press('Shift+Space');
-    await expect.poll(() => selected(page)).toEqual(kisi(2, 5));
-    await page.keyboard.press('ArrowUp');
-    await expect(box(page, 'Kişi 004')).toBeFocused();
-  },
-);
-
-test(
-  'the selection’s bar shows the last change and undoes it; after it was closed a toast does',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await pageBox(page).click();
-    await action(page, '10 kullanıcıyı pasifleştir').click();
-    const outcome = page.getByRole('group', { name: 'Son değişiklik' });
-    const inBar = bar(page).getByRole('group', { name: 'Son değişiklik' });
-    await expect(inBar).toContainText(/kullanıcı pasifleştirildi/);
-    await expect(outcome).toHaveCount(1);
-    await inBar.getByRole('button', { name: 'Geri al' }).click();
-    await expect(inBar).toContainText('Geri alındı');
-    await expect(inBar.getByRole('button', { name: 'Yinele' })).toBeFocused();
-    await action(page, 'Seçimi kapat').click();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(outcome).toContainText('Geri alındı');
-    await expect(outcome.getByRole('button', { name: 'Yinele' })).toBeVisible();
-  },
-);
-
-test(
-  'Escape in the search or in a popover does not end the selection',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await box(page, 'Kişi 001').click();
-    await search(page).fill('kişi');
-    await search(page).press('Escape');
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-    await page.keyboard.press('Escape');
-    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  },
-);
 
 test(
   'full storage is reported in the bar, and no user is changed',

@@ -1,38 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, onlyInAll, openWith, test, WITHOUT_WORKER } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 test.beforeEach(async ({ page }) => {
   await openWith(page, makeRecords(3), '/');
-});
-
-test(
-  'Home is current only on exactly "/", User Table on every path under /users',
-  { tag: '@all' },
-  async ({ page }) => {
-    const home = page.getByRole('link', { name: 'Home' });
-    const users = page.getByRole('link', { name: 'User Table' });
-    await expect(home).toHaveAttribute('aria-current', 'page');
-    await expect(users).not.toHaveAttribute('aria-current');
-    await users.click();
-    await expect(page).toHaveURL('/users');
-    await expect(users).toHaveAttribute('aria-current', 'page');
-    await expect(home).not.toHaveAttribute('aria-current');
-    await page.getByRole('link', { name: 'Detaylar' }).first().click();
-    await expect(page).toHaveURL('/users/id-001');
-    await expect(users).toHaveAttribute('aria-current', 'page');
-  },
-);
-
-test('Geri and İleri move by one history entry', { tag: '@all' }, async ({ page }) => {
-  await page.getByRole('link', { name: 'User Table' }).click();
-  await page.getByRole('link', { name: 'Detaylar' }).first().click();
-  await page.getByRole('button', { name: 'Geri' }).click();
-  await expect(page).toHaveURL('/users');
-  await page.getByRole('button', { name: 'Geri' }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'İleri' }).click();
-  await expect(page).toHaveURL('/users');
 });
 
 test('the sidebar is 240 px wide, the header 68 px high and stays while the main area scrolls', async ({
@@ -139,38 +110,6 @@ for (const { path, width } of [
   );
 }
 
-test(
-  'the share of storage used is updated, and shifts no layout when it appears',
-  { tag: '@all' },
-  async ({ page }) => {
-    const navigation = page.getByRole('navigation', { name: 'Ana menü' });
-    const boxes = async () =>
-      Promise.all(
-        [
-          navigation.getByRole('button', { name: 'Depolama' }),
-          navigation.getByRole('link', { name: 'User Table' }),
-        ].map(async (control) => control.boundingBox()),
-      );
-    await expect(navigation.getByRole('button', { name: 'Depolama' })).toBeEnabled();
-    const before = await boxes();
-    await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
-    expect(await boxes()).toEqual(before);
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await other.evaluate(() => localStorage.setItem('filler', 'x'.repeat(1_200_000)));
-    await expect(navigation.getByText('%23 dolu')).toBeVisible();
-    expect(await boxes()).toEqual(before);
-  },
-);
-
-test('storage cannot be opened before the list is ready', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/seedUsers*.js', () => undefined);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/users', WITHOUT_WORKER);
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
-});
-
 test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
   await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();
@@ -230,19 +169,6 @@ test(
     await expect.poll(scheme).toBe('light dark');
   },
 );
-
-test('the chosen colour scheme is kept after a reload', { tag: '@all' }, async ({ page }) => {
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await openThemes(page);
-  await page.getByRole('radio', { name: 'Koyu' }).check();
-  expect(await scheme()).toBe('dark');
-  await page.reload();
-  expect(await scheme()).toBe('dark');
-  await openThemes(page);
-  await page.getByRole('radio', { name: 'Sistem' }).check();
-  await page.reload();
-  expect(await scheme()).toBe('light dark');
-});
 
 test('the built page lets only its own scripts run, the inline one by its hash', async ({
   page,

@@ -6,27 +6,6 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(11);
 });
 
-for (const [view, box] of [
-  ['table', 'Tabloda ara...'],
-  ['cards', 'Ara'],
-] as const) {
-  test(
-    `"/" focuses the search box of the ${view} and is not typed into it`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto(view === 'cards' ? '/users?view=cards' : '/users');
-      const search = page.getByRole('searchbox', { name: box, exact: true });
-      await expect(search).toBeVisible();
-      await page.keyboard.press('/');
-      await expect(search).toBeFocused();
-      await expect(search).toHaveValue('');
-      await page.keyboard.type('a/n?');
-      await expect(search).toHaveValue('a/n?');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
-  );
-}
-
 test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -75,18 +54,6 @@ test(
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('n');
     await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
-  },
-);
-
-test(
-  'the list of shortcuts opens from the drawer of a narrow screen too',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Menüyü aç' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Kısayollar ?' }).click();
-    await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
   },
 );
 

@@ -8,7 +8,7 @@ import {
   test,
   WITHOUT_WORKER,
 } from './fixtures.ts';
-import { refuseDatabase, rowsOf } from './listDatabase.ts';
+import { rowsOf } from './listDatabase.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
 
@@ -43,14 +43,6 @@ test.describe('the first run', () => {
     markSeen();
     await page.getByRole('link', { name: 'User Table' }).click();
     await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  });
-
-  test('in two tabs at once generates one list', { tag: '@all' }, async ({ context }) => {
-    const [first, second] = [await context.newPage(), await context.newPage()];
-    await Promise.all([first.goto('/users'), second.goto('/users')]);
-    await expect(first.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-    await expect(second.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-    expect(await names(first)).toEqual(await names(second));
   });
 });
 
@@ -253,24 +245,6 @@ test.describe('a form that is refused', () => {
   }
 
   test(
-    'because of damaged text whose copy cannot be kept offers its download, and then saves',
-    { tag: '@all' },
-    async ({ page }) => {
-      await refuseDatabase(page);
-      const form = await openRefusedForm(page, 'bozuk');
-      await expect(form.getByRole('button', { name: 'Boş listeyle başla' })).toHaveCount(0);
-      const download = page.waitForEvent('download');
-      await form.getByRole('button', { name: 'Bozuk veriyi indir' }).click();
-      expect((await download).suggestedFilename()).toBe('users-bozuk.txt');
-      await expect(form.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeFocused();
-      await form.getByRole('button', { name: 'Boş listeyle başla' }).click();
-      await form.getByRole('button', { name: 'Kaydet' }).click();
-      await expect(form).toHaveCount(0);
-      expect(await storedUsers(page)).toHaveLength(1);
-    },
-  );
-
-  test(
     'does not save by the same Enter that chose the way out, even if it is held',
     { tag: '@all' },
     async ({ page }) => {
@@ -285,19 +259,6 @@ test.describe('a form that is refused', () => {
       await page.keyboard.press('Enter');
       await expect(form).toHaveCount(0);
       expect(await storedUsers(page)).toHaveLength(1);
-    },
-  );
-
-  test(
-    'shows the ways out on a small screen without scrolling',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 480 });
-      const form = await openRefusedForm(page, null);
-      await expect(form.getByText('Kullanıcı kaydedilmedi')).toBeInViewport({ ratio: 1 });
-      await expect(
-        form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }),
-      ).toBeInViewport();
     },
   );
 

@@ -9,7 +9,7 @@ import {
   storedUsers,
   test,
 } from './fixtures.ts';
-import { putRows, refuseDatabase } from './listDatabase.ts';
+import { refuseDatabase } from './listDatabase.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -33,58 +33,6 @@ async function chooseFile(page: Page, content: string | Buffer): Promise<void> {
 function backup(...members: unknown[]): string {
   return JSON.stringify(members);
 }
-
-test(
-  'the panel states how full the storage is and how many users still fit',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(50), '/users');
-    await openPanel(page);
-    await expect(page.getByRole('meter', { name: 'Tarayıcı depolaması' })).toBeVisible();
-    await expect(panel(page).getByText('%1’den azı dolu')).toBeVisible();
-    await expect(panel(page).getByText(/Yaklaşık \d\d\.000 kullanıcı daha sığar/)).toBeVisible();
-    await expect(panel(page).getByText(/Tarayıcı (?:bu verileri|kalıcı saklamayı)/)).toBeVisible();
-    await expectNoViolations(page);
-  },
-);
-
-test(
-  'an unreadable list offers no backup, and its current copy cannot be removed',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, '[{"id":1,"name":"Ali"},', '/users');
-    await expect(page.getByText('Liste okunamadı.')).toBeVisible();
-    await openPanel(page);
-    await expect(panel(page).getByText('yedeklenecek kullanıcı yok')).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Yedeği indir' })).toHaveCount(0);
-    // The copy is of the current text, and still needed.
-    await expect(panel(page).getByText('Kayıtlı veri hâlâ bu')).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: /^Sil/ })).toHaveCount(0);
-  },
-);
-
-test(
-  'the preview of a chosen file gets the focus and is visible',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openWith(page, makeRecords(3), '/users');
-    await openPanel(page);
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByLabel('Yedek dosyası (JSON)').focus();
-    await page.keyboard.press('Enter');
-    await (
-      await choosing
-    ).setFiles({
-      name: 'yedek.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(backup(makeRecord())),
-    });
-    const title = panel(page).getByRole('heading', { name: 'Dosyadakiler: yedek.json' });
-    await expect(title).toBeFocused();
-    await expect(title).toBeInViewport();
-  },
-);
 
 test(
   'from 80 % every screen warns, with a button that opens the panel',
@@ -255,25 +203,6 @@ test(
 );
 
 test(
-  'a restored backup replaces damaged text, whose copy stays',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, 'bozuk metin', '/users');
-    await page.getByRole('button', { name: 'Yedekten geri yükle' }).click();
-    await chooseFile(page, backup(...makeRecords(2)));
-    await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
-    await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
-    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(await storedUsers(page)).toEqual(makeRecords(2));
-    const texts = await page.evaluate(() => Object.values({ ...localStorage }));
-    expect(texts).toContain('bozuk metin');
-  },
-);
-
-test(
   'a restore shows in another tab without a reload',
   { tag: '@all' },
   async ({ context, page }) => {
@@ -301,50 +230,6 @@ test(
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
     await expect(opener).toBeFocused();
-  },
-);
-
-test(
-  'going back closes the panel and focuses the heading of the previous screen',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/');
-    await page.getByRole('link', { name: 'User Table' }).click();
-    await openPanel(page);
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeFocused();
-    await expect(panel(page)).toHaveCount(0);
-    await page.goForward();
-    await expect(page.getByRole('heading', { name: 'Kullanıcı Listesi' })).toBeFocused();
-    await expect(panel(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'the panel moves the focus to the outcome of each action',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await openPanel(page);
-    const press = async (name: RegExp | string) => {
-      await panel(page).getByRole('button', { name }).first().focus();
-      await page.keyboard.press('Enter');
-    };
-    const messages = panel(page).getByRole('status').filter({ hasText: 'Geri yük' });
-    await chooseFile(page, backup(makeRecord()));
-    // While the file is being read there is another button of this name.
-    await expect(panel(page).getByRole('button', { name: /^Geri yükle$/ })).toBeVisible();
-    await press('Vazgeç');
-    await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
-    await chooseFile(page, backup(makeRecord()));
-    await press(/^Geri yükle$/);
-    await expect(messages).toBeFocused();
-    await expect(messages).toHaveText('Geri yüklendi.');
-    await press('Geri al');
-    await expect(messages).toBeFocused();
-    await expect(messages).toHaveText('Geri yükleme geri alındı.');
-    await press(/^İncele/);
-    await expect(panel(page).getByRole('heading', { name: /tarihli sürümü$/ })).toBeFocused();
   },
 );
 
@@ -385,29 +270,6 @@ async function replaceBy(page: Page, ...members: unknown[]): Promise<void> {
 }
 
 test(
-  'a restore can be undone after the panel was closed, and after another preview',
-  { tag: '@all' },
-  async ({ page }) => {
-    const users = makeRecords(3);
-    await openWith(page, users, '/users');
-    await openPanel(page);
-    await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await openPanel(page);
-    await expect(
-      panel(page).getByText('1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.'),
-    ).toBeVisible();
-    await chooseFile(page, backup(makeRecord()));
-    await panel(page).getByRole('button', { name: 'Vazgeç' }).click();
-    await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
-    await undoButton(page).click();
-    await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
-    expect(await storedUsers(page)).toEqual(users);
-  },
-);
-
-test(
   'a restore is reported on every screen and can be undone there, until it is dismissed',
   { tag: '@all' },
   async ({ page }) => {
@@ -438,26 +300,6 @@ test(
     await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
     await expect(notice).toBeHidden();
     await openPanel(page);
-    await undoButton(page).click();
-    await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
-    expect(await storedUsers(page)).toEqual(users);
-  },
-);
-
-test(
-  'the panel stays open when the notice that opened it disappears after a restore',
-  { tag: '@all' },
-  async ({ page }) => {
-    const users = makeRecords(3);
-    await openWith(page, users, '/');
-    await page.evaluate(() => localStorage.setItem('other', 'x'.repeat(4_400_000)));
-    await page.reload();
-    await page.getByRole('button', { name: 'Depolama', exact: true }).click();
-    // Frees room, which the notice checks at the next change of the list.
-    await page.evaluate(() => localStorage.removeItem('other'));
-    await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-    await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toHaveCount(0);
     await undoButton(page).click();
     await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
     expect(await storedUsers(page)).toEqual(users);
@@ -515,29 +357,6 @@ test(
   },
 );
 
-test('a damaged snapshot is reported, and the panel opens', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await putRows(page, 'snapshots', [
-    { id: '000001', takenAt: new Date('2026-11-01T10:00:00Z'), text: '[{"id":"a","na' },
-  ]);
-  await openPanel(page);
-  await expect(panel(page).getByText(/ · okunamıyor$/)).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: /^İncele/ })).toHaveCount(0);
-});
-
-test(
-  'a file with four million quotes in a name is inspected to its end',
-  { tag: '@all' },
-  async ({ page }, testInfo) => {
-    await openWith(page, makeRecords(3), '/users');
-    await openPanel(page);
-    const file = testInfo.outputPath('tirnak.json');
-    await writeFile(file, backup(makeRecord({ id: 'q', name: '"'.repeat(4_000_000) })));
-    await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(file);
-    await expect(restoreButton(page)).toBeVisible({ timeout: 30_000 });
-  },
-);
-
 test(
   'a file that cannot be inspected is reported, and can be chosen again',
   { tag: '@all' },
@@ -567,30 +386,6 @@ test(
     await addUser(other, 'Araya Giren');
     await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkarılır/)).toBeChecked();
     await expect(restoreButton(page)).toHaveText('4 kullanıcıyı çıkar ve geri yükle');
-  },
-);
-
-test(
-  'a burst of changes during a preview updates its counts, and reads the file once',
-  { tag: '@all' },
-  async ({ context, page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    const other = await context.newPage();
-    await other.goto('/users');
-    await openPanel(page);
-    const workers: string[] = [];
-    page.on('worker', (worker) => workers.push(worker.url()));
-    await chooseFile(page, backup(makeRecord({ id: 'z' })));
-    await expect(page.getByLabel(/dosyada olmayan 3 kullanıcı/)).toBeVisible();
-    await other.evaluate(async () => {
-      for (let count = 0; count < 30; count += 1) {
-        const list = JSON.parse(localStorage.getItem('users') ?? '[]') as { id: string }[];
-        localStorage.setItem('users', JSON.stringify([{ ...list[0], id: `b${count}` }, ...list]));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    });
-    await expect(page.getByLabel(/dosyada olmayan 33 kullanıcı/)).toBeVisible();
-    expect(workers).toHaveLength(1);
   },
 );
 
@@ -691,28 +486,6 @@ test(
     // Wait until the lock is free.
     await page.evaluate(() => navigator.locks.request('users', () => undefined));
     expect(await storedUsers(page)).toEqual(users);
-  },
-);
-
-test(
-  'a file chosen while a restore waits keeps its preview when the restore ends',
-  { tag: '@all' },
-  async ({ context, page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    const other = await context.newPage();
-    await other.goto('/');
-    await openPanel(page);
-    await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
-    await expect(restoreButton(page)).toBeVisible();
-    const letGo = await holdLock(other);
-    await restoreButton(page).click();
-    await chooseFile(page, backup(makeRecord({ id: 'y' }), makeRecord({ id: 'x' })));
-    const counts = panel(page).getByRole('definition');
-    await expect(counts).toHaveText(['2', '0', '0', '0']);
-    await letGo();
-    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-    await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı/)).toBeVisible();
-    await expect(counts).toHaveText(['2', '0', '0', '0']);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allowCopying, copiedText, expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { unexpectedShifts, watchShifts } from './steadiness.ts';
 import { names, rows } from './table.ts';
@@ -57,48 +57,6 @@ for (const { width, normal, tight, wide } of [
     },
   );
 }
-
-test(
-  'a chosen density applies from the first paint, in other tabs at once, and until the storage is cleared',
-  { tag: ['@all', '@chromium'] },
-  async ({ page, context }) => {
-    await openWith(page, records, '/users');
-    const other = await context.newPage();
-    await watchShifts(other);
-    await other.goto('/users');
-    await expect.poll(() => heights(other)).toEqual([44]);
-    await chooseDensity(page, 'Geniş');
-    await expect.poll(() => heights(other)).toEqual([52]);
-    await other.reload();
-    await expect(rows(other)).toHaveCount(10);
-    expect(await heights(other)).toEqual([52]);
-    expect(await unexpectedShifts(other)).toEqual([]);
-    await page.evaluate(() => localStorage.setItem('dashboard.density', 'çok geniş'));
-    await expect.poll(() => heights(other)).toEqual([44]);
-    await chooseDensity(page, 'Sıkı');
-    await expect.poll(() => heights(other)).toEqual([36]);
-    await page.evaluate(() => localStorage.clear());
-    await expect.poll(() => heights(other)).toEqual([44]);
-  },
-);
-
-test(
-  'on a phone the density can be chosen in the filter sheet',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await openWith(page, records, '/users');
-    await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
-    const field = page.getByRole('dialog').getByLabel('Satır aralığı');
-    await field.selectOption('Geniş');
-    await page.getByRole('button', { name: 'Kapat' }).click();
-    await expect.poll(() => heights(page)).toEqual([64]);
-    await page.reload();
-    await expect.poll(() => heights(page)).toEqual([64]);
-    await page.getByRole('button', { name: 'Filtrele ve sırala' }).click();
-    await expect(field).toHaveValue('wide');
-  },
-);
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Sütunlar', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar', exact: true });
@@ -230,38 +188,6 @@ test(
 );
 
 test(
-  'a column shows when each user was last changed, according to the history',
-  { tag: '@all' },
-  async ({ page }) => {
-    await storeColumns(page, ['name', 'lastChange', 'actions']);
-    await openWith(page, records, '/users');
-    const times = rows(page).locator('td:nth-child(2)');
-    await expect(times).toHaveText(Array.from({ length: 10 }, () => 'kayıt yok'));
-    await page
-      .getByRole('button', { name: /^İşlemler: / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Pasifleştir' }).click();
-    await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
-    await expect(times.nth(1)).toHaveText('kayıt yok');
-    await page.reload();
-    await expect(times.first()).toHaveText(/^\d\d:\d\d$/);
-  },
-);
-
-test(
-  'the button that chooses columns loads late without a layout shift in a narrow window',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 641, height: 800 });
-    await watchShifts(page);
-    await openWith(page, makeRecords(1100), '/users?page=110');
-    await expect(openButton(page)).toBeVisible();
-    expect(await unexpectedShifts(page)).toEqual([]);
-  },
-);
-
-test(
   'headers of chosen columns sort and filter; a sort by a hidden column is shown and can be removed',
   { tag: '@all' },
   async ({ page }) => {
@@ -285,23 +211,6 @@ test(
   },
 );
 
-test(
-  'a status is shown once: beside the name, or in its own column',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [makeRecord({ active: false })], '/users');
-    const status = rows(page).first().getByText('Pasif', { exact: true });
-    await expect(status.filter({ visible: true })).toHaveCount(1);
-    await openButton(page).click();
-    await dialog(page).getByRole('checkbox', { name: 'Durum' }).check();
-    await page.keyboard.press('Escape');
-    await expect(status.filter({ visible: true })).toHaveCount(1);
-    await expect(status.filter({ visible: true }).locator('xpath=ancestor::td[1]')).toHaveText(
-      'Pasif',
-    );
-  },
-);
-
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -321,37 +230,3 @@ test.describe('in a low window', () => {
     expect((cover?.x ?? 0) + (cover?.width ?? Infinity)).toBeLessThanOrEqual(chip?.x ?? 0);
   });
 });
-
-test(
-  'without its column the email is still copied by “c”, with a confirmation at the name',
-  { tag: '@all' },
-  async ({ page }) => {
-    await allowCopying(page);
-    await storeColumns(page, ['name', 'role']);
-    await openWith(page, records, '/users');
-    await rows(page).first().getByRole('link').focus();
-    await page.keyboard.press('c');
-    await expect(page.locator('[popover]', { hasText: 'Kopyalandı' })).toBeVisible();
-    expect(await copiedText(page)).toBe('kisi001@ornek.com');
-  },
-);
-
-test(
-  'a phone shows the same fields whatever the columns are, and offers no choice of columns',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await storeColumns(page, ['name', 'id']);
-    await openWith(page, records, '/users');
-    const expectSame = async () => {
-      await expect(rows(page).first()).toContainText('kisi001@ornek.com');
-      await expect(rows(page).first()).not.toContainText('id-001');
-      await expect(openButton(page)).toHaveCount(0);
-    };
-    await expectSame();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => headers(page)).toEqual(['Ad', 'Kimlik']);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await expectSame();
-  },
-);

@@ -168,20 +168,6 @@ test(
 );
 
 test(
-  'after one tab has updated, "Yenile" in another updates that, too',
-  { tag: '@all' },
-  async ({ page, context }) => {
-    const other = await openUsers(await context.newPage());
-    server.publish(2);
-    await lookForUpdate(page);
-    await expect(notice(other)).toBeVisible();
-    await takeVersion(page, 2);
-    await takeVersion(other, 2);
-    await expect(notice(other)).toBeHidden();
-  },
-);
-
-test(
   '"Yenile" loads the newest version, even if pressed in two tabs and twice',
   { tag: '@all' },
   async ({ page, context }) => {

@@ -41,17 +41,3 @@ test(
     await expect(term(page)).toHaveCount(0);
   },
 );
-
-test(
-  'the page of a user with a password does not mention it',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, [ALI, CAN], '/users/can');
-    await expect(page.getByRole('term').filter({ hasText: 'Durum' })).toBeVisible();
-    await expect(term(page)).toHaveCount(0);
-    await openForm(page);
-    await expect(dialog(page).getByLabel('Şifre', { exact: true })).toHaveAccessibleDescription(
-      /Boş bırakırsanız değişmez/,
-    );
-  },
-);
