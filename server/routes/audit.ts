@@ -4,6 +4,7 @@ import { AUDIT_KINDS } from '#protocol/audit.ts';
 import { canBeKept } from '#protocol/fields.ts';
 import { checked } from '#server/app/errors.ts';
 import { spool } from '#server/app/spool.ts';
+import type { TakePart } from '#server/list/backUp.ts';
 import { auditPage, streamAudit } from '#server/audit/auditLog.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { fileResponse } from '#server/routes/endpoint.ts';
@@ -24,7 +25,8 @@ export function addAuditEndpoints({ database, endpoints, record }: AuthParts): v
   endpoints.addForStaff('GET /api/audit/file', async (context, { me }) => {
     const { before: _, ...filter } = askedOf(context);
     await record({ kind: 'auditExported', by: me, about: { filter } });
-    const { stream } = await spool((take) => streamAudit(database, filter, take));
+    const produce = (take: TakePart) => streamAudit(database, filter, take);
+    const stream = await spool(produce, context.req.raw.signal);
     return fileResponse(stream, 'denetim-kaydi.json');
   });
 }

@@ -4,39 +4,21 @@ import { spool } from '#server/app/spool.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { fileResponse } from '#server/routes/endpoint.ts';
 
-/** Making a backup takes a connection to the database; the embedded one has no other. */
-const RETRY_S = 10;
-
-const BUSY = {
-  title: 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.',
-  retryAfterS: RETRY_S,
-};
-
-/** For admins: a backup by the server, and the whole list as a file, one at a time. */
+/** For admins: a backup by the server, and the whole list as a file. */
 export function addBackupEndpoints(parts: AuthParts): void {
-  const { endpoints, list, beginBackup, recordRead, record, now, log } = parts;
-  let isMaking = false;
+  const { endpoints, list, beginBackup, recordRead, record, now } = parts;
   endpoints.addForStaff('POST /api/backup', async (context, { me }) => {
-    if (!beginBackup()) throw new Refusal('urn:problem:conflict', BUSY);
+    if (!beginBackup()) {
+      const title = 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.';
+      throw new Refusal('urn:problem:conflict', { title });
+    }
     await record({ kind: 'backupBegun', by: me });
     return context.body(null, 204);
   });
-  endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
-    if (isMaking) throw new Refusal('urn:problem:too-many-requests', BUSY);
-    isMaking = true;
+  endpoints.addForStaff('GET /api/backup', async (context, { me }) => {
     // Recorded before the backup, during which the embedded database has no other connection.
-    const spooled = await recordRead({ kind: 'backupDownloaded', by: me })
-      .then(() => spool(list.backUp))
-      .catch((error: unknown) => {
-        isMaking = false;
-        throw error;
-      });
-    const release = async () => {
-      const isWhole = await spooled.produced;
-      isMaking = false;
-      if (!isWhole) log.warn({ staffId: me.id }, 'backup-cut-off');
-    };
-    void release();
-    return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);
+    await recordRead({ kind: 'backupDownloaded', by: me });
+    const stream = await spool(list.backUp, context.req.raw.signal);
+    return fileResponse(stream, `kullanicilar-${isoDate(now())}.json`);
   });
 }

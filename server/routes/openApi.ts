@@ -105,7 +105,7 @@ const ENDPOINTS: Readonly<Record<TokenEndpoint | (typeof OPERATION_ENDPOINTS)[nu
     },
     'GET /api/backup': {
       summary: 'The users and the history, as of one moment, as a file.',
-      details: 'No password is in it, hashed or not, and no staff. One is made at a time.',
+      details: 'No password is in it, hashed or not, and no staff.',
       response: [
         'application/json',
         'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +

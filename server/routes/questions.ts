@@ -31,7 +31,7 @@ export function questionRoutes(asked: AskedList & Audited): Hono<StaffVariables>
     context.set('asked', kindsOf(questions));
     const { signal } = context.req.raw;
     const parts = await questionTexts(asked, context.get('caller'), questions, signal);
-    return context.body(await bodyOf(parts), 200, { 'Content-Type': 'application/json' });
+    return context.body(await bodyOf(parts, signal), 200, { 'Content-Type': 'application/json' });
   });
   return app;
 }
@@ -39,13 +39,12 @@ export function questionRoutes(asked: AskedList & Audited): Hono<StaffVariables>
 /** Longer texts wait on the disk for slow readers. */
 const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
-async function bodyOf(parts: readonly Buffer[]) {
+async function bodyOf(parts: readonly Buffer[], signal: AbortSignal) {
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   if (bytes <= MAX_BYTES_IN_MEMORY) return Buffer.concat(parts);
-  const { stream } = await spool(async (take) => {
+  return spool(async (take) => {
     for (const part of parts) await take(part);
-  });
-  return stream;
+  }, signal);
 }
 
 export interface AskedList {
