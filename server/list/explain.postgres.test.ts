@@ -74,15 +74,6 @@ describePostgres((open) => {
     expect(plans.at(-1)).not.toContain('Seq Scan');
   });
 
-  it.each(['asc', 'desc'] as const)(
-    'a page by role does not put all users of a role in order: %s',
-    async (order) => {
-      const plans = await plansOf(database, { sort: 'role', order });
-      expect(plans.at(-1)).toContain('users_by_role');
-      expect(plans.at(-1)).not.toContain('Incremental Sort');
-    },
-  );
-
   it('a page of few, by name, is not looked for in the order of all names', async () => {
     const few = {
       field: 'id',
