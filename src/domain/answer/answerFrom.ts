@@ -1,9 +1,8 @@
-import { userAt } from '#domain/answer/columnOrder.ts';
 import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import { placesAnswer } from '#domain/answer/placesAnswer.ts';
 import { pageOf, userWithId } from '#domain/answer/plainAnswer.ts';
-import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
+import { userAt, valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
 import { FILTERS, withFilterValues } from '#domain/query/filters.ts';
 import { withoutFilter } from '#domain/query/userQuery.ts';
 import type {

@@ -1,4 +1,3 @@
-import { columnEnd, columnStart, withoutSeparator } from '#domain/answer/columnTexts.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { areaOf, timesOf, numbersOf } from '#domain/query/testRanges.ts';
 import {
@@ -19,8 +18,8 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
-/** @param texts the user's texts, as returned by `foldColumns` */
-type UserTest = (user: User, texts: FoldedText) => boolean;
+/** @param texts the user's folded texts, by column */
+type UserTest = (user: User, texts: readonly FoldedText[]) => boolean;
 
 /**
  * A function that tells whether a condition matches a user. Everything that does not depend on the
@@ -113,36 +112,27 @@ function emailTest({ values }: AskedTest, valueOf: (user: User) => string): User
 /** A test on a searched column, whose text is folded already. */
 function foldedTest({ field, operator, values }: AskedTest): UserTest {
   const place = COLUMN_NAMES.findIndex((column) => column === field);
-  const text = withoutSeparator(values[0] ?? '');
+  const text = (values[0] ?? '').replaceAll('\0', '');
   const pattern = operator === 'exact' ? strictPattern(text) : compilePattern(text);
-  if (operator === 'contains') {
-    return (_user, texts) => {
-      const start = columnStart(texts.plain, place);
-      const offset = matchOffset(texts, pattern, start);
-      return offset !== -1 && offset < columnEnd(texts.plain, start);
-    };
-  }
-  const isWhole = operator !== 'beginsWith';
-  return (_user, texts) => isAtStart(texts, pattern, place, isWhole);
+  const test = (folded: FoldedText) => {
+    if (operator === 'contains') return matchOffset(folded, pattern) !== -1;
+    return isAtStart(folded, pattern, operator !== 'beginsWith');
+  };
+  return (_user, texts) => {
+    const folded = texts[place];
+    return folded !== undefined && test(folded);
+  };
 }
 
-function isAtStart(
-  texts: FoldedText,
-  pattern: TextPattern,
-  place: number,
-  isWhole: boolean,
-): boolean {
-  const { plain } = texts;
-  let start = columnStart(plain, place);
-  // Ignores blanks at either end; a run of blanks counts as one.
-  if (plain[start] === ' ') start += 1;
+/** Ignores blanks at either end; a run of blanks is one. */
+function isAtStart({ plain, exact }: FoldedText, pattern: TextPattern, isWhole: boolean): boolean {
+  const start = plain.startsWith(' ') ? 1 : 0;
   if (!plain.startsWith(pattern.plain, start)) return false;
   if (isWhole) {
-    let end = columnEnd(plain, start);
-    if (plain[end - 1] === ' ') end -= 1;
+    const end = plain.endsWith(' ') ? plain.length - 1 : plain.length;
     if (end !== start + pattern.plain.length) return false;
   }
-  return pattern.marked.every(({ offset, cell }) => texts.exact[start + offset] === cell);
+  return pattern.marked.every(({ offset, cell }) => exact[start + offset] === cell);
 }
 
 /** A pattern that matches only with all marks: a plain letter finds only itself. */

@@ -1,7 +1,6 @@
 import type { Selection } from '#domain/change/change.ts';
-import { userAt } from '#domain/answer/columnOrder.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
-import type { UserIndex } from '#domain/answer/userIndex.ts';
+import { userAt, type UserIndex } from '#domain/answer/userIndex.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';

@@ -1,7 +1,6 @@
 import { DUPLICATE_KEYS } from '#domain/query/duplicates.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { userAt } from '#domain/answer/columnOrder.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -9,7 +8,12 @@ import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
 import { compileSearch, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
-import { createUserIndex, positionsInOrder, valueCounts } from '#domain/answer/userIndex.ts';
+import {
+  userAt,
+  createUserIndex,
+  positionsInOrder,
+  valueCounts,
+} from '#domain/answer/userIndex.ts';
 import { clampPage } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
@@ -411,10 +415,9 @@ function listEdits(): fc.Arbitrary<(list: readonly User[]) => readonly User[]> {
         (list: readonly User[]) =>
           list.toSpliced(within(list, at), count),
     ),
-    // An object moves, or is in the list twice.
-    fc.tuple(place, place, fc.boolean()).map(([from, to, isCopied]) => (list: readonly User[]) => {
+    fc.tuple(place, place).map(([from, to]) => (list: readonly User[]) => {
       const moved = list.slice(within(list, from)).slice(0, 1);
-      const rest = isCopied ? list : list.toSpliced(within(list, from), 1);
+      const rest = list.toSpliced(within(list, from), 1);
       return rest.toSpliced(within(rest, to), 0, ...moved);
     }),
     fc.constant((list: readonly User[]) => list.toReversed()),

@@ -1,10 +1,10 @@
-import { withoutSeparator } from '#domain/answer/columnTexts.ts';
 import {
   applyCondition,
   applyFilters,
   duplicatePositions,
   positionsInOrder,
   scanText,
+  withoutNul,
   type UserIndex,
 } from '#domain/answer/userIndex.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
@@ -16,7 +16,7 @@ import { compileSearch } from '#domain/turkish/turkish.ts';
  */
 export function matchingPositions(index: UserIndex, query: UserQuery): readonly number[] {
   const inOrder = inOrderOf(index, query);
-  const words = compileSearch(withoutSeparator(query.text));
+  const words = compileSearch(withoutNul(query.text));
   const found = words.length === 0 ? null : scanText(index, query.columns, words);
   const left = applyFilters(index, query.filters);
   const { condition } = query;

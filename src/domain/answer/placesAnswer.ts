@@ -1,6 +1,5 @@
-import { userAt } from '#domain/answer/columnOrder.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
-import type { UserIndex } from '#domain/answer/userIndex.ts';
+import { userAt, type UserIndex } from '#domain/answer/userIndex.ts';
 import { FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';

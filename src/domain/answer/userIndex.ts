@@ -1,16 +1,7 @@
-import {
-  ascendingOrder,
-  changedOrder,
-  listOrder,
-  reversedKeepingTies,
-  userAt,
-  type ColumnOrder,
-} from '#domain/answer/columnOrder.ts';
 import { compileCondition } from '#domain/answer/compileCondition.ts';
-import { columnAt, columnEnd, foldColumns, SEPARATOR } from '#domain/answer/columnTexts.ts';
-import { NO_GROUP, duplicateGroups, duplicatesTogether } from '#domain/query/duplicates.ts';
-import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import type { AskedCondition } from '#domain/query/condition.ts';
+import { duplicateGroups, duplicatesTogether, NO_GROUP } from '#domain/query/duplicates.ts';
 import {
   activeFilters,
   DUPLICATE_KINDS,
@@ -19,10 +10,14 @@ import {
   type UserFilters,
 } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
-import type { ValueCount } from '#domain/userSource.ts';
-import { changeBetween, GONE } from '#domain/answer/listChange.ts';
-import { matchOffset, type FoldedText, type TextPattern } from '#domain/turkish/turkish.ts';
+import {
+  foldText,
+  matchOffset,
+  type FoldedText,
+  type TextPattern,
+} from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
+import type { ValueCount } from '#domain/userSource.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 
 /**
@@ -30,69 +25,104 @@ import { hasVisibleText } from '#domain/visibleText.ts';
  * position in the list.
  */
 export interface UserIndex {
+  /** Each is another object. */
   readonly users: readonly User[];
-  /** By position: the folded texts of all columns, in column order; `undefined` until folded. */
-  readonly texts: (FoldedText | undefined)[];
+  /** By position: the folded texts of the columns, in their order; `undefined` until folded. */
+  readonly texts: (UserTexts | undefined)[];
   /** All texts before this position are folded. */
   preparedTo: number;
-  /** Texts of users who were removed from an earlier list, and who may come back. */
-  readonly textsOfGone: WeakMap<User, FoldedText>;
+  /** Shared with later lists, in which users who did not change are the same objects. */
+  readonly folded: WeakMap<User, UserTexts>;
   readonly orders: Map<UserColumn, ColumnOrder>;
-  /** Positions in order, keyed by column and direction, `list`, or the kinds of duplicates. */
+  /** The orders of an earlier list: most of its users stand in the same order now. */
+  readonly earlier: ReadonlyMap<UserColumn, readonly User[]>;
+  /** Positions in order, keyed by column and direction, or by the kinds of duplicates. */
   readonly sequences: Map<string, readonly number[]>;
   readonly values: Map<UserFilter, readonly ValueCount[]>;
   /** The groups of duplicates, keyed by what counts as the same. */
   readonly duplicates: Map<string, Int32Array>;
-  /** The last text scan, so that paging, sorting and filtering do not scan again. */
-  scan: { readonly key: string; readonly found: Uint8Array } | null;
-  /** The last filters applied, so that paging, sorting and typing do not apply them again. */
-  selection: { readonly key: string; readonly found: Uint8Array } | null;
-  /** The same for the last condition. */
-  condition: { readonly key: string; readonly found: Uint8Array } | null;
+  /**
+   * The last search, filters and condition: by position 1 for those who match. So paging and sorting
+   * repeat none of them, and a change of one does not repeat the others.
+   */
+  readonly found: Map<'text' | 'filters' | 'condition', Found>;
+}
+
+/** By column. */
+export type UserTexts = readonly FoldedText[];
+
+interface Found {
+  /** What was asked. */
+  readonly key: string;
+  readonly matches: Uint8Array;
+}
+
+/** The order of a list by one column, as positions in the list. */
+interface ColumnOrder {
+  /** Users with a value, ascending; ties in list order. */
+  readonly filled: readonly number[];
+  /** Users without one, in list order. */
+  readonly blank: readonly number[];
 }
 
 /** Folding this many takes about a tenth of a millisecond. */
 const USERS_PER_TIME_CHECK = 16;
 
-/** If a larger share of the list is new, its orders are not updated but sorted again, lazily. */
-const MAX_ADDED_SHARE = 1 / 8;
-
 /**
- * The index of a list. `previous`, the index of an earlier state, stays valid: its folded texts are
- * reused for the same user objects, and its orders are updated if few users are new.
+ * The index of a list. `previous`, the index of an earlier state, stays valid: what it has folded
+ * and sorted is used again for the same user objects.
  */
 export function createUserIndex(users: readonly User[], previous?: UserIndex): UserIndex {
-  const index: UserIndex = {
+  const earlier = [...(previous?.orders ?? [])].map(
+    ([column, { filled }]) =>
+      [column, filled.map((position) => userAt(previous?.users ?? [], position))] as const,
+  );
+  return {
     users,
-    texts: Array<FoldedText | undefined>(users.length),
+    texts: Array<UserTexts | undefined>(users.length),
     preparedTo: 0,
-    textsOfGone: previous?.textsOfGone ?? new WeakMap(),
+    folded: previous?.folded ?? new WeakMap(),
     orders: new Map(),
+    earlier: new Map(earlier),
     sequences: new Map(),
     values: new Map(),
     duplicates: new Map(),
-    scan: null,
-    selection: null,
-    condition: null,
+    found: new Map(),
   };
-  if (previous !== undefined) inherit(index, previous);
-  return index;
 }
 
-function inherit({ users, texts, textsOfGone, orders }: UserIndex, previous: UserIndex): void {
-  const change = changeBetween(previous.users, users);
-  const { positions, added } = change;
-  previous.texts.forEach((text, before) => {
-    const position = positions[before] ?? GONE;
-    if (text === undefined) return;
-    if (position === GONE) textsOfGone.set(userAt(previous.users, before), text);
-    else texts[position] = text;
-  });
-  for (const position of added) texts[position] = textsOfGone.get(userAt(users, position));
-  if (added.length > users.length * MAX_ADDED_SHARE) return;
-  for (const [column, order] of previous.orders) {
-    orders.set(column, changedOrder(users, column, order, change));
+/** The user at a position that is known to be in the list. */
+export function userAt(users: readonly User[], position: number): User {
+  const user = users[position];
+  if (user === undefined) throw new RangeError(`no user is at position ${position}`);
+  return user;
+}
+
+/** No database stores this character, so no search finds it. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+/**
+ * Folds the users' texts ahead of a search while `hasTime` returns true; it is called every few
+ * users. The next call continues where this one stopped, and a search folds the rest.
+ * @returns whether all texts are folded
+ */
+export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean {
+  const { users, texts, folded } = index;
+  let count = 0;
+  for (; index.preparedTo < users.length; index.preparedTo += 1) {
+    const user = userAt(users, index.preparedTo);
+    let own = folded.get(user);
+    if (own === undefined) {
+      if (count % USERS_PER_TIME_CHECK === 0 && !hasTime()) return false;
+      own = COLUMN_NAMES.map((column) => foldText(withoutNul(COLUMNS[column].show(user))));
+      folded.set(user, own);
+      count += 1;
+    }
+    texts[index.preparedTo] = own;
   }
+  return true;
 }
 
 /** By position: 1 if the text shown in one of the columns contains all words, else 0. @param words at least one */
@@ -101,77 +131,60 @@ export function scanText(
   columns: readonly UserColumn[],
   words: readonly TextPattern[],
 ): Uint8Array {
-  const key = JSON.stringify([columns, words]);
-  if (index.scan?.key === key) return index.scan.found;
-  prepareSearch(index, () => true);
-  const isSearched = COLUMN_NAMES.map((column) => columns.includes(column));
-  // The longest word is in the fewest texts.
-  const first = words.reduce((one, other) => (other.plain.length > one.plain.length ? other : one));
-  const others = words.filter((word) => word !== first);
-  const found = new Uint8Array(index.texts.length);
-  index.texts.forEach((texts, position) => {
-    if (texts === undefined) return;
-    if (hasInOneColumn(texts, first, others, isSearched)) found[position] = 1;
+  return foundBy(index, 'text', [columns, words], () => {
+    const searched = columns.map((column) => COLUMN_NAMES.indexOf(column));
+    return (_user, texts) => {
+      // A loop: this is called for every user at every key.
+      for (const place of searched) {
+        const text = texts[place];
+        if (text !== undefined && hasAll(text, words)) return true;
+      }
+      return false;
+    };
   });
-  index.scan = { key, found };
-  return found;
 }
 
-/** Goes through the columns with the first word, and looks for the others there. */
-function hasInOneColumn(
-  texts: FoldedText,
-  first: TextPattern,
-  others: readonly TextPattern[],
-  isSearched: readonly boolean[],
-): boolean {
-  const { plain } = texts;
-  let offset = matchOffset(texts, first);
-  while (offset !== -1) {
-    const place = columnAt(plain, offset);
-    if (isSearched[place] === true) {
-      if (others.length === 0) return true;
-      const start = plain.lastIndexOf(SEPARATOR, offset) + 1;
-      const end = columnEnd(plain, offset);
-      if (others.every((word) => isWithin(texts, word, start, end))) return true;
-    }
-    offset = matchOffset(texts, first, columnEnd(plain, offset));
-  }
-  return false;
+function hasAll(text: FoldedText, words: readonly TextPattern[]): boolean {
+  for (const word of words) if (matchOffset(text, word) === -1) return false;
+  return true;
 }
 
-function isWithin(texts: FoldedText, word: TextPattern, start: number, end: number): boolean {
-  const offset = matchOffset(texts, word, start);
-  return offset !== -1 && offset < end;
+/** By position: 1 for users who match a condition, else 0. */
+export function applyCondition(index: UserIndex, condition: AskedCondition): Uint8Array {
+  return foundBy(index, 'condition', condition, () => compileCondition(condition));
 }
 
 /** By position: 1 for users who match the filters, else 0; `null` without filters. */
 export function applyFilters(index: UserIndex, filters: UserFilters): Uint8Array | null {
   const active = activeFilters(filters);
   if (active.length === 0) return null;
-  const key = JSON.stringify(active);
-  if (index.selection?.key === key) return index.selection.found;
-  const tests = active.map(({ filter, values }) => testOf(index, filter, values));
-  const found = new Uint8Array(index.users.length);
-  index.users.forEach((user, position) => {
-    if (tests.every((isChosen) => isChosen(user, position))) found[position] = 1;
+  return foundBy(index, 'filters', active, () => {
+    const tests = active.map(({ filter, values }) => testOf(index, filter, values));
+    return (user, _texts, position) => tests.every((isChosen) => isChosen(user, position));
   });
-  index.selection = { key, found };
-  return found;
 }
 
-/** By position: 1 for users who match a condition, else 0. */
-export function applyCondition(index: UserIndex, condition: AskedCondition): Uint8Array {
-  const key = JSON.stringify(condition);
-  if (index.condition?.key === key) return index.condition.found;
-  prepareSearch(index, () => true);
-  const isLeft = compileCondition(condition);
-  const { users } = index;
-  const found = new Uint8Array(users.length);
-  index.texts.forEach((texts, position) => {
-    if (texts !== undefined && isLeft(userAt(users, position), texts)) found[position] = 1;
-  });
-  index.condition = { key, found };
-  return found;
+type IsMatch = (user: User, texts: UserTexts, position: number) => boolean;
+
+/** @param compile called unless the same was asked last */
+function foundBy(
+  index: UserIndex,
+  kind: 'text' | 'filters' | 'condition',
+  asked: unknown,
+  compile: () => IsMatch,
+): Uint8Array {
+  const key = JSON.stringify(asked);
+  const last = index.found.get(kind);
+  if (last?.key === key) return last.matches;
+  // Filters compare values, which are not folded.
+  if (kind !== 'filters') prepareSearch(index, () => true);
+  const isMatch = compile();
+  const matches = new Uint8Array(index.users.length);
+  for (const [position, user] of index.users.entries()) {
+    if (isMatch(user, index.texts[position] ?? [], position)) matches[position] = 1;
+  }
+  index.found.set(kind, { key, matches });
+  return matches;
 }
 
 /** Whether a user has one of these values of a filter. */
@@ -191,27 +204,7 @@ function testOf(
 
 function groupsOf(index: UserIndex, values: readonly string[]): Int32Array {
   const kinds = DUPLICATE_KINDS.filter((kind) => values.includes(kind));
-  const key = kinds.join();
-  const groups = index.duplicates.get(key) ?? duplicateGroups(index.users, kinds);
-  index.duplicates.set(key, groups);
-  return groups;
-}
-
-/**
- * Folds the users' texts ahead of a search while `hasTime` returns true; it is called every few
- * users. The next call continues where this one stopped, and a search folds the rest.
- * @returns whether all texts are folded
- */
-export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean {
-  const { users, texts } = index;
-  let folded = 0;
-  for (; index.preparedTo < users.length; index.preparedTo += 1) {
-    if (texts[index.preparedTo] !== undefined) continue;
-    if (folded % USERS_PER_TIME_CHECK === 0 && !hasTime()) return false;
-    texts[index.preparedTo] = foldColumns(userAt(users, index.preparedTo));
-    folded += 1;
-  }
-  return true;
+  return cached(index.duplicates, kinds.join(), () => duplicateGroups(index.users, kinds));
 }
 
 /**
@@ -223,29 +216,51 @@ export function positionsInOrder(
   column: UserColumn | null,
   order: SortOrder,
 ): readonly number[] {
-  const key = column === null ? 'list' : `${column} ${order}`;
-  const cached = index.sequences.get(key);
-  if (cached !== undefined) return cached;
-  const sequence = column === null ? listOrder(index.users) : sorted(index, column, order);
-  index.sequences.set(key, sequence);
-  return sequence;
+  if (column === null) return cached(index.sequences, 'list', () => [...index.users.keys()]);
+  return cached(index.sequences, `${column} ${order}`, () => {
+    const { filled, blank } = orderOf(index, column);
+    const directed =
+      order === 'asc' ? filled : sorted(index.users, column, -1, filled.toReversed());
+    return [...directed, ...blank];
+  });
+}
+
+function orderOf({ users, orders, earlier }: UserIndex, column: UserColumn): ColumnOrder {
+  return cached(orders, column, () => {
+    const { isBlank } = COLUMNS[column];
+    const blank: number[] = [];
+    const filled = new Map<User, number>();
+    for (const [position, user] of users.entries()) {
+      if (isBlank(user)) blank.push(position);
+      else filled.set(user, position);
+    }
+    const start = (earlier.get(column) ?? []).flatMap((user) => {
+      const position = filled.get(user);
+      filled.delete(user);
+      return position ?? [];
+    });
+    return { filled: sorted(users, column, 1, [...start, ...filled.values()]), blank };
+  });
+}
+
+/** What is nearly sorted takes little more than one comparison for each. */
+function sorted(
+  users: readonly User[],
+  column: UserColumn,
+  direction: 1 | -1,
+  positions: readonly number[],
+): readonly number[] {
+  const { compare } = COLUMNS[column];
+  return positions.toSorted(
+    (one, other) => direction * compare(userAt(users, one), userAt(users, other)) || one - other,
+  );
 }
 
 /** The positions of the duplicates of these kinds, each group together. */
 export function duplicatePositions(index: UserIndex, kinds: readonly string[]): readonly number[] {
-  const key = `duplicates ${kinds.join()}`;
-  const sequence = index.sequences.get(key) ?? duplicatesTogether(groupsOf(index, kinds));
-  index.sequences.set(key, sequence);
-  return sequence;
-}
-
-function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonly number[] {
-  const { users, orders } = index;
-  const ascending = orders.get(column) ?? ascendingOrder(users, column);
-  orders.set(column, ascending);
-  const { filled, blank } = ascending;
-  const directed = order === 'asc' ? filled : reversedKeepingTies(users, column, filled);
-  return [...directed, ...blank];
+  return cached(index.sequences, `duplicates ${kinds.join()}`, () =>
+    duplicatesTogether(groupsOf(index, kinds)),
+  );
 }
 
 /**
@@ -253,16 +268,12 @@ function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonl
  * blank values.
  */
 export function valueCounts(index: UserIndex, filter: UserFilter): readonly ValueCount[] {
-  const cached = index.values.get(filter);
-  if (cached !== undefined) return cached;
-  const { compare } = FILTERS[filter];
-  const counts = countsOf(index, filter);
-  const values = [...counts]
-    .filter(([value]) => hasVisibleText(value))
-    .map(([value, count]) => ({ value, count }));
-  values.sort((one, other) => compare(one.value, other.value));
-  index.values.set(filter, values);
-  return values;
+  return cached(index.values, filter, () =>
+    [...countsOf(index, filter)]
+      .filter(([value]) => hasVisibleText(value))
+      .map(([value, count]) => ({ value, count }))
+      .toSorted((one, other) => FILTERS[filter].compare(one.value, other.value)),
+  );
 }
 
 function countsOf(index: UserIndex, filter: UserFilter): ReadonlyMap<string, number> {
@@ -278,4 +289,10 @@ function countsOf(index: UserIndex, filter: UserFilter): ReadonlyMap<string, num
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
+}
+
+function cached<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
