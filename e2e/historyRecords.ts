@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import { encoded } from '#sources/local/history.ts';
 import { openWith } from './fixtures.ts';
 import { putRows } from './listDatabase.ts';

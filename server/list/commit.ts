@@ -1,13 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import type { Change, ChangeKind, CommitResult, NotBack } from '#domain/change/change.ts';
+import {
+  type Change,
+  type ChangeKind,
+  type CommitResult,
+  type NotBack,
+  passwordOf,
+} from '#domain/change/change.ts';
 import { editedText } from '#domain/change/apply.ts';
 import { changedSince, type LaterChanges } from '#domain/change/changedSince.ts';
-import { doneFrom } from '#domain/change/changeSummary.ts';
-import { passwordOf } from '#domain/change/passwordOf.ts';
-import { resolve, selectUsers, wantedByChange } from '#domain/change/resolve.ts';
-import { refusedChange, type Refused } from '#domain/change/resolved.ts';
-import { summaryOf } from '#domain/change/touchedUsers.ts';
+import { doneFrom, summaryOf } from '#domain/change/changeSummary.ts';
+import {
+  resolve,
+  selectUsers,
+  wantedByChange,
+  refusedChange,
+  type Refused,
+} from '#domain/change/resolve.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';

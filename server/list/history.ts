@@ -5,9 +5,10 @@ import {
   doneFrom,
   historyPageOf,
   undoneAmong,
+  type Touch,
+  userIn,
 } from '#domain/change/changeSummary.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
-import { type Touch, userIn } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Change } from '#domain/change/change.ts';
-import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
+import { type Change, passwordOf, withPassword } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';

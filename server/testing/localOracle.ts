@@ -1,5 +1,5 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';

@@ -1,4 +1,5 @@
-import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
+import type { EditableField } from '#domain/user/user.ts';
+import type { ChangeKind, ChangeProblem } from '#domain/change/change.ts';
 import { grouped, isolated, ofThem } from './grammar.ts';
 import { tr, trFilters } from './tr.ts';
 import type { PlaceInList } from '#domain/view/placeInList.ts';

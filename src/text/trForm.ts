@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_LENGTH, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
-import type { ChangeProblem, EditableField } from '#domain/change/change.ts';
+import type { EditableField } from '#domain/user/user.ts';
+import type { ChangeProblem } from '#domain/change/change.ts';
 import type { FormErrorKey } from '#domain/user/userForm.ts';
 import { isolated } from './grammar.ts';
 import { cutText } from '#domain/cutText.ts';

@@ -1,10 +1,8 @@
-import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
-import { placesAnswer } from '#domain/answer/placesAnswer.ts';
 import { pageOf, userWithId } from '#domain/answer/plainAnswer.ts';
 import { userAt, valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
 import { FILTERS, withFilterValues } from '#domain/query/filters.ts';
-import { withoutFilter } from '#domain/query/userQuery.ts';
+import { withoutFilter, type UserQuery } from '#domain/query/userQuery.ts';
 import type {
   Answers,
   AnswerTo,
@@ -21,9 +19,16 @@ import type {
   UserQuestion,
   ValueCount,
   ValuesQuestion,
+  SelectedQuestion,
+  PlaceCell,
+  PlacesAnswer,
+  PlacesQuestion,
 } from '#domain/userSource.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
+import type { Selection } from '#domain/change/change.ts';
+import type { FoundUsers } from '#domain/query/selection.ts';
+import { FINEST_LEVEL, gridPosition } from '#domain/query/placeCells.ts';
 
 /** A question about the list as it is now. */
 export type ListQuestion = Exclude<
@@ -113,4 +118,82 @@ function neighboursOf(index: UserIndex, { query, id }: NeighboursQuestion): Neig
     position: place,
     total: positions.length,
   };
+}
+
+/** In the order of the query. */
+function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
+  // Searched first: the search of the list on the screen is the cached one.
+  const matching = new Set(matchingUsers(index, query).map(idOf));
+  const { selected, gone } = selectedIds(index, users);
+  const ids = [...matching].filter((id) => selected.has(id));
+  return { ids, unmatched: selected.size - ids.length, gone };
+}
+
+/** In the order of the query. */
+function foundRows(index: UserIndex, { users, query }: RowsQuestion): readonly User[] {
+  const found = matchingUsers(index, query);
+  if (users === null) return found;
+  const { selected } = selectedIds(index, users);
+  return found.filter(({ id }) => selected.has(id));
+}
+
+/** The selected ids that are in the list, and how many are not. */
+function selectedIds(
+  index: UserIndex,
+  selection: Selection,
+): { selected: ReadonlySet<string>; gone: number } {
+  if (selection.kind === 'matching') {
+    const except = new Set(selection.except);
+    const ids = matchingUsers(index, selection.query)
+      .map(idOf)
+      .filter((id) => !except.has(id));
+    return { selected: new Set(ids), gone: Math.max(0, selection.count - ids.length) };
+  }
+  const wanted = new Set(selection.kind === 'ids' ? selection.ids : [selection.user.id]);
+  const selected = new Set(index.users.map(idOf).filter((id) => wanted.has(id)));
+  return { selected, gone: wanted.size - selected.size };
+}
+
+/** In the order of the query. */
+function matchingUsers(index: UserIndex, query: UserQuery): readonly User[] {
+  return matchingPositions(index, query).map((position) => userAt(index.users, position));
+}
+
+function idOf({ id }: User): string {
+  return id;
+}
+
+type Growing = { -readonly [Key in keyof PlaceCell]: PlaceCell[Key] };
+
+/** The occupied cells of an area, row by row. */
+function placesAnswer(index: UserIndex, { query, level, area }: PlacesQuestion): PlacesAnswer {
+  const bits = FINEST_LEVEL - level;
+  const width = area.east - area.west + 1;
+  const cells = new Map<number, Growing>();
+  let unplaced = 0;
+  for (const at of matchingPositions(index, { ...query, sort: null })) {
+    const user = userAt(index.users, at);
+    const position = gridPosition(user);
+    if (position === null) {
+      unplaced += 1;
+      continue;
+    }
+    const { x, y } = position;
+    const [column, row] = [x >> bits, y >> bits];
+    if (column < area.west || column > area.east || row < area.south || row > area.north) continue;
+    const key = (row - area.south) * width + column - area.west;
+    const cell = cells.get(key);
+    if (cell === undefined) {
+      cells.set(key, { column, row, count: 1, west: x, south: y, east: x, north: y, user });
+      continue;
+    }
+    cell.count += 1;
+    cell.west = Math.min(cell.west, x);
+    cell.east = Math.max(cell.east, x);
+    cell.south = Math.min(cell.south, y);
+    cell.north = Math.max(cell.north, y);
+    cell.user = null;
+  }
+  const inOrder = [...cells].sort(([one], [other]) => one - other);
+  return { cells: inOrder.map(([, cell]) => cell), unplaced };
 }

@@ -49,7 +49,7 @@ export interface UserIndex {
 }
 
 /** By column. */
-export type UserTexts = readonly FoldedText[];
+type UserTexts = readonly FoldedText[];
 
 interface Found {
   /** What was asked. */

@@ -1,6 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedChanges, ImportedUser, MatchedBy } from '#domain/sheet/importPlan.ts';
-import type { NewUserInput, Role, User } from '#domain/user/user.ts';
+import type { ChangedFields, EditableField, NewUserInput, Role, User } from '#domain/user/user.ts';
 
 /** Which users a change is about. */
 export type Selection =
@@ -16,15 +16,7 @@ export type Selection =
       readonly count: number;
     };
 
-/** The fields of a user that a form edits, without the password. */
-export type EditableField = 'name' | 'email' | 'role' | 'active';
-
-/**
- * For each changed field what it becomes, and what was shown before; unchanged fields are missing.
- */
-export type FieldChanges = {
-  readonly [Field in EditableField]?: { readonly was: User[Field]; readonly is: User[Field] };
-};
+export type FieldChanges = ChangedFields<EditableField>;
 
 /** A user of the list whom an import changes. */
 export interface ImportedEdit {
@@ -206,3 +198,15 @@ export type CommitResult =
 export type RefusedChange =
   | { readonly ok: false; readonly problem: ChangeProblem }
   | { readonly ok: false; readonly problem: 'conflict'; readonly conflict: Conflict };
+
+/** The password that a change sets; `null`: it sets none. */
+export function passwordOf(change: Change): string | null {
+  if (change.kind === 'add') return change.input.password;
+  return change.kind === 'edit' ? change.password : null;
+}
+
+/** A change that sets a password, with another one. */
+export function withPassword(change: Change, password: string): Change {
+  if (change.kind === 'add') return { ...change, input: { ...change.input, password } };
+  return change.kind === 'edit' ? { ...change, password } : change;
+}

@@ -1,3 +1,5 @@
+import type { ChangeKind } from '#domain/change/change.ts';
+
 /**
  * What a change did to the stored list: one operation for each member that it touched. All
  * operations of a change happen at once: places and records of removed members refer to the list
@@ -47,4 +49,15 @@ export interface Place {
   readonly behind: number;
   /** The id of the first user of those behind it; `null`: no user. */
   readonly next: string | null;
+}
+
+/** A change that was made, as the history keeps it. */
+export interface RecordedChange<P = Place> {
+  /** In a list of this browser: the digits after the prefix of its storage key. */
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: ChangeKind;
+  /** The id of the change that it undid, or `null`. */
+  readonly undoes: string | null;
+  readonly operations: readonly Operation<P>[];
 }

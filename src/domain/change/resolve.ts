@@ -1,18 +1,19 @@
 import { invert } from '#domain/change/apply.ts';
-import type { Change, ChangeKind, Selection } from '#domain/change/change.ts';
+import type {
+  Change,
+  ChangeKind,
+  Selection,
+  Conflict,
+  NotBack,
+  RefusedChange,
+} from '#domain/change/change.ts';
 import type { ChangingList, FoundUser, Wanted } from '#domain/change/changingList.ts';
-import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
-import {
-  GONE,
-  TOO_MANY,
-  type Refused,
-  type ResolveContext,
-  type Resolved,
-} from '#domain/change/resolved.ts';
-import { resolveImport } from '#domain/change/resolveImport.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser } from '#domain/user/newUser.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
+import type { Operation, Place } from '#domain/change/operation.ts';
 
 /** A change that gives many users the same. */
 export type ChangeOfEach = Extract<Change, { kind: 'setActive' | 'setRole' | 'remove' }>;
@@ -200,4 +201,99 @@ async function resolveRestore<F extends FoundUser, P>(
     undoes: isWhole ? first.changeId : null,
     ...(inList + gone > 0 && { notBack: { inList, gone } }),
   };
+}
+
+const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
+
+/**
+ * Refuses unless the users of the file are still as they were when it was compared with the list.
+ */
+async function resolveImport<F extends FoundUser, P>(
+  { additions, edits, matchBy }: Extract<Change, { kind: 'import' }>,
+  list: ChangingList<F, P>,
+  { now, randomId }: ResolveContext,
+): Promise<Resolved<P>> {
+  if (additions.length + edits.length > list.maxUsers) return TOO_MANY;
+  const users = await list.usersWith(edits.map(({ user }) => user.id));
+  // A user who would be edited twice was not there when the file was compared.
+  if (users.length !== edits.length) return LIST_CHANGED;
+  const byId = new Map(users.map((found) => [found.user.id, found]));
+  const wanted = new Map<F, Wanted>();
+  for (const { user, changes } of edits) {
+    const found = byId.get(user.id);
+    if (found === undefined || hasChanged(found.user, changes)) return LIST_CHANGED;
+    wanted.set(found, valuesOf(changes));
+  }
+  const ids = additions.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size !== ids.length) return LIST_CHANGED;
+  const emailKeys = matchBy === 'id' ? [] : additions.map(({ email }) => emailKey(email));
+  if (await list.hasAny(ids, emailKeys)) return LIST_CHANGED;
+  const records = additions.map((user) => {
+    // An id that cannot be stored counts as none.
+    const id = user.id !== null && list.canHaveId(user.id) ? user.id : randomId();
+    return { id, text: importedRecord(user, id, now()) };
+  });
+  const operations = [...(await list.operationsOn(wanted)), ...(await list.additionsOf(records))];
+  return { kind: 'import', operations, undoes: null };
+}
+
+/** The record of a user whom an import adds. @param now the date if the file has none */
+function importedRecord(user: ImportedUser, id: string, now: Date): string {
+  return encodeRecord({ ...user, id, createdAt: user.createdAt ?? now }, null);
+}
+
+/** Whether a field to be changed differs from what was shown, or was compared with a file. */
+function hasChanged(user: User, changes: ImportedChanges): boolean {
+  return changesIn(changes).some(
+    ([field, { was }]) => JSON.stringify(was) !== JSON.stringify(user[field]),
+  );
+}
+
+/** The new values as JSON texts, by field. */
+function valuesOf(changes: ImportedChanges): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    changesIn(changes).map(([field, { is }]) => [field, JSON.stringify(is)]),
+  );
+}
+
+function changesIn(changes: ImportedChanges) {
+  // The keys of the changes are fields of a user.
+  const fields = Object.keys(changes) as (keyof ImportedChanges)[];
+  return fields.flatMap((field) => {
+    const change = changes[field];
+    return change === undefined ? [] : [[field, change] as const];
+  });
+}
+
+/** What a change depends on beside the list. */
+export interface ResolveContext {
+  /** The hash of the change's password, if it has one. */
+  readonly passwordHash: string | null;
+  readonly now: () => Date;
+  readonly random: () => number;
+  readonly randomId: () => string;
+}
+
+/** What a change does to the current list, or why it does nothing. */
+export type Resolved<P = Place> = Refused | ResolvedChange<P>;
+
+export type Refused = { readonly conflict: Conflict } | { readonly problem: 'tooMany' };
+
+interface ResolvedChange<P = Place> {
+  readonly kind: ChangeKind;
+  readonly operations: readonly Operation<P>[];
+  /** The id of the change that this one undoes, or `null`. */
+  readonly undoes: string | null;
+  /** The user whom an add adds. */
+  readonly newUser?: User;
+  readonly notBack?: NotBack;
+}
+
+const GONE: Refused = { conflict: { kind: 'gone' } };
+const TOO_MANY: Refused = { problem: 'tooMany' };
+
+export function refusedChange(refused: Refused): RefusedChange {
+  return 'problem' in refused
+    ? { ok: false, ...refused }
+    : { ok: false, problem: 'conflict', ...refused };
 }

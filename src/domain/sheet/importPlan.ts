@@ -1,6 +1,6 @@
 import { type DateProblem, type DateOrder, ORDERS } from '#domain/sheet/cellDates.ts';
 import { type Cell, type SheetField, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
-import { type Role, type User, ROLES } from '#domain/user/user.ts';
+import { ROLES, type ChangedFields, type Role, type User } from '#domain/user/user.ts';
 
 /** The parts of a name, in the order in which they are joined. */
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
@@ -69,10 +69,7 @@ export interface ImportedUser {
 /** A field that an import can change in a user of the list. */
 export type ImportedField = Exclude<SheetField, 'id'>;
 
-/** For each changed field its new value; unchanged fields are missing. */
-export type ImportedChanges = {
-  readonly [Field in ImportedField]?: { readonly was: User[Field]; readonly is: User[Field] };
-};
+export type ImportedChanges = ChangedFields<ImportedField>;
 
 /** What is wrong with a cell, or with its absence. */
 export interface CellProblem {

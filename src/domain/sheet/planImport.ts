@@ -1,3 +1,4 @@
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { shownText, textOfCell } from '#domain/sheet/cells.ts';
 import { dateOrders } from '#domain/sheet/cellDates.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
@@ -99,23 +100,9 @@ function withEmailHolders(
   });
 }
 
-/**
- * The length of a stored record without its values (see `encodeRecord`), and of the comma after it.
- */
-const RECORD_FRAME =
-  JSON.stringify({
-    id: '',
-    name: '',
-    email: '',
-    role: '',
-    createdAt: '',
-    active: false,
-    latitude: 0,
-    longitude: 0,
-  }).length + 1;
-const ID_LENGTH = 36;
-/** The length for a year of more than four digits. */
-const DATE_LENGTH = 27;
+/** What a new user gets whose row names no id or date; the longest. */
+const NEW_ID = '-'.repeat(36);
+const LAST_DATE = new Date(8.64e15);
 /** The length around a field that a record lacks: `,"":`. */
 const FIELD_FRAME = 4;
 
@@ -145,10 +132,10 @@ export function addedCharacters(outcomes: readonly RowOutcome[]): number {
 
 function charactersOf(outcome: RowOutcome): number {
   if (outcome.kind === 'new') {
-    const { id, ...values } = outcome.user;
-    const idLength = id === null ? ID_LENGTH : jsonLength(id);
-    const lengths = Object.values(values).map(jsonLength);
-    return RECORD_FRAME + DATE_LENGTH + idLength + lengths.reduce((sum, one) => sum + one, 0);
+    const { id, createdAt, ...values } = outcome.user;
+    const record = { ...values, id: id ?? NEW_ID, createdAt: createdAt ?? LAST_DATE };
+    // And a comma after it.
+    return encodeRecord(record, null).length + 1;
   }
   if (outcome.kind !== 'changed') return 0;
   return Object.entries(outcome.changes).reduce(

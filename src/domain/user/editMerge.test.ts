@@ -9,8 +9,8 @@ import {
   type EditForm,
   type Whose,
 } from '#domain/user/editMerge.ts';
-import { EDITABLE_FIELDS, isEdited, validateEdit, valuesOf } from '#domain/user/userEdit.ts';
-import type { User } from '#domain/user/user.ts';
+import { isEdited, validateEdit, valuesOf } from '#domain/user/userEdit.ts';
+import { type User, EDITABLE_FIELDS } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const WAS = makeUser({ name: 'Ali', email: 'ali@ornek.com' });

@@ -1,6 +1,5 @@
-import type { EditableField } from '#domain/change/change.ts';
-import { EDITABLE_FIELDS, isUnchanged, valuesOf } from '#domain/user/userEdit.ts';
-import type { User } from '#domain/user/user.ts';
+import { isUnchanged, valuesOf } from '#domain/user/userEdit.ts';
+import { type User, type EditableField, EDITABLE_FIELDS } from '#domain/user/user.ts';
 import type { UserFormValues } from '#domain/user/userForm.ts';
 
 /** Whose value a field gets if the person and somebody else changed it. */

@@ -42,3 +42,15 @@ export interface NewUserInput {
   readonly role: Role;
   readonly active: boolean;
 }
+
+/** The fields of a user that a form edits, in its order; the password apart. */
+export const EDITABLE_FIELDS = ['name', 'email', 'role', 'active'] as const;
+export type EditableField = (typeof EDITABLE_FIELDS)[number];
+
+/**
+ * For each changed field what it becomes, and what it was when the change was made up; unchanged
+ * fields are missing.
+ */
+export type ChangedFields<Fields extends keyof User> = {
+  readonly [Field in Fields]?: { readonly was: User[Field]; readonly is: User[Field] };
+};

@@ -1,5 +1,5 @@
-import type { EditableField, FieldChanges } from '#domain/change/change.ts';
-import type { User } from '#domain/user/user.ts';
+import type { FieldChanges } from '#domain/change/change.ts';
+import { EDITABLE_FIELDS, type EditableField, type User } from '#domain/user/user.ts';
 import {
   tidyText,
   validateField,
@@ -7,13 +7,6 @@ import {
   type UserFormValues,
 } from '#domain/user/userForm.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-
-export const EDITABLE_FIELDS = [
-  'name',
-  'email',
-  'role',
-  'active',
-] as const satisfies readonly EditableField[];
 
 /** What the form shows of a user: no password, and blank text for invisible text. */
 export function valuesOf({ name, email, role, active }: User): UserFormValues {

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, type FocusEvent, useId, type ReactNode } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_TITLE_CHARACTERS } from '#domain/limits.ts';
-import type { User } from '#domain/user/user.ts';
+import type { User, EditableField } from '#domain/user/user.ts';
 import { useUnsavedChanges } from '#platform/leaving.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { FormEditors } from '#screens/shared-list/Editors.tsx';
 import { trEdit, trForm } from '#text/trForm.ts';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import type { EditableField } from '#domain/change/change.ts';
 import { valuesOf } from '#domain/user/userEdit.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

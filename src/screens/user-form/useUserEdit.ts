@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeProblem, Conflict, EditableField } from '#domain/change/change.ts';
+import type { ChangeProblem, Conflict } from '#domain/change/change.ts';
 import {
   choose,
   conflictsOf,
@@ -9,7 +9,7 @@ import {
   type Whose,
 } from '#domain/user/editMerge.ts';
 import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEdit.ts';
-import type { User } from '#domain/user/user.ts';
+import type { User, EditableField } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
 import { useChange } from '#state/useChange.ts';
 import { useAnswer } from '#state/useAnswer.ts';

@@ -1,7 +1,6 @@
 import { apply } from '#domain/change/apply.ts';
 import type { ChangeKind, ListProblem } from '#domain/change/change.ts';
-import type { Operation } from '#domain/change/operation.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { Operation, RecordedChange } from '#domain/change/operation.ts';
 import { MAX_SNAPSHOTS } from '#domain/limits.ts';
 import { listOf, type StoredList } from '#domain/record/storedList.ts';
 import type { History } from '#sources/local/history.ts';

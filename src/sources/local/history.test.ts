@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '#domain/digestOf.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import { MAX_HISTORY_CHANGES, MAX_HISTORY_OPERATIONS } from '#domain/limits.ts';
 import { encoded, openHistory, type History } from '#sources/local/history.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';

@@ -1,5 +1,4 @@
-import type { Operation } from '#domain/change/operation.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { Operation, RecordedChange } from '#domain/change/operation.ts';
 import { MAX_HISTORY_CHANGES, MAX_HISTORY_OPERATIONS } from '#domain/limits.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
 import { digestOf } from '#domain/digestOf.ts';

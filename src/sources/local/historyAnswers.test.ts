@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedMember, FieldEdit, Operation } from '#domain/change/operation.ts';
+import type {
+  EditedMember,
+  FieldEdit,
+  Operation,
+  RecordedChange,
+} from '#domain/change/operation.ts';
 import type { ChangeKind } from '#domain/change/change.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { doneChange, historyPage, lastChange, removedPage } from '#sources/local/historyAnswers.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

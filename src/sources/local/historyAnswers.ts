@@ -5,15 +5,16 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { User } from '#domain/user/user.ts';
 import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
 import { memoised } from '#domain/change/memoised.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import {
   doneFrom,
   historyPageOf,
   undoneAmong,
   type ChangeSummary,
   type ChangeContext,
+  summaryOf,
+  userIn,
 } from '#domain/change/changeSummary.ts';
-import { summaryOf, userIn } from '#domain/change/touchedUsers.ts';
 import type { History } from '#sources/local/history.ts';
 
 /** Newest first, as `History.changes` returns them. */

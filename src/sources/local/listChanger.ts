@@ -1,10 +1,13 @@
 import { changedSince } from '#domain/change/changedSince.ts';
-import { resolve } from '#domain/change/resolve.ts';
-import { passwordOf } from '#domain/change/passwordOf.ts';
-import { refusedChange, type Resolved } from '#domain/change/resolved.ts';
+import { resolve, refusedChange, type Resolved } from '#domain/change/resolve.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
-import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import {
+  type Change,
+  type ChangeProblem,
+  type CommitResult,
+  passwordOf,
+} from '#domain/change/change.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import type { ListQuestion } from '#domain/answer/answerFrom.ts';
 import type { AnswerTo, Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';

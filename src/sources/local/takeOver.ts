@@ -1,6 +1,5 @@
 import { CHANGE_KINDS, type ChangeKind } from '#domain/change/change.ts';
-import type { FieldEdit, Operation } from '#domain/change/operation.ts';
-import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import type { FieldEdit, Operation, RecordedChange } from '#domain/change/operation.ts';
 import { withValues } from '#domain/record/jsonText.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
 import { announceRewriting, encoded, rewriting } from '#sources/local/history.ts';

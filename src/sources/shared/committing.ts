@@ -1,5 +1,4 @@
-import type { Change } from '#domain/change/change.ts';
-import { passwordOf, withPassword } from '#domain/change/passwordOf.ts';
+import { type Change, passwordOf, withPassword } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/changes.ts';
 import type { ListState } from '#sources/shared/answers/answerCache.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import type { EditableField, RefusedChange } from '#domain/change/change.ts';
-import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
+import type { RefusedChange } from '#domain/change/change.ts';
+import { mergeOf, type Pair } from '#domain/change/merge.ts';
 import { cutText } from '#domain/cutText.ts';
 import { formatDate } from '#domain/dates.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
-import { statusOf, type User } from '#domain/user/user.ts';
+import { statusOf, type User, type EditableField, EDITABLE_FIELDS } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
@@ -62,7 +62,7 @@ export function MergeForm(props: MergeFormProps) {
           chosen={stays}
           onChoose={setStays}
         />
-        {MERGED_FIELDS.map((field) => (
+        {EDITABLE_FIELDS.map((field) => (
           <MergedField
             key={field}
             pair={pair}
@@ -94,7 +94,7 @@ function useMerge({ pair, onPair, onMerged }: MergeFormProps) {
 
   const merge = async (stays: 0 | 1, choices: Choices) => {
     const [user, other] = stays === 0 ? pair : [pair[1], pair[0]];
-    const taken = MERGED_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
+    const taken = EDITABLE_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
     setRefused(null);
     const result = await commit(mergeOf(user, other, new Set(taken)));
     if (result === null) return;
@@ -132,7 +132,7 @@ interface MergedFieldProps {
 function MergedField({ pair, field, chosen, onChoose }: MergedFieldProps) {
   const label = trMerge.fields[field];
   const [one, other] = [valueOf(pair[0], field), valueOf(pair[1], field)];
-  return isSameValue(pair, field) ? (
+  return pair[0][field] === pair[1][field] ? (
     <div className={styles.same}>
       <p className={styles.label}>{label}</p>
       <bdi translate="no">{one}</bdi>
