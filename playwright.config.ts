@@ -3,11 +3,9 @@ import { findBrowser } from './scripts/browser.mjs';
 import { CLIENT } from './server/testing/oidcProvider.ts';
 
 const UNTRIED = /^(?!.*\b(addUser|address|cards|detail|shell|storage|table)\.spec\.ts).*@all/;
-const SLOW_SPEC = /slowList\.spec\.ts$/;
 // Another port lets several checkouts be tested at once.
 const PORT = Number(process.env['E2E_PORT'] ?? 4183);
-const SLOW_PORT = PORT + 1;
-/** `npm run test:all` repeats tests on the slow list, and runs what is tagged `@all`. */
+/** `npm run test:all` runs what is tagged `@all`, too. */
 const ALL = process.env['TEST_ALL'] !== undefined;
 const SHARED_SPEC = /shared\/.*\.spec\.ts$/;
 const SHARED_PORT = PORT + 2;
@@ -50,23 +48,7 @@ export default defineConfig({
       testMatch: SHARED_SPEC,
       use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
     },
-    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
-    {
-      // The same screens on a list that answers late, and tests of such a list alone, of which
-      // src/app/slowList.test.tsx repeats some for `npm test`.
-      name: 'slow',
-      testMatch: ALL ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC] : [],
-      grepInvert: [
-        // They ask the list for no more than one user, who is there before they begin.
-        /\b(map|tiles|outline|clipboard|copied)\b/,
-        // They ask it for nothing.
-        /400 px wide|password managers/,
-        // The others like them remain: these differ in how an id is written, and how a form is closed.
-        /an id such as (?!"(a\/b|yarım))/,
-        /(İptal|the close button|a press on the backdrop) closes the modal/,
-      ],
-      use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
-    },
+    { name: 'chromium', testIgnore: [SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
       // The example of a backend of one's own: all of it is tagged `@all`.
       name: 'rest',
@@ -85,7 +67,6 @@ export default defineConfig({
   },
   webServer: [
     server(`npx vite preview --port ${PORT} --strictPort`, PORT),
-    ...(ALL && isRun('slow') ? [server('node scripts/serveSlow.mjs', SLOW_PORT)] : []),
     ...(isRun('shared')
       ? [
           server('node scripts/serveShared.mjs', SHARED_PORT, {
@@ -109,7 +90,7 @@ function firefoxProject(executablePath: string | undefined): Project[] {
   return [
     {
       name: 'firefox',
-      testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC],
+      testIgnore: [SHARED_SPEC, REST_SPEC],
       // What only Chromium offers to tests: counted clicks, pens, touch and coarse pointers, presses that scroll
       // nothing, forced colours, other default fonts, which font is drawn, its tree of accessibility, its processes,
       // pages without scripts, long tasks, a lost network, and layout shifts (some are watched frame by frame, in
