@@ -84,7 +84,7 @@ export async function measurePages({ project, origin, cookies, sample, seconds }
 
 /** @param {Project} project @param {ReturnType<typeof networkEdge>} edge */
 function openPage(project, edge) {
-  const source = project.createSharedSource(project.createHttpConnection(edge, ''), {
+  const source = project.createSharedSource(project.createHttpConnection(edge, '', 0), {
     now: () => new Date(),
     randomId: randomUUID,
     hashPassword: async () => PASSWORD_HASH,
@@ -145,27 +145,27 @@ function networkEdge({ origin, cookie, agent, onRequest, note }) {
     send: () => undefined,
     openEvents: (
       /** @type {string} */ path,
-      /** @type {import('../../src/sources/shared/connection/connection.ts').EventHandlers} */ on,
+      /** @type {(name: import('../../src/sources/shared/connection/connection.ts').StreamEvent, data: string) => void} */ onEvent,
     ) => {
       const asking = request(
         origin + path,
         { agent, signal, headers: { cookie, accept: 'text/event-stream' } },
         (response) => {
-          on.onOpen();
+          onEvent('open', '');
           let rest = '';
           response.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
             const events = (rest + text).split('\n\n');
             rest = events.pop() ?? '';
             for (const event of events) {
               const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
-              if (/^event: me$/m.test(event)) on.onMe(data);
-              if (/^event: revision$/m.test(event)) on.onRevision(data);
+              if (/^event: me$/m.test(event)) onEvent('me', data);
+              if (/^event: revision$/m.test(event)) onEvent('revision', data);
             }
           });
-          response.on('error', () => on.onError(true));
+          response.on('error', () => onEvent('closed', ''));
         },
       );
-      asking.on('error', () => on.onError(true));
+      asking.on('error', () => onEvent('closed', ''));
       asking.end();
       return () => asking.destroy();
     },

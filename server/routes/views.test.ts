@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The page's store on a browser that is signed in. */
 async function storeOf(browser: TestBrowser) {
-  const store = createServerViews({
-    fetch: async (path, { method = 'GET', body }) =>
+  const store = createServerViews(
+    async (path, { method = 'GET', body }) =>
       browser.send(method, path, typeof body === 'string' ? JSON.parse(body) : undefined),
-    onNews: () => undefined,
-  });
+    { listen: () => undefined },
+  );
   await new Promise<void>((resolve) => {
     const end = store.subscribe(() => {
       end();

@@ -10,7 +10,7 @@ import { questionsRequestSchema } from '#protocol/questions.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
-import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/connection.ts';
+import type { NetworkEdge } from '#sources/shared/connection/connection.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { SEEDS } from '#testing/localWorld.ts';
 import { HASHED } from '#testing/data/hashedPassword.ts';
@@ -25,6 +25,8 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const ME: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@ornek.com', role: 'editor' };
+
+type OnEvent = Parameters<NetworkEdge['openEvents']>[1];
 
 interface Message {
   /** The number of questions, or of answers; 1 for any other message. */
@@ -66,7 +68,7 @@ export async function openSharedWorld(
     return work.finally(() => working.delete(work));
   };
   let isRefused = false;
-  let handlers: EventHandlers | null = null;
+  let handlers: OnEvent | null = null;
   /** The browser waits for the network to reconnect. */
   let isBroken = false;
   let users: readonly User[] = [];
@@ -74,8 +76,8 @@ export async function openSharedWorld(
   let openedAt = 0;
 
   /** The last revision sent to each stream. */
-  const sentTo = new WeakMap<EventHandlers, number>();
-  const newsFor = async (stream: EventHandlers): Promise<ListNews> => {
+  const sentTo = new WeakMap<OnEvent, number>();
+  const newsFor = async (stream: OnEvent): Promise<ListNews> => {
     const revision = await list.revision();
     const since = sentTo.get(stream) ?? openedAt;
     sentTo.set(stream, revision);
@@ -92,11 +94,11 @@ export async function openSharedWorld(
     // Closed meanwhile.
     if (stream !== handlers) return;
     if (hasArrived) {
-      stream.onOpen();
-      stream.onRevision(JSON.stringify(news));
+      stream('open', '');
+      stream('revision', JSON.stringify(news));
     } else {
       isBroken = !isReachable;
-      stream.onError(false);
+      stream('cut', '');
       void publish();
     }
   };
@@ -158,7 +160,7 @@ export async function openSharedWorld(
   };
   const deliver = (which: number) => end(which, false);
 
-  const source = createSharedSource(createHttpConnection(edge, ''), {
+  const source = createSharedSource(createHttpConnection(edge, '', 0), {
     now: () => new Date(),
     randomId: randomUUID,
     hashPassword: () => Promise.resolve(HASHED),

@@ -6,10 +6,13 @@ import type {
   Answered,
   AskOutcome,
   CommitOutcome,
-  Connection,
   ConnectionListener,
 } from '#sources/shared/connection/connection.ts';
-import { createSharedSource, type KnownAnswers } from '#sources/shared/sharedUserSource.ts';
+import {
+  createSharedSource,
+  type KnownAnswers,
+  type ListConnection,
+} from '#sources/shared/sharedUserSource.ts';
 
 export const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;
 
@@ -46,7 +49,7 @@ export function openSource(known: KnownAnswers | null = null) {
     }
     await settle();
   };
-  let listener: ConnectionListener | undefined;
+  let listener: Partial<ConnectionListener> | undefined;
   let hashCount = 0;
   const backListeners: (() => void)[] = [];
   const world = {
@@ -77,9 +80,11 @@ export function openSource(known: KnownAnswers | null = null) {
     },
     live: () => {
       if (listener === undefined) throw new Error('nobody listens');
-      const { onNews } = listener;
+      const { onNews, onState } = listener;
+      if (onNews === undefined || onState === undefined) throw new Error('nobody listens');
       return {
-        ...listener,
+        onNews,
+        onState,
         /** Many users have changed. */
         onRevision: (revision: number) => onNews({ revision, users: 'many' }),
       };
@@ -93,7 +98,7 @@ export function openSource(known: KnownAnswers | null = null) {
     },
     sleeps: () => sleeps.map(({ ms }) => ms),
   };
-  const connection: Connection = {
+  const connection: ListConnection = {
     ask: async (questions, { isLong, signal } = {}) => {
       asked.push(questions);
       if (isLong === true) waitedLongFor.push(questions);

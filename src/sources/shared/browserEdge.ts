@@ -10,7 +10,7 @@ import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
-import type { NetworkEdge } from './connection/connection.ts';
+import { SERVER_EVENTS, type NetworkEdge } from './connection/connection.ts';
 import { parse, progressRequest } from './jsonRequest.ts';
 import { createServerViews } from './views/serverViews.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
@@ -37,7 +37,7 @@ export function openSharedList(basePath: string): OpenedList | null {
   setListZone(first.zone);
   showStart(first.start, basePath);
   const network = browserNetwork();
-  const connection = createHttpConnection(network, basePath);
+  const connection = createHttpConnection(network, basePath, first.known.revision);
   const presence = createPresence(connection, {
     ...network,
     onLeave: (listener) => window.addEventListener('pagehide', listener),
@@ -63,12 +63,10 @@ export function openSharedList(basePath: string): OpenedList | null {
     source,
     presence,
     me: createMeStore(connection, first.me),
-    views: createServerViews({ fetch: fetchNow, onNews: connection.listenToViews }, basePath),
+    views: createServerViews((path, init) => fetch(path, init), connection, basePath),
     isMovePending: first.isMovePending,
   };
 }
-
-const fetchNow = (path: string, init: RequestInit) => fetch(path, init);
 
 /**
  * The list without parameters opens with this view, which the server has answered
@@ -109,15 +107,15 @@ function browserNetwork(): NetworkEdge {
       // If it does not arrive, the server forgets the form by itself.
       fetch(path, { ...jsonRequest('POST', body), keepalive: true }).catch(() => undefined);
     },
-    openEvents: (path, { onOpen, onMe, onRevision, onPresence, onViews, onEnded, onError }) => {
+    openEvents: (path, onEvent) => {
       const events = new EventSource(path);
-      events.addEventListener('open', onOpen);
-      events.addEventListener('me', ({ data }: MessageEvent<string>) => onMe(data));
-      events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
-      events.addEventListener('editing', ({ data }: MessageEvent<string>) => onPresence(data));
-      events.addEventListener('views', onViews);
-      events.addEventListener('ended', onEnded);
-      events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
+      for (const name of SERVER_EVENTS) {
+        events.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent(name, data));
+      }
+      events.addEventListener('open', () => onEvent('open', ''));
+      events.addEventListener('error', () =>
+        onEvent(events.readyState === EventSource.CLOSED ? 'closed' : 'cut', ''),
+      );
       return () => events.close();
     },
     onBack: (listener) => {

@@ -6,7 +6,7 @@ const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'edi
 
 it('has the person of the initial data until the server sends a change', () => {
   let publish: (me: Me) => void = () => undefined;
-  const store = createMeStore({ listenToMe: ({ onMe }) => (publish = onMe) }, FIRST);
+  const store = createMeStore({ listen: ({ onMe }) => (publish = onMe ?? publish) }, FIRST);
   let changeCount = 0;
   const stop = store.subscribe(() => (changeCount += 1));
   publish({ ...FIRST });
@@ -30,7 +30,7 @@ it('has the person of the initial data until the server sends a change', () => {
 it('notifies that the session was ended', () => {
   let end: () => void = () => undefined;
   const store = createMeStore(
-    { listenToMe: ({ onSessionEnded }) => (end = onSessionEnded) },
+    { listen: ({ onSessionEnded }) => (end = onSessionEnded ?? end) },
     FIRST,
   );
   const events: boolean[] = [];

@@ -1,12 +1,12 @@
 import { createStore } from '#domain/createStore.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/staff.ts';
-import type { MeConnection } from './connection/connection.ts';
+import type { Connection } from './connection/connection.ts';
 
 /** @param first who was signed in when the page was loaded */
-export function createMeStore(connection: MeConnection, first: Me): MeStore {
+export function createMeStore(connection: Pick<Connection, 'listen'>, first: Me): MeStore {
   const state = createStore({ me: first, isSessionEnded: false });
-  connection.listenToMe({
+  connection.listen({
     onMe: (next) => {
       if (!isSame(state.get().me, next)) state.set({ ...state.get(), me: next });
     },

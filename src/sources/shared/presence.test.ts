@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PresenceRequest, Editors } from '#protocol/live.ts';
-import type { PresenceListener } from './connection/connection.ts';
+import type { ConnectionListener } from './connection/connection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
 
 const NOBODY = { names: [], count: 0, isOwnElsewhere: false };
@@ -18,7 +18,7 @@ function open() {
   const timers = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
   const page = { back: () => undefined as void, hide: () => undefined as void };
   let leave = () => undefined as void;
-  let server: PresenceListener | null = null;
+  let server: Partial<ConnectionListener> | null = null;
   let keyCount = 0;
   const world = {
     said,
@@ -29,8 +29,9 @@ function open() {
     answer: async (): Promise<Editors | null> => NONE,
     leave: () => leave(),
     server: () => {
-      if (server === null) throw new Error('nobody listens');
-      return server;
+      const { onOpen, onPresence, onState } = server ?? {};
+      if (!onOpen || !onPresence || !onState) throw new Error('nobody listens');
+      return { onOpen, onPresence, onState };
     },
     /** Lets as much time pass as until the timer of this length. */
     wait: (milliseconds: number) => {
@@ -48,7 +49,7 @@ function open() {
         return world.answer();
       },
       reportClosed: (request) => void said.push(request),
-      listenToPresence: (listener) => {
+      listen: (listener) => {
         server = listener;
       },
     },
@@ -112,7 +113,7 @@ it('shows nobody while offline, and asks again once online', async () => {
   world.server().onOpen();
   await settle();
   expect(world.presence.editorsOf('u').count).toBe(1);
-  world.server().onLost();
+  world.server().onState('offline');
   expect(world.presence.editorsOf('u')).toEqual(NOBODY);
   world.server().onOpen();
   await settle();

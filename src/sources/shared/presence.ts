@@ -5,8 +5,7 @@ import {
   HEARTBEAT_MS,
   type Editors,
 } from '#protocol/live.ts';
-import type { PresenceConnection } from './connection/connection.ts';
-import type { NetworkEdge } from './connection/connection.ts';
+import type { Connection, NetworkEdge } from './connection/connection.ts';
 
 /**
  * After five minutes, browsers run the timers of a hidden page once a minute: from here on its
@@ -37,17 +36,14 @@ interface OpenForm {
 }
 
 export function createPresence(
-  connection: PresenceConnection,
+  connection: Pick<Connection, 'reportPresence' | 'reportClosed' | 'listen'>,
   environment: PresenceEnvironment,
 ): Presence {
   /** Of all forms that this page ever opened: a late report may still name a closed one. */
   const ownKeys = new Set<string>();
   const watched = createWatchedUsers(ownKeys);
   let isConnected = false;
-  const say = async (
-    userId: string,
-    request: Parameters<PresenceConnection['reportPresence']>[0],
-  ) => {
+  const say = async (userId: string, request: Parameters<Connection['reportPresence']>[0]) => {
     const eventCount = watched.eventCountOf(userId);
     const editors = await connection.reportPresence(request);
     const isStale = watched.eventCountOf(userId) !== eventCount;
@@ -64,14 +60,15 @@ export function createPresence(
     reportClosed: ({ userId, key }) =>
       connection.reportClosed({ kind: 'closed', userId, form: key }),
   });
-  connection.listenToPresence({
+  connection.listen({
     onPresence: ({ userId, ...editors }) => watched.note(userId, editors),
     onOpen: () => {
       isConnected = true;
       for (const userId of watched.ids()) look(userId);
       forms.sayAll();
     },
-    onLost: () => {
+    onState: (state) => {
+      if (state === 'online') return;
       isConnected = false;
       for (const userId of watched.ids()) watched.note(userId, null);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import type { RowsQuestion } from '#domain/userSource.ts';
+import type { PageQuestion, RowsQuestion } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#domain/limits.ts';
 import type { Answered } from './connection/connection.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -300,4 +300,13 @@ describe('rows that are fetched once', () => {
     world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooMany' }] });
     expect(await world.source.fetch(ALL)).toEqual({ ok: false, problem: 'tooMany' });
   });
+});
+
+it('sends each question that something begins to show in a request of its own: none waits for a slow one', async () => {
+  const world = openSource();
+  const page: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
+  const neighbours = { kind: 'neighbours', query: EVERYONE, id: '1' } as const;
+  for (const question of [userOf('1'), page, neighbours, userOf('2')]) world.source.read(question);
+  await settle();
+  expect(world.asked).toEqual([[userOf('1')], [page], [neighbours], [userOf('2')]]);
 });

@@ -3,7 +3,7 @@ import type { User } from '#domain/user/user.ts';
 import type { Question, UserSource } from '#domain/userSource.ts';
 import { createAnswers } from './answers/answers.ts';
 import { createListState, withStatus } from './answers/answerCache.ts';
-import { sendAlone } from './answers/sending.ts';
+import { sendQuestions } from './answers/sending.ts';
 import { createCommitting } from '#sources/shared/committing.ts';
 import type { Connection, ConnectionState } from './connection/connection.ts';
 
@@ -22,6 +22,8 @@ export interface SharedEnvironment {
   readonly onBack: (listener: () => void) => void;
 }
 
+export type ListConnection = Pick<Connection, 'ask' | 'commit' | 'listen' | 'retry'>;
+
 /** Answers embedded in the page. */
 export interface KnownAnswers {
   readonly revision: number;
@@ -30,7 +32,7 @@ export interface KnownAnswers {
 
 /** A list elsewhere as a source of users: asks over the connection, and caches the answers. */
 export function createSharedSource(
-  connection: Connection,
+  connection: ListConnection,
   environment: SharedEnvironment,
   known: KnownAnswers | null = null,
 ): UserSource {
@@ -50,7 +52,6 @@ export function createSharedSource(
   };
   connection.listen({
     onNews: answers.noteNews,
-    knownRevision: answers.heard,
     onState: (next: ConnectionState) => {
       const isBack = next === 'online' && state.status.connection !== 'online';
       state.status = withStatus(state.status, { connection: next });
@@ -77,7 +78,8 @@ export function createSharedSource(
       noteOwnChange: answers.noteOwnChange,
     }),
     fetch: async (question) => {
-      const outcome = await sendAlone(connection.ask, question, environment.sleep);
+      const [outcome] = await sendQuestions(connection.ask, [question], { isLong: true });
+      if (outcome === undefined) return { ok: false, problem: 'unreachable' };
       if (outcome.revision !== null) {
         state.noteRevision(outcome.revision);
         state.notify();

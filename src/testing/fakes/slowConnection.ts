@@ -3,9 +3,9 @@ import type { AskedQuestion } from '#protocol/questions.ts';
 import type {
   Answered,
   CommitOutcome,
-  Connection,
   ConnectionListener,
 } from '#sources/shared/connection/connection.ts';
+import type { ListConnection } from '#sources/shared/sharedUserSource.ts';
 
 /**
  * A one-way message between the page and the list. Rejects if the list is unreachable.
@@ -19,8 +19,8 @@ const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;
  * Simulates a list on a server: questions, changes, answers and revisions each take as long as
  * `travel` does, so they can arrive out of order.
  */
-export function createSlowConnection(list: UserSource, travel: Travel): Connection {
-  let listener: ConnectionListener | null = null;
+export function createSlowConnection(list: UserSource, travel: Travel): ListConnection {
+  let listener: Partial<ConnectionListener> | null = null;
   /** What arrived at the page, and what was sent to it. */
   let heard = list.revision();
   let sent = heard;
@@ -31,12 +31,12 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
     sent = newest;
     const arrive = () => {
       heard = Math.max(heard, newest);
-      listener?.onNews({ revision: newest, users: 'many' });
+      listener?.onNews?.({ revision: newest, users: 'many' });
     };
     // If it is lost, a retry sends it again.
     travel(0).then(arrive, () => undefined);
   };
-  const make = (key: string, change: Parameters<Connection['commit']>[1]) => {
+  const make = (key: string, change: Parameters<ListConnection['commit']>[1]) => {
     const making =
       made.get(key) ??
       list.commit(change).then((result) => ({ ok: true, revision: list.revision(), result }));

@@ -14,8 +14,6 @@ export interface Request {
   readonly known: number;
   readonly abort: AbortController;
   isPending: boolean;
-  /** The server was too busy: it is asked again after a pause. */
-  isPausing: boolean;
 }
 
 /** The cached state of one question. */
@@ -30,8 +28,6 @@ export interface Entry {
   request: Request | null;
   /** How long the last answer took. */
   tookMs: number;
-  /** How often in a row the server was too busy. */
-  tries: number;
   /** How often listeners had been notified when it was last read; `NOT_YET`: never. */
   readAt: number;
 }
@@ -69,7 +65,6 @@ function newEntry(question: Question): Entry {
     changed: NOT_YET,
     request: null,
     tookMs: 0,
-    tries: 0,
     readAt: NOT_YET,
   };
 }

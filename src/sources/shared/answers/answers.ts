@@ -12,7 +12,7 @@ import {
   type Request,
 } from './answerCache.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
-import { busyPauseMs, sendQuestions } from './sending.ts';
+import { sendQuestions } from './sending.ts';
 import { createTyping, typedIn } from './typing.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
@@ -28,8 +28,6 @@ export interface Answers extends Pick<UserSource, 'read' | 'prepare'> {
   readonly noteNews: (news: ListNews) => void;
   /** An own change has led to this revision. */
   readonly noteOwnChange: (revision: number) => void;
-  /** The last reported revision: the server may continue from it. */
-  readonly heard: () => number;
   /** Asks again for whatever has failed. */
   readonly retry: () => void;
 }
@@ -113,12 +111,13 @@ export function createAnswers(parts: AnswersParts): Answers {
       );
       state.notify();
     },
-    heard: () => heard,
     retry: () => {
-      const failed = cache
-        .entries()
-        .filter(({ answer }) => answer.state === 'failed' && !answer.isRetrying);
-      for (const entry of failed) noteRetrying(entry);
+      const failed: Entry[] = [];
+      for (const entry of cache.entries()) {
+        if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
+        entry.answer = { ...entry.answer, isRetrying: true };
+        failed.push(entry);
+      }
       askAgain(failed);
       state.notify();
     },
@@ -154,22 +153,9 @@ function createAsking({ connection, state, sleep, now }: AnswersParts, cache: An
       } else {
         const before = valueOf(entry.answer);
         entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
-        if (outcome.problem === 'busy') void askAfterPause(entry, request);
       }
       if (outcome.revision !== null) state.noteRevision(outcome.revision);
     }
-    state.notify();
-  };
-  /** The server has not begun, so the person need not press a button for that. */
-  const askAfterPause = async (entry: Entry, request: Request) => {
-    request.isPausing = true;
-    await sleep(busyPauseMs(entry.tries));
-    entry.tries += 1;
-    if (request !== entry.request) return;
-    if (state.isShown(entry)) {
-      noteRetrying(entry);
-      void ask([entry]);
-    } else forgetRequest(entry);
     state.notify();
   };
   /** Asks for one that something begins to show: a search once its text is typed. */
@@ -198,12 +184,8 @@ function createAsking({ connection, state, sleep, now }: AnswersParts, cache: An
   return { ask, askFirst };
 }
 
-function noteRetrying(entry: Entry): void {
-  if (entry.answer.state === 'failed') entry.answer = { ...entry.answer, isRetrying: true };
-}
-
 function newRequest(known: number): Request {
-  return { known, abort: new AbortController(), isPending: true, isPausing: false };
+  return { known, abort: new AbortController(), isPending: true };
 }
 
 /** An equal answer stays the same object. */
@@ -213,12 +195,11 @@ function takeValue(entry: Entry, revision: number, value: unknown): void {
   if (!isSame) entry.answer = { state: 'ready', value };
   else if (entry.answer.state !== 'ready') entry.answer = { state: 'ready', value: before };
   entry.answered = revision;
-  entry.tries = 0;
 }
 
 /** Others may have changed the answer since it was asked for. */
 function isOutdated({ changed, answered, request }: Entry): boolean {
-  if (request === null || request.isPending || request.isPausing) return false;
+  if (request === null || request.isPending) return false;
   return changed > Math.max(answered, request.known);
 }
 

@@ -98,23 +98,6 @@ it('sends one request at a time for repeated changes of others', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('keeps its backoff for a busy server when others change the list', async () => {
-  const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
-  const { source, asked } = world;
-  source.subscribe(() => void source.read(userOf('1')));
-  source.read(userOf('1'));
-  world.reply = () => ({ ok: false, problem: 'busy' });
-  for (let revision = 2; revision < 12; revision += 1) {
-    world.live().onRevision(revision);
-    await settle();
-  }
-  expect(asked).toHaveLength(1);
-  expect(world.sleeps()).toEqual([1000]);
-  await world.wake();
-  expect(asked).toHaveLength(2);
-  expect(world.sleeps()).toEqual([1500]);
-});
-
 it('ends its backoff for a busy server when a retry succeeds', async () => {
   const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
   const { source, asked, reply } = world;

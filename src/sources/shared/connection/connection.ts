@@ -38,15 +38,26 @@ export type CommitOutcome =
     }
   | { readonly ok: false; readonly problem: ChangeProblem };
 
+/** What the server reports by itself. Messages may be lost, repeated, or arrive out of order. */
 export interface ConnectionListener {
-  /** The list has changed. Known changes may be repeated. */
+  /** The list has changed. */
   readonly onNews: (news: ListNews) => void;
-  /** The last reported revision: the server may continue from it. */
-  readonly knownRevision: () => number;
   readonly onState: (state: ConnectionState) => void;
+  /** Reports begin now; earlier ones may have been missed. */
+  readonly onOpen: () => void;
+  /** Who is signed in, and in which role. */
+  readonly onMe: (me: Me) => void;
+  /** The session was ended on purpose, here or elsewhere; it has not expired. */
+  readonly onSessionEnded: () => void;
+  /** Somebody has begun or ended editing a user. */
+  readonly onPresence: (editors: Editors & { readonly userId: string }) => void;
+  /** Saved views have changed. */
+  readonly onViews: () => void;
 }
 
-/** The connection to a list elsewhere. Its messages may be lost or arrive out of order. */
+type Closed = Extract<PresenceRequest, { kind: 'closed' }>;
+
+/** The connection to a list elsewhere. */
 export interface Connection {
   /** Never rejects. At most `MAX_QUESTIONS`. */
   readonly ask: (questions: readonly AskedQuestion[], options?: AskOptions) => Promise<AskOutcome>;
@@ -59,55 +70,19 @@ export interface Connection {
     change: Change,
     onProgress?: (progress: Progress | null) => void,
   ) => Promise<CommitOutcome>;
-  /** Called once. */
-  readonly listen: (listener: ConnectionListener) => void;
+  /** From now on, until the page is left. */
+  readonly listen: (listener: Partial<ConnectionListener>) => void;
   /**
    * Retries everything that waits for the network, and reports the newest revision if it was lost.
    */
   readonly retry: () => void;
-}
-
-export interface MeListener {
-  /** May repeat the same. */
-  readonly onMe: (me: Me) => void;
-  /** The session was ended on purpose, here or elsewhere; it has not expired. */
-  readonly onSessionEnded: () => void;
-}
-
-/** Reports who is signed in. */
-export interface MeConnection {
-  /** Called once. */
-  readonly listenToMe: (listener: MeListener) => void;
-}
-
-/** Reports whether saved views have changed. */
-export interface ViewsConnection {
-  /** Called once; also calls back when news may have been missed. */
-  readonly listenToViews: (listener: () => void) => void;
-}
-
-export interface PresenceListener {
-  /** Somebody has begun or ended editing a user. */
-  readonly onPresence: (editors: Editors & { readonly userId: string }) => void;
-  /** Reports begin now; earlier ones may have been missed. */
-  readonly onOpen: () => void;
-  /** No reports until `onOpen`. */
-  readonly onLost: () => void;
-}
-
-type Closed = Extract<PresenceRequest, { kind: 'closed' }>;
-
-/**
- * Reports who edits whom in a list elsewhere. Never reports that the list cannot be reached, but
- * that nobody is signed in.
- */
-export interface PresenceConnection {
-  /** Never rejects; `null`: no response. */
+  /**
+   * Says who edits whom. Never rejects; `null`: no response. Never reports that the list cannot be
+   * reached, but that nobody is signed in.
+   */
   readonly reportPresence: (request: Exclude<PresenceRequest, Closed>) => Promise<Editors | null>;
   /** Arrives even while the page is being left. */
   readonly reportClosed: (request: Closed) => void;
-  /** Called once. */
-  readonly listenToPresence: (listener: PresenceListener) => void;
 }
 
 /** What the connection needs of the browser; tests use a fake one. */
@@ -128,7 +103,10 @@ export interface NetworkEdge {
   /** Sends `body` as JSON without waiting: it arrives even while the page is being left. */
   readonly send: (path: string, body: unknown) => void;
   /** Opens server-sent events. Returns the function that closes them. */
-  readonly openEvents: (path: string, handlers: EventHandlers) => () => void;
+  readonly openEvents: (
+    path: string,
+    onEvent: (name: StreamEvent, data: string) => void,
+  ) => () => void;
   /** Notifies when the device's network is back, and when the page is shown again. */
   readonly onBack: (listener: () => void) => void;
   /** Notifies when the page is hidden. */
@@ -146,18 +124,13 @@ interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface EventHandlers {
-  readonly onOpen: () => void;
-  /** @param data the text of the event `me` */
-  readonly onMe: (data: string) => void;
-  /** @param data the text of the event `revision` */
-  readonly onRevision: (data: string) => void;
-  /** @param data the text of the event `editing` */
-  readonly onPresence: (data: string) => void;
-  /** The event `views`. */
-  readonly onViews: () => void;
-  /** The server ends the stream on purpose, with the event `ended`. */
-  readonly onEnded: () => void;
-  /** @param isEnded the browser does not reconnect by itself */
-  readonly onError: (isEnded: boolean) => void;
-}
+/** The events of the server, each with its text. */
+export const SERVER_EVENTS = ['me', 'revision', 'editing', 'views', 'ended'] as const;
+
+export type StreamEvent =
+  | (typeof SERVER_EVENTS)[number]
+  | 'open'
+  /** The stream was cut off, and the browser reconnects by itself. */
+  | 'cut'
+  /** The browser has given up. */
+  | 'closed';

@@ -4,9 +4,8 @@ import type { Question } from '#domain/userSource.ts';
 import { API_PATHS } from '#protocol/paths.ts';
 import type { Me } from '#protocol/staff.ts';
 import type { ProblemType } from '#protocol/problems.ts';
-import type { ConnectionListener } from './connection.ts';
 import { createHttpConnection } from './httpConnection.ts';
-import type { EventHandlers, NetworkEdge } from './connection.ts';
+import type { NetworkEdge, StreamEvent } from './connection.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
@@ -32,7 +31,8 @@ function open() {
   const requests: { readonly path: string; readonly body: unknown; readonly timeoutMs: number }[] =
     [];
   const timers = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
-  const streams: { readonly handlers: EventHandlers; isOpen: boolean }[] = [];
+  type OnEvent = Parameters<NetworkEdge['openEvents']>[1];
+  const streams: { readonly path: string; readonly onEvent: OnEvent; isOpen: boolean }[] = [];
   const world = {
     requests,
     streams,
@@ -49,7 +49,7 @@ function open() {
     stream: () => {
       const stream = streams.findLast(({ isOpen }) => isOpen);
       if (stream === undefined) throw new Error('no stream is open');
-      return stream.handlers;
+      return (name: StreamEvent, data = '') => stream.onEvent(name, data);
     },
     isConnected: () => streams.some(({ isOpen }) => isOpen),
     /** Lets the time pass until the next timer, and tells how long that was. */
@@ -70,8 +70,8 @@ function open() {
       return world.respond(path);
     },
     send: (path, body) => void requests.push({ path, body, timeoutMs: 0 }),
-    openEvents: (_path, handlers) => {
-      const stream = { handlers, isOpen: true };
+    openEvents: (path, onEvent) => {
+      const stream = { path, onEvent, isOpen: true };
       streams.push(stream);
       return () => {
         stream.isOpen = false;
@@ -90,14 +90,12 @@ function open() {
     },
     random: () => 0.5,
   };
-  const connection = createHttpConnection(edge, '/liste');
-  const listener: ConnectionListener = {
+  const connection = createHttpConnection(edge, '/liste', 4);
+  connection.listen({
     onNews: ({ revision }) => world.events.push(revision),
-    knownRevision: () => 4,
     onState: (state) => world.events.push(state),
-  };
-  connection.listen(listener);
-  connection.listenToMe({
+  });
+  connection.listen({
     onMe: (me) => world.receivedMe.push(me),
     onSessionEnded: () => world.events.push('ended'),
   });
@@ -188,7 +186,7 @@ describe('a server that sends Retry-After', () => {
     'is retried then, with jitter, and is not reported as offline: %s',
     async (status) => {
       const world = open();
-      world.stream().onOpen();
+      world.stream()('open');
       world.respond = () => refused(status, '2');
       const asking = world.connection.ask([QUESTION]);
       await settle();
@@ -214,11 +212,11 @@ describe('a server that sends Retry-After', () => {
     ]);
   });
 
-  it('is reported as busy after three tries, or when it asks for a long wait', async () => {
+  it('is reported as busy after four tries, or when it asks for a long wait', async () => {
     const world = open();
     world.respond = () => refused(429, '1');
     const asking = world.connection.ask([QUESTION]);
-    for (let tries = 1; tries < 3; tries += 1) {
+    for (let tries = 1; tries < 4; tries += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await settle();
       world.wait();
@@ -234,7 +232,7 @@ describe('a server that sends Retry-After', () => {
   it('is reported as connected while it refuses a stream', async () => {
     const world = open();
     world.respond = () => problem('urn:problem:too-many-requests', 429);
-    world.stream().onError(true);
+    world.stream()('closed');
     await settle();
     expect(world.events).toEqual([]);
     expect(world.wait()).toBe(1000);
@@ -301,34 +299,34 @@ it('gives a question about many users a longer timeout', async () => {
 
 it('passes on revisions, and ignores invalid events', () => {
   const world = open();
-  world.stream().onRevision('{"revision":5,"users":["ali"]}');
-  world.stream().onRevision('5');
-  world.stream().onRevision('{');
+  world.stream()('revision', '{"revision":5,"users":["ali"]}');
+  world.stream()('revision', '5');
+  world.stream()('revision', '{');
   expect(world.events).toEqual([5]);
 });
 
 it('passes on who is signed in, and ignores invalid events', () => {
   const world = open();
-  world.stream().onMe(JSON.stringify(ME));
-  world.stream().onMe(JSON.stringify({ ...ME, role: 'owner' }));
-  world.stream().onMe('{');
+  world.stream()('me', JSON.stringify(ME));
+  world.stream()('me', JSON.stringify({ ...ME, role: 'owner' }));
+  world.stream()('me', '{');
   expect(world.receivedMe).toEqual([ME]);
 });
 
 it('passes on presence events, their start and their loss', () => {
   const world = open();
   const events: unknown[] = [];
-  world.connection.listenToPresence({
+  world.connection.listen({
     onPresence: (editors) => events.push(editors),
     onOpen: () => events.push('open'),
-    onLost: () => events.push('lost'),
+    onState: (state) => events.push(state),
   });
-  world.stream().onOpen();
+  world.stream()('open');
   const editors = { userId: 'u', names: ['Ayşe'], count: 1, ownForms: [] };
-  world.stream().onPresence(JSON.stringify(editors));
-  world.stream().onPresence('{"userId":"u"}');
-  world.stream().onError(false);
-  expect(events).toEqual(['open', editors, 'lost']);
+  world.stream()('editing', JSON.stringify(editors));
+  world.stream()('editing', '{"userId":"u"}');
+  world.stream()('cut');
+  expect(events).toEqual(['open', editors, 'offline']);
 });
 
 it('sends presence, and returns null for a failed response without reporting offline', async () => {
@@ -354,7 +352,7 @@ it('sends presence, and returns null for a failed response without reporting off
 
 it('reports “signedOut” when a presence report is refused, though the stream is open', async () => {
   const world = open();
-  world.stream().onOpen();
+  world.stream()('open');
   world.respond = () => problem('urn:problem:signed-out', 401);
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
   expect(await world.connection.reportPresence(request)).toBeNull();
@@ -366,12 +364,12 @@ it('reports “signedOut” when a presence report is refused, though the stream
 
 it('reports “offline” while the browser reconnects, and “online” once it has', () => {
   const world = open();
-  world.stream().onOpen();
+  world.stream()('open');
   expect(world.events).toEqual([]);
-  world.stream().onError(false);
-  world.stream().onError(false);
+  world.stream()('cut');
+  world.stream()('cut');
   expect(world.events).toEqual(['offline']);
-  world.stream().onOpen();
+  world.stream()('open');
   expect(world.events).toEqual(['offline', 'online']);
   expect(world.streams).toHaveLength(1);
 });
@@ -381,16 +379,16 @@ it('reconnects by itself when the browser gives up, later each time', async () =
   world.isReachable = false;
   const waits: (number | null)[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
-    world.stream().onError(true);
+    world.stream()('closed');
     await settle();
     expect(world.isConnected()).toBe(false);
     waits.push(world.wait());
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(world.events).toEqual(['offline']);
-  world.stream().onOpen();
+  world.stream()('open');
   expect(world.events).toEqual(['offline', 'online']);
-  world.stream().onError(true);
+  world.stream()('closed');
   await settle();
   expect(world.wait()).toBe(1000);
 });
@@ -398,7 +396,7 @@ it('reconnects by itself when the browser gives up, later each time', async () =
 it('stops reconnecting when nobody is signed in, until a person retries', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);
-  world.stream().onError(true);
+  world.stream()('closed');
   await settle();
   expect(world.requests.map(({ path }) => path)).toEqual([`/liste${API_PATHS.me}`]);
   expect(world.events).toEqual(['signedOut']);
@@ -407,7 +405,7 @@ it('stops reconnecting when nobody is signed in, until a person retries', async 
   world.back();
   expect(world.isConnected()).toBe(false);
   world.connection.retry();
-  world.stream().onOpen();
+  world.stream()('open');
   expect(world.events).toEqual(['signedOut', 'online']);
 });
 
@@ -418,7 +416,7 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
     'an open form',
     ({ connection }) => connection.reportPresence({ kind: 'open', userId: 'u', form: KEY }),
   ],
-  ['its live events', (world) => world.stream().onError(true)],
+  ['its live events', (world) => world.stream()('closed')],
 ])('reports that its session was ended on purpose after %s', async (_, hear) => {
   const world = open();
   const { status, body } = problem('urn:problem:signed-out', 401);
@@ -431,7 +429,7 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
 it('reports an ended session at once, and never as offline', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);
-  world.stream().onEnded();
+  world.stream()('ended');
   expect(world.isConnected()).toBe(false);
   world.wait();
   await settle();
@@ -442,7 +440,7 @@ it('reports an ended session at once, and never as offline', async () => {
 it('reconnects with the new role when the server ends its stream', async () => {
   const world = open();
   world.respond = () => ok(ME);
-  world.stream().onEnded();
+  world.stream()('ended');
   world.wait();
   await settle();
   expect(world.receivedMe).toEqual([ME]);
@@ -477,7 +475,7 @@ it('reports “offline” when a request gets no response, and then reconnects',
   expect(await world.connection.commit(KEY, CHANGE)).toEqual(nothing);
   expect(world.events).toEqual(['offline']);
   expect(world.wait()).toBe(1000);
-  world.stream().onOpen();
+  world.stream()('open');
   expect(world.events).toEqual(['offline', 'online']);
 });
 
@@ -512,13 +510,48 @@ it('opens no second stream while one is open', () => {
   expect(world.streams).toHaveLength(1);
 });
 
-it('notifies of changed saved views, and after each reconnection', () => {
+it('notifies of changed saved views', () => {
   const world = open();
   let notified = 0;
-  world.stream().onViews();
-  world.connection.listenToViews(() => (notified += 1));
-  world.stream().onViews();
+  world.connection.listen({ onViews: () => (notified += 1) });
+  world.stream()('views');
   expect(notified).toBe(1);
-  world.stream().onOpen();
-  expect(notified).toBe(2);
+});
+
+it('continues from the last revision that it has reported', () => {
+  const world = open();
+  world.stream()('revision', '{"revision":7,"users":["ali"]}');
+  world.hide();
+  world.wait();
+  world.back();
+  expect(world.streams.map(({ path }) => path)).toEqual(
+    [4, 7].map((since) => `/liste${API_PATHS.live}?since=${since}`),
+  );
+});
+
+it('asks again for an answer that the server is too busy for, later each time', async () => {
+  const world = open();
+  world.respond = () => ok({ revision: 1, answers: [{ ok: false, problem: 'busy' }] });
+  const asking = world.connection.ask([QUESTION]);
+  const waits: (number | null)[] = [];
+  for (let tries = 1; tries < 4; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    await settle();
+    waits.push(world.wait());
+  }
+  expect(waits).toEqual([1250, 1875, 2812.5]);
+  expect(await asking).toMatchObject({ answers: [{ ok: false, problem: 'busy' }] });
+  expect(world.requests).toHaveLength(4);
+});
+
+it('asks no more for an answer that nobody wants while the server is busy', async () => {
+  const world = open();
+  world.respond = () => ok({ revision: 1, answers: [{ ok: false, problem: 'busy' }] });
+  const unwanted = new AbortController();
+  const asking = world.connection.ask([QUESTION], { signal: unwanted.signal });
+  await settle();
+  unwanted.abort();
+  world.wait();
+  await asking;
+  expect(world.requests).toHaveLength(1);
 });

@@ -14,24 +14,16 @@ import { type ChangeRequest, changeResponseSchema } from '#protocol/changes.ts';
 import { type ProblemType, problemSchema } from '#protocol/problems.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { editorsSchema } from '#protocol/live.ts';
-import type {
-  Answered,
-  Connection,
-  ConnectionListener,
-  PresenceConnection,
-  PresenceListener,
-  MeConnection,
-  MeListener,
-  ViewsConnection,
-} from './connection.ts';
-import { listenToRevisions, type LiveRevisions } from './liveRevisions.ts';
-import type { NetworkEdge } from './connection.ts';
+import type { Answered, Connection, NetworkEdge } from './connection.ts';
+import { openLive, type Live } from './live.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How often a request is sent to a server that says when to come again … */
-const MAX_TRIES = 3;
+const MAX_TRIES = 4;
 /** … if it asks for no longer wait than this. */
 const MAX_WAIT_MS = 10_000;
+/** Before a question is asked again that the server was too busy for; later pauses are longer. */
+const BUSY_WAIT_MS = 1000;
 /**
  * A change of several users takes its time, and may wait for others of its kind: how long it may be
  * silent. Also for answers with many users, which take long on a slow network.
@@ -42,43 +34,39 @@ type Response = Awaited<ReturnType<NetworkEdge['request']>>;
 
 type Reply =
   | { readonly kind: 'body'; readonly body: unknown }
-  | { readonly kind: 'refusal'; readonly type: ProblemType | null }
+  | {
+      readonly kind: 'refusal';
+      readonly type: ProblemType | null;
+      /** See `waitOf`. */
+      readonly waitMs: number | null;
+    }
   /** There was no response. */
   | { readonly kind: 'nothing' };
 
 /**
  * The connection to the server of a shared list.
  * @param basePath the path that the product is served under, without a trailing slash
+ * @param revision of the list, as this page knows it: the server continues from there
  */
 export function createHttpConnection(
   edge: NetworkEdge,
   basePath: string,
-): Connection & PresenceConnection & MeConnection & ViewsConnection {
-  let live: LiveRevisions | null = null;
-  let presence: PresenceListener | null = null;
-  let meListener: MeListener | null = null;
-  let viewsListener: (() => void) | null = null;
-  const post = createPost(edge, basePath, () => live);
+  revision: number,
+): Connection {
+  const live = openLive(edge, basePath, revision);
+  const post = createPost(edge, basePath, live);
   return {
-    ask: (questions, options = {}) => ask(post, questions, options),
-    commit: (key, change, onProgress) => commit(post, { key, change }, onProgress),
-    listen: (listener: ConnectionListener) => {
-      live = listenToRevisions(edge, basePath, {
-        ...listener,
-        onMe: (me) => meListener?.onMe(me),
-        onSessionEnded: () => meListener?.onSessionEnded(),
-        onViews: () => viewsListener?.(),
-        presence: () => presence,
-      });
-    },
-    retry: () => live?.retry(),
+    ask: (questions, options = {}) => ask(post, edge, questions, options),
+    commit: (key, change, onProgress) => commit(post, edge, { key, change }, onProgress),
+    listen: live.listen,
+    retry: live.retry,
     reportPresence: async (request) => {
       try {
         const path = basePath + API_PATHS.presence;
         const { status, body } = await edge.request(path, request, TIMEOUT_MS);
         // Sent every few seconds while a form is open: the stream does not notice when the browser
         // loses its cookie.
-        if (status === 401) live?.noteSignedOut(body);
+        if (status === 401) live.noteSignedOut(body);
         const editors = v.safeParse(editorsSchema, body);
         return editors.success ? editors.output : null;
       } catch {
@@ -86,66 +74,85 @@ export function createHttpConnection(
       }
     },
     reportClosed: (request) => edge.send(basePath + API_PATHS.presence, request),
-    listenToPresence: (listener) => {
-      presence = listener;
-    },
-    listenToViews: (listener) => {
-      viewsListener = listener;
-    },
-    listenToMe: (listener) => {
-      meListener = listener;
-    },
   };
 }
 
-type RequestParts = Parameters<NetworkEdge['request']>;
-type Post = (...request: RequestParts) => Promise<Reply>;
+type Post = (...request: Parameters<NetworkEdge['request']>) => Promise<Reply>;
 
 /** Sends requests, and reports what their refusals say about session and role. */
-function createPost(edge: NetworkEdge, basePath: string, live: () => LiveRevisions | null): Post {
-  /** Retries while the server is too busy. */
-  const requestWithRetry = async (...[path, body, timeoutMs, options]: RequestParts) => {
-    for (let tries = 1; ; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const response = await edge.request(basePath + path, body, timeoutMs, options);
-      const waitMs = waitOf(response);
-      if (waitMs === null || tries === MAX_TRIES) return response;
-      // Jitter: those who were refused at the same moment should not all come back at once.
-      const spreadMs = waitMs * (1 + edge.random() / 2);
-      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
-      await new Promise<void>((resolve) => {
-        edge.after(spreadMs, resolve);
-      });
-      options?.signal?.throwIfAborted();
-    }
-  };
-  return async (...request) => {
+function createPost(edge: NetworkEdge, basePath: string, live: Live): Post {
+  return async (path, body, timeoutMs, options) => {
     let response;
     try {
-      response = await requestWithRetry(...request);
+      response = await edge.request(basePath + path, body, timeoutMs, options);
     } catch {
-      const [, , , { signal } = {}] = request;
-      if (signal?.aborted !== true) live()?.noteUnreachable();
+      if (options?.signal?.aborted !== true) live.noteUnreachable();
       return { kind: 'nothing' };
     }
     if (response.status === 200) return { kind: 'body', body: response.body };
     const type = problemTypeOf(response);
-    if (type === 'urn:problem:signed-out') live()?.noteSignedOut(response.body);
-    if (type === 'urn:problem:forbidden') live()?.noteForbidden();
-    return { kind: 'refusal', type };
+    if (type === 'urn:problem:signed-out') live.noteSignedOut(response.body);
+    if (type === 'urn:problem:forbidden') live.noteForbidden();
+    return { kind: 'refusal', type, waitMs: waitOf(response) };
   };
+}
+
+/**
+ * Sends again a few times while the server is too busy to begin.
+ * @param waitOfOutcome how long to wait before; `null`: not again
+ */
+async function whileBusy<Outcome>(
+  { after, random }: NetworkEdge,
+  send: () => Promise<Outcome>,
+  waitOfOutcome: (outcome: Outcome, tries: number) => number | null,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    const outcome = await send();
+    const waitMs = waitOfOutcome(outcome, tries);
+    if (waitMs === null || tries === MAX_TRIES) return outcome;
+    // Jitter: those who were refused at the same moment should not all come back at once.
+    const spreadMs = waitMs * (1 + random() / 2);
+    // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+    await new Promise<void>((resolve) => {
+      after(spreadMs, resolve);
+    });
+    if (signal?.aborted === true) return outcome;
+  }
 }
 
 type Ask = Connection['ask'];
 
 async function ask(
   post: Post,
+  edge: NetworkEdge,
   questions: Parameters<Ask>[0],
   { isLong, signal }: NonNullable<Parameters<Ask>[1]>,
 ): ReturnType<Ask> {
   const request: QuestionsRequest = { questions: questions.map(withinLimits) };
   const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
-  const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
+  const send = async () => {
+    const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
+    return { reply, outcome: outcomeOf(questions, reply) };
+  };
+  const { outcome } = await whileBusy(
+    edge,
+    send,
+    ({ reply, outcome: found }, tries) => {
+      if (reply.kind === 'refusal') return reply.waitMs;
+      return found.ok && found.answers.some(isBusy) ? BUSY_WAIT_MS * 1.5 ** (tries - 1) : null;
+    },
+    signal,
+  );
+  return outcome;
+}
+
+function isBusy(answer: Answered): boolean {
+  return !answer.ok && answer.problem === 'busy';
+}
+
+function outcomeOf(questions: Parameters<Ask>[0], reply: Reply): Awaited<ReturnType<Ask>> {
   if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, QUESTION_PROBLEMS) };
   const response = v.safeParse(questionsReply, reply.body);
   // From a server of another version.
@@ -161,11 +168,16 @@ type Commit = Connection['commit'];
 
 async function commit(
   post: Post,
+  edge: NetworkEdge,
   request: ChangeRequest,
   onProgress: Parameters<Commit>[2],
 ): ReturnType<Commit> {
   const { change } = request;
-  const reply = await post(API_PATHS.changes, request, timeoutOf(change), { onProgress });
+  const reply = await whileBusy(
+    edge,
+    () => post(API_PATHS.changes, request, timeoutOf(change), { onProgress }),
+    (found) => (found.kind === 'refusal' ? found.waitMs : null),
+  );
   if (reply.kind !== 'body') {
     const problem = problemOf(reply, CHANGE_PROBLEMS);
     return {

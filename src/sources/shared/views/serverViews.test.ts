@@ -10,17 +10,17 @@ function openWorld() {
   const waiting: { url: string; respond: (body: unknown, status?: number) => Promise<void> }[] = [];
   let notify = () => undefined as unknown;
   const store = createServerViews(
+    (url) =>
+      new Promise((resolve) => {
+        const respond = async (body: unknown, status = 200) => {
+          resolve(Response.json(body, { status }));
+          await new Promise((later) => setTimeout(later));
+        };
+        waiting.push({ url, respond });
+      }),
     {
-      fetch: (url) =>
-        new Promise((resolve) => {
-          const respond = async (body: unknown, status = 200) => {
-            resolve(Response.json(body, { status }));
-            await new Promise((later) => setTimeout(later));
-          };
-          waiting.push({ url, respond });
-        }),
-      onNews: (listener) => {
-        notify = listener;
+      listen: ({ onViews }) => {
+        notify = onViews ?? notify;
       },
     },
     '/liste',
@@ -74,9 +74,8 @@ it.each([
 });
 
 it('a change of views without a response is reported as not stored', async () => {
-  const store = createServerViews({
-    fetch: () => Promise.reject(new Error('no network')),
-    onNews: () => undefined,
+  const store = createServerViews(() => Promise.reject(new Error('no network')), {
+    listen: () => undefined,
   });
   expect(await store.restore('a')).toBe('notStored');
   expect(await store.order(['a'])).toBe('notStored');

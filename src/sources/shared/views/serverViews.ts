@@ -10,22 +10,23 @@ import {
   type SaveViewRequest,
   type ViewOrderRequest,
 } from '#protocol/views.ts';
+import type { Connection } from '#sources/shared/connection/connection.ts';
 import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export interface ViewsEdge {
-  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** Calls back when views may have changed. */
-  readonly onNews: (listener: () => void) => void;
-}
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
  * The views that a server keeps. Every response has all of them; an older one that arrives late is
  * ignored.
  * @param basePath the path that the product is served under, without a trailing slash
  */
-export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): ViewStore {
+export function createServerViews(
+  fetch: Fetch,
+  { listen }: Pick<Connection, 'listen'>,
+  basePath = '',
+): ViewStore {
   const newest = createNewestViews();
   const request = async (method: string, path: string, body?: object): Promise<ViewOutcome> => {
     const take = newest.expect();
@@ -51,10 +52,11 @@ export function createServerViews({ fetch, onNews }: ViewsEdge, basePath = ''): 
     if (outcome === 'stale' || outcome === 'gone' || outcome === 'forbidden') read();
     return outcome;
   };
-  onNews(() => {
-    // Views are not read before somebody needs them.
+  // Views are not read before somebody needs them.
+  const readAgain = () => {
     if (newest.isAsked()) read();
-  });
+  };
+  listen({ onViews: readAgain, onOpen: readAgain });
   return {
     capabilities: { places: ['own', 'team'], keepsUnstored: false },
     get: newest.get,

@@ -3,13 +3,7 @@ import { API_PATHS } from '#protocol/paths.ts';
 import { livePresence, listNews } from '#protocol/live.ts';
 import { meSchema } from '#protocol/staff.ts';
 import { problemSchema } from '#protocol/problems.ts';
-import type {
-  ConnectionListener,
-  ConnectionState,
-  PresenceListener,
-  MeListener,
-} from './connection.ts';
-import type { NetworkEdge } from './connection.ts';
+import type { ConnectionListener, ConnectionState, NetworkEdge } from './connection.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
@@ -21,7 +15,8 @@ const ENDED_MS = 500;
 
 const noop = (): void => undefined;
 
-export interface LiveRevisions {
+export interface Live {
+  readonly listen: (listener: Partial<ConnectionListener>) => void;
   /** A request got no response: reports that, and finds out when the server is back. */
   readonly noteUnreachable: () => void;
   /** @param body of the refusal */
@@ -35,35 +30,24 @@ export interface LiveRevisions {
   readonly retry: () => void;
 }
 
-interface LiveListener extends ConnectionListener, MeListener {
-  readonly presence: () => PresenceListener | null;
-  /** Saved views have changed, or may have. */
-  readonly onViews: () => void;
-}
-
 /**
- * Listens for changes of the list, for who edits whom and for changed permissions, and reports the
- * connection. The browser reconnects by itself; if it gives up, as when the session has ended, this
- * does.
+ * Listens for what the server reports, and reports the connection itself. The browser reconnects by
+ * itself; if it gives up, as when the session has ended, this does.
+ * @param since the revision that the page knows
  */
-export function listenToRevisions(
-  edge: NetworkEdge,
-  basePath: string,
-  listener: LiveListener,
-): LiveRevisions {
+export function openLive(edge: NetworkEdge, basePath: string, since: number): Live {
+  const listeners: Partial<ConnectionListener>[] = [];
+  const tell: Tell = (work) => listeners.forEach(work);
   let state: ConnectionState = 'online';
-  const { onMe, onSessionEnded } = listener;
   const setState = (next: ConnectionState) => {
     state = next;
-    listener.onState(next);
-    if (next !== 'online') listener.presence()?.onLost();
+    tell(({ onState }) => onState?.(next));
   };
-  const stream = createStream(edge, `${basePath}${API_PATHS.live}`, {
-    ...listener,
+  const stream = createStream(edge, `${basePath}${API_PATHS.live}`, since, {
+    tell,
     onOpen: () => {
       if (state !== 'online') setState('online');
-      listener.presence()?.onOpen();
-      listener.onViews();
+      tell(({ onOpen }) => onOpen?.());
     },
     onCut: () => {
       if (state === 'online') setState('offline');
@@ -76,7 +60,7 @@ export function listenToRevisions(
       .catch(() => null);
     const parsed = v.safeParse(meSchema, response?.body);
     if (response?.status === 401) noteSignedOut(response.body);
-    else if (response?.status === 200 && parsed.success) onMe(parsed.output);
+    else if (response?.status === 200 && parsed.success) tell(({ onMe }) => onMe?.(parsed.output));
     return response?.status;
   };
   /** Events do not say why they ended. */
@@ -90,7 +74,8 @@ export function listenToRevisions(
   const noteSignedOut = (body: unknown) => {
     stream.end();
     const problem = v.safeParse(problemSchema, body);
-    if (problem.success && problem.output.isSessionEnded === true) onSessionEnded();
+    if (problem.success && problem.output.isSessionEnded === true)
+      tell(({ onSessionEnded }) => onSessionEnded?.());
     if (state !== 'signedOut') setState('signedOut');
   };
   const retry = () => {
@@ -100,15 +85,23 @@ export function listenToRevisions(
     if (state !== 'signedOut') retry();
   });
   stream.open();
-  const noteUnreachable = () => {
-    if (state !== 'online') return;
-    setState('offline');
-    stream.openLater();
+  return {
+    listen: (listener) => void listeners.push(listener),
+    noteUnreachable: () => {
+      if (state !== 'online') return;
+      setState('offline');
+      stream.openLater();
+    },
+    noteSignedOut,
+    noteForbidden: () => void askMe(),
+    retry,
   };
-  return { noteUnreachable, noteSignedOut, noteForbidden: () => void askMe(), retry };
 }
 
-interface StreamListener extends LiveListener {
+type Tell = (work: (listener: Partial<ConnectionListener>) => void) => void;
+
+interface StreamParts {
+  readonly tell: Tell;
   readonly onOpen: () => void;
   /** The browser reconnects by itself. */
   readonly onCut: () => void;
@@ -117,8 +110,13 @@ interface StreamListener extends LiveListener {
 }
 
 /** The stream of events, reopened with backoff. */
-function createStream(edge: NetworkEdge, path: string, listener: StreamListener) {
-  const { onNews, knownRevision, onMe, onViews, presence, onOpen, onCut, onEnd } = listener;
+function createStream(
+  edge: NetworkEdge,
+  path: string,
+  since: number,
+  { tell, onOpen, onCut, onEnd }: StreamParts,
+) {
+  let revision = since;
   let close: (() => void) | null = null;
   let cancelOpening = noop;
   let waitMs = FIRST_WAIT_MS;
@@ -127,24 +125,37 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
     close = null;
     cancelOpening();
   };
-  const open = () => {
-    end();
-    close = edge.openEvents(`${path}?since=${knownRevision()}`, {
-      onOpen: () => {
+  const handle: Parameters<NetworkEdge['openEvents']>[1] = (name, data) => {
+    switch (name) {
+      case 'open':
         waitMs = FIRST_WAIT_MS;
-        onOpen();
-      },
-      onMe: (data) => readEvent(meSchema, data, onMe),
-      onRevision: (data) => readEvent(listNews, data, onNews),
-      onPresence: (data) =>
-        readEvent(livePresence, data, (editors) => presence()?.onPresence(editors)),
-      onViews,
-      onEnded: () => {
+        return onOpen();
+      case 'me':
+        return readEvent(meSchema, data, (me) => tell(({ onMe }) => onMe?.(me)));
+      case 'revision':
+        return readEvent(listNews, data, (news) => {
+          ({ revision } = news);
+          tell(({ onNews }) => onNews?.(news));
+        });
+      case 'editing':
+        return readEvent(livePresence, data, (editors) =>
+          tell(({ onPresence }) => onPresence?.(editors)),
+        );
+      case 'views':
+        return tell(({ onViews }) => onViews?.());
+      case 'ended':
         end();
         cancelOpening = edge.after(ENDED_MS, onEnd);
-      },
-      onError: (isEnded) => (isEnded ? onEnd() : onCut()),
-    });
+        return undefined;
+      case 'cut':
+        return onCut();
+      case 'closed':
+        return onEnd();
+    }
+  };
+  const open = () => {
+    end();
+    close = edge.openEvents(`${path}?since=${revision}`, handle);
   };
   const openLater = () => {
     end();
