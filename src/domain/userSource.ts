@@ -336,11 +336,6 @@ export interface UserSource {
   /** Changes the list. All answers after a successful change include it. Never throws. */
   readonly commit: (change: Change) => Promise<CommitResult>;
   /**
-   * Prepares for a likely question while `hasTime` returns true; it is called repeatedly. Returns
-   * whether nothing is left to do.
-   */
-  readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
-  /**
    * Asks once, for rows that may be many, and does not follow later changes of the list. Never
    * rejects.
    */

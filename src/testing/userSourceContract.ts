@@ -540,18 +540,6 @@ export function describeUserSource(
       expect(source.status()).toBe(status);
     });
 
-    it('prepares without changing an answer, and finishes', async () => {
-      const { source, settle } = await open();
-      source.read(ALL);
-      await settle();
-      const answer = source.read(ALL);
-      for (let turn = 0; !source.prepare(ALL, () => true); turn += 1) {
-        expect(turn).toBeLessThan(100);
-      }
-      await settle();
-      expect(source.read(ALL)).toBe(answer);
-    });
-
     it('does not fetch a ready answer again on a retry', async () => {
       const { source, settle } = await open();
       source.read(ALL);

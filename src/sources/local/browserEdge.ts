@@ -23,6 +23,7 @@ export function openBrowserList(): { source: LocalUserSource; local: LocalList }
   if (location.search !== '') loadAnswering().catch(() => undefined);
   // Prefetched, so that the first change does not wait. Offline, that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
+  void prepareSearch(source);
   const local = createLocalList(store, async () => {
     const { openArchive } = await import('#sources/local/archiveEdge.ts');
     return openArchive(store, env, source.loadChanger);
@@ -36,6 +37,21 @@ const loadAnswering = async () => (await import('#sources/local/answering.ts')).
 
 /** Whatever the first list does not need is fetched after it is shown. */
 const LATER_MS = 2000;
+/** Leaves time to paint the first rows. */
+const PAINT_MS = 300;
+/** A key press waits no longer than this. */
+const SLICE_MS = 5;
+
+/** Once the list is there: the first key costs no more than the next one. */
+async function prepareSearch({ status, prepareSearch: prepare }: LocalUserSource): Promise<void> {
+  await sleep(PAINT_MS);
+  for (let isDone = false; !isDone;) {
+    const end = performance.now() + SLICE_MS;
+    isDone = status().phase === 'ready' && prepare(() => performance.now() < end);
+    // oxlint-disable-next-line no-await-in-loop -- lets other work of the page run
+    await sleep(SLICE_MS);
+  }
+}
 
 export function browserEnvironment(): StoreEnvironment {
   let opening: Promise<ListDatabase> | null = null;

@@ -54,12 +54,12 @@ it('prepares a search of the current list, a few users at a time', () => {
   const { source, change } = createFakeStore({ users });
   const format = vi.spyOn(Date.prototype, 'getFullYear');
   let turns = 0;
-  expect(source.prepare(ALL, () => (turns += 1) < 2)).toBe(false);
+  expect(source.prepareSearch(() => (turns += 1) < 2)).toBe(false);
   expect(format).toHaveBeenCalledTimes(16);
-  expect(source.prepare(ALL, () => true)).toBe(true);
+  expect(source.prepareSearch(() => true)).toBe(true);
   expect(format).toHaveBeenCalledTimes(40);
   change({ users: [makeUser({ id: 'new' }), ...users] });
-  expect(source.prepare(ALL, () => true)).toBe(true);
+  expect(source.prepareSearch(() => true)).toBe(true);
   expect(format).toHaveBeenCalledTimes(41);
 });
 
@@ -158,7 +158,7 @@ describe('without the code that searches and sorts', () => {
       problem: 'notLoaded',
     });
     // Nothing to do until it can be loaded.
-    expect(source.prepare(ALL, () => true)).toBe(true);
+    expect(source.prepareSearch(() => true)).toBe(true);
     isReachable = true;
     source.retry();
     expect(source.read(SORTED)).toMatchObject({ state: 'failed', isRetrying: true });
@@ -170,11 +170,11 @@ describe('without the code that searches and sorts', () => {
   it('preparing a search starts to load it, once there is time', async () => {
     const load = vi.fn<() => Promise<Answering>>(() => Promise.resolve(answering));
     const source = openSource(load);
-    expect(source.prepare(ALL, () => false)).toBe(false);
+    expect(source.prepareSearch(() => false)).toBe(false);
     expect(load).not.toHaveBeenCalled();
-    expect(source.prepare(ALL, () => true)).toBe(false);
+    expect(source.prepareSearch(() => true)).toBe(false);
     await turn();
     expect(load).toHaveBeenCalledOnce();
-    expect(source.prepare(ALL, () => true)).toBe(true);
+    expect(source.prepareSearch(() => true)).toBe(true);
   });
 });

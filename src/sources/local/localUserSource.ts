@@ -16,6 +16,11 @@ type IndexOf = (users: readonly User[]) => UserIndex;
 export interface LocalUserSource extends UserSource {
   /** Loads the code that changes the list; `null`: not possible now. */
   readonly loadChanger: () => Promise<ListChanger | null>;
+  /**
+   * Prepares a search while `hasTime` returns true; it is called repeatedly. Returns whether nothing
+   * is left to do.
+   */
+  readonly prepareSearch: (hasTime: () => boolean) => boolean;
 }
 
 /**
@@ -100,7 +105,7 @@ export function createLocalUserSource(
     },
     noteSignedOut: () => undefined,
     loadChanger: changer.load,
-    prepare: (_question, hasTime) => {
+    prepareSearch: (hasTime) => {
       const loaded = answerer.peek();
       // With time this starts loading. After a failure, only a question tries again.
       if (loaded === null) return hasTime() && answerer.answer().state === 'failed';

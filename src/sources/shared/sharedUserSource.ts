@@ -66,7 +66,6 @@ export function createSharedSource(
       hasBoundedHistory: false,
     },
     read: answers.read,
-    prepare: answers.prepare,
     retry,
     subscribe: state.subscribe,
     revision: () => state.revision,

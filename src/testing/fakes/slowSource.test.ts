@@ -76,16 +76,6 @@ it('a slow list receives an equal question once, and again after a change', asyn
   expect(await inFlight()).toBe(1);
 });
 
-it('a slow list prefetches the next page', async () => {
-  const { source, settle } = await openSlowWorld();
-  expect(source.prepare(FIRST_PAGE, () => true)).toBe(true);
-  await settle();
-  expect(source.read({ ...FIRST_PAGE, page: 2 })).toMatchObject({
-    state: 'ready',
-    value: { page: 2 },
-  });
-});
-
 it('a slow list notifies of a status at once', () => {
   const { source, change } = createFakeStore();
   const slow = createSlowSource(source, () => new Promise(() => {}));

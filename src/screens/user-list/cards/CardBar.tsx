@@ -106,7 +106,7 @@ interface CardFiltersProps {
   onPush: (view: CardView) => void;
 }
 
-export const ROLES = { kind: 'values', filter: 'role' } as const;
+const ROLES = { kind: 'values', filter: 'role' } as const;
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 

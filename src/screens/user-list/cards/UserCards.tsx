@@ -15,12 +15,11 @@ import {
   shownPage,
   useAnnouncement,
 } from '#screens/user-list/pageOfUsers.ts';
-import { usePrepare } from '#state/useAnswer.ts';
 import { trCards } from '#text/trUsers.ts';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { scrollBack } from '#platform/scrollMemory.ts';
-import { CardBar, ROLES } from './CardBar.tsx';
+import { CardBar } from './CardBar.tsx';
 import { CardGrid, WaitingCards } from './CardGrid.tsx';
 import styles from './UserCards.module.css';
 import { recallCards, rememberCards, type VisibleCount } from './visibleCards.ts';
@@ -35,10 +34,8 @@ interface UserCardsProps {
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
-  const { question, visible, searchRef } = useUserList();
+  const { visible, searchRef } = useUserList();
   const isAll = view.mode === 'all';
-  // Show-all has no next page.
-  usePrepare(isAll ? ROLES : question);
   const isNarrow = useIsNarrow();
   /** What is shown, in words; `null` before it is first known. */
   const [said, setSaid] = useState<string | null>(null);

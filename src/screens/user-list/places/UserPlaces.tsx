@@ -16,7 +16,7 @@ import { TableBar, type TableBarProps } from '#screens/user-list/table/TableBar.
 import { trDetail } from '#text/trDetail.ts';
 import { trPlaces } from '#text/trUsers.ts';
 import { boxOf, worldQuestion } from './placeMarks.ts';
-import { useAnswer, usePrepare } from '#state/useAnswer.ts';
+import { useAnswer } from '#state/useAnswer.ts';
 import styles from './UserPlaces.module.css';
 import { useMapTiles } from '#platform/preferences.ts';
 import { MapArea, HAS_TILES, TilesSource, TilesSwitch } from '#screens/map/MapArea.tsx';
@@ -32,7 +32,6 @@ const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
 export function UserPlaces(bar: TableBarProps) {
   const { view, onPush } = bar;
   const { question, shown, searchRef, peek } = useUserList();
-  usePrepare(question);
   // Does not change with the search: the map stays where it is.
   const [start, setStart] = useState<DegreesBox | null>(recallSight);
   const query: UserQuery = { ...question.query, sort: null, order: 'asc' };

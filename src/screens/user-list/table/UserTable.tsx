@@ -9,7 +9,6 @@ import { withChanges, withoutFilters, type TableView } from '#domain/view/listVi
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { usePrepare } from '#state/useAnswer.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -30,7 +29,6 @@ import styles from './UserTable.module.css';
 export function UserTable(props: TableBarProps) {
   const { view, onPush } = props;
   const { question, shown, searchRef, rowsRef } = useUserList();
-  usePrepare(question);
   const { value: answer, isCurrent } = shown;
   const isNarrow = useIsNarrow();
   const look = useColumns(isNarrow);

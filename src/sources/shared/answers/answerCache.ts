@@ -35,7 +35,6 @@ export interface Entry {
 export interface AnswerCache {
   /** The entry of this question, which becomes the last one to be evicted. */
   readonly read: (question: Question) => Entry;
-  readonly has: (question: Question) => boolean;
   readonly entries: () => readonly Entry[];
 }
 
@@ -52,7 +51,6 @@ export function createAnswerCache(): AnswerCache {
       if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
       return entry;
     },
-    has: (question) => entries.has(JSON.stringify(question)),
     entries: () => [...entries.values()],
   };
 }

@@ -1,5 +1,5 @@
 import type { Selection } from '#domain/change/change.ts';
-import type { Answer, AnswerTo, PageQuestion, Question, UserSource } from '#domain/userSource.ts';
+import type { Answer, AnswerTo, Question, UserSource } from '#domain/userSource.ts';
 import type { ListNews } from '#protocol/live.ts';
 import {
   createAnswerCache,
@@ -21,7 +21,7 @@ interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
   readonly state: ListState;
 }
 
-export interface Answers extends Pick<UserSource, 'read' | 'prepare'> {
+export interface Answers extends Pick<UserSource, 'read'> {
   /** Takes an answer that nobody has asked for. */
   readonly take: (question: Question, revision: number, value: unknown) => void;
   /** The list has changed. */
@@ -70,17 +70,6 @@ export function createAnswers(parts: AnswersParts): Answers {
   const read = <Q extends Question>(question: Q) => readEntry(question) as Answer<AnswerTo<Q>>;
   return {
     read,
-    prepare: (question, hasTime) => {
-      if (question.kind !== 'page') return true;
-      const next: PageQuestion = { ...question, page: question.page + 1 };
-      if (!cache.has(next) && !hasTime()) return false;
-      // Others' changes are requested when somebody reads them.
-      if (cache.read(next).answered >= state.due) return true;
-      read(next);
-      // Nothing on the screen reads it.
-      cache.read(next).readAt = NOT_YET;
-      return true;
-    },
     take: (question, revision, value) => {
       const entry = cache.read(question);
       entry.request = { ...newRequest(revision), isPending: false };
@@ -176,7 +165,7 @@ function createAsking({ connection, state, sleep, now }: AnswersParts, cache: An
     if (!state.hasListeners()) return;
     state.notify();
     for (const entry of cache.entries()) {
-      const isUnread = !state.isLookedAt(entry) && entry.readAt !== NOT_YET;
+      const isUnread = !state.isLookedAt(entry);
       const isSearch = typedIn(entry.question) !== null;
       if (isUnread && isSearch && entry.request?.isPending === true) forgetRequest(entry);
     }
