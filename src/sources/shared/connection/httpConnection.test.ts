@@ -529,7 +529,7 @@ it('continues from the last revision that it has reported', () => {
   );
 });
 
-it('asks again for an answer that the server is too busy for, later each time', async () => {
+it('asks again for an answer that the server is too busy for, after longer and longer pauses', async () => {
   const world = open();
   world.respond = () => ok({ revision: 1, answers: [{ ok: false, problem: 'busy' }] });
   const asking = world.connection.ask([QUESTION]);
