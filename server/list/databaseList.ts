@@ -106,9 +106,7 @@ async function recorded(on: Queryable, changeId: string): Promise<readonly ListO
   if (number === null) return null;
   const read = () =>
     on.prepared<{ operation: string }>(
-      // Some operations may still be there after the retention has removed the change.
-      `SELECT operation FROM operations WHERE change_number = $1
-         AND EXISTS (SELECT FROM changes WHERE number = $1) ORDER BY place`,
+      'SELECT operation FROM operations WHERE change_number = $1 ORDER BY place',
       [number],
     );
   const operations = (await read()).map(({ operation }) => decodeOperation(operation));

@@ -51,10 +51,8 @@ async function eraseEarlier({ query }: Queryable, id: string): Promise<void> {
   if (table?.exists === true) await query(`DELETE FROM ${SET_ASIDE_TABLE} WHERE id = $1`, [id]);
 }
 
-/** An arbitrary number, the same in every server: the holder of its lock removes. */
-const HISTORY_LOCK = 4_180_007;
-const CHANGES_AT_ONCE = 500;
-const OPERATIONS_AT_ONCE = 2000;
+/** What one transaction removes: so many changes, or fewer of so many users; a large one alone. */
+const AT_ONCE = { changes: 500, users: 10_000 };
 
 /** What a retention removes. */
 export interface OldHistory {
@@ -86,63 +84,35 @@ export function oldHistory(database: Database, before: Date): Promise<OldHistory
 
 /**
  * @param signal once it is aborted, the rest is left to the next run
- * @returns whether everything is gone: another server may be removing it
+ * @returns whether everything is gone
  */
 export async function removeOldHistory(
   database: Database,
   { through, changeCount }: OldHistory,
-  rest: (ms: number) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // First, so that no server takes the remaining operations of a change for all of them.
   if (changeCount > 0) await database.transaction(recordEvent);
-  for (;;) {
-    const begunAtMs = performance.now();
-    if (signal.aborted) return false;
-    const done = await database.transaction((on) => removeSome(on, through));
-    if (done === 'busy') return false;
-    if (done === 'nothing') break;
-    // A pause of the same length lets others work.
-    await rest(performance.now() - begunAtMs);
+  while (!signal.aborted) {
+    const isLeft = await database.transaction((on) => removeSome(on, through));
+    if (!isLeft) return true;
   }
-  return true;
+  return false;
 }
 
-// In one statement: a change's operations become visible together with it.
-const LEFT = `SELECT change_number AS number, place FROM operations
-  WHERE change_number < coalesce((SELECT min(number) FROM changes), $1::bigint + 1)
-  ORDER BY change_number, place LIMIT 1`;
-
-async function removeSome(on: Queryable, through: number): Promise<'some' | 'nothing' | 'busy'> {
+async function removeSome(on: Queryable, through: number): Promise<boolean> {
   const { query } = on;
-  const [lock] = await query<{ is_held: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${HISTORY_LOCK}) AS is_held`,
-  );
-  if (lock?.is_held !== true) return 'busy';
-  const [left] = await query<{ number: number; place: number }>(LEFT, [through]);
-  if (left !== undefined) {
-    const { number, place } = left;
-    await query('DELETE FROM operations WHERE change_number = $1 AND place < $2', [
-      number,
-      place + OPERATIONS_AT_ONCE,
-    ]);
-    return 'some';
-  }
-  const oldest = await query<{ number: number; count: number }>(
-    `SELECT number, user_count AS count FROM changes WHERE number <= $1
-     ORDER BY number LIMIT ${CHANGES_AT_ONCE}`,
+  await liftTimeLimits(on);
+  const oldest = await query<{ number: number }>(
+    `SELECT number FROM (
+       SELECT number, sum(user_count) OVER (ORDER BY number) - user_count AS users_before
+       FROM changes WHERE number <= $1 ORDER BY number LIMIT ${AT_ONCE.changes}
+     ) AS oldest WHERE users_before < ${AT_ONCE.users}`,
     [through],
   );
-  let operationCount = 0;
-  const numbers = oldest
-    .filter(({ count }, place) => (operationCount += count) <= OPERATIONS_AT_ONCE || place === 0)
-    .map(({ number }) => number);
-  if (numbers.length === 0) return 'nothing';
-  await query('DELETE FROM removed_users WHERE change_number = ANY($1::bigint[])', [numbers]);
-  // They are the rest of a large change: without the change, nobody sees them.
-  if ((oldest[0]?.count ?? 0) <= OPERATIONS_AT_ONCE) {
-    await query('DELETE FROM operations WHERE change_number = ANY($1::bigint[])', [numbers]);
-  }
-  await query('DELETE FROM changes WHERE number = ANY($1::bigint[])', [numbers]);
-  return 'some';
+  const numbers = [oldest.map(({ number }) => number)];
+  // In the order of `erase`.
+  await query('DELETE FROM removed_users WHERE change_number = ANY($1::bigint[])', numbers);
+  await query('DELETE FROM operations WHERE change_number = ANY($1::bigint[])', numbers);
+  await query('DELETE FROM changes WHERE number = ANY($1::bigint[])', numbers);
+  return oldest.length > 0;
 }

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import * as v from 'valibot';
 import type { HistoryKeep } from '#protocol/staffApi.ts';
 import { errorFacts } from '#server/app/errors.ts';
 import { type Database, ifWritable, type Queryable } from '#server/database/database.ts';
@@ -13,17 +11,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Its name in `server_values`. */
 const NAME = 'history';
 
-const stateSchema = v.object({
-  days: v.number(),
-  first: v.nullable(
-    v.object({ at: v.string(), changeCount: v.number(), removedCount: v.number() }),
-  ),
-});
-
 /** The state of the retention; `null`: the history stays for ever. */
 export async function readHistoryKeep(on: Queryable): Promise<HistoryKeep | null> {
   const value = await readValue(on, NAME);
-  return value === undefined ? null : v.parse(stateSchema, JSON.parse(value));
+  // Only `applyRetention` writes it.
+  return value === undefined ? null : (JSON.parse(value) as HistoryKeep);
 }
 
 export interface HistoryParts {
@@ -34,7 +26,6 @@ export interface HistoryParts {
   /** Called with what goes first, and when. */
   readonly onAnnounced: (first: NonNullable<HistoryKeep['first']>) => void;
   readonly onRemoved: (old: OldHistory) => void;
-  readonly rest?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -42,7 +33,7 @@ export interface HistoryParts {
  * a day first, with what it removes.
  */
 export async function applyRetention(parts: HistoryParts, signal: AbortSignal): Promise<void> {
-  const { database, keepMs, now, onAnnounced, onRemoved, rest = sleep } = parts;
+  const { database, keepMs, now, onAnnounced, onRemoved } = parts;
   if (!database.takesWrites()) return;
   const stored = await readHistoryKeep(database);
   const store = (keep: HistoryKeep) => writeValue(database, NAME, JSON.stringify(keep));
@@ -65,7 +56,7 @@ export async function applyRetention(parts: HistoryParts, signal: AbortSignal): 
     return;
   }
   const old = await oldHistory(database, new Date(now().getTime() - keepMs));
-  if (!(await removeOldHistory(database, old, rest, signal))) return;
+  if (!(await removeOldHistory(database, old, signal))) return;
   if (stored.days < days || stored.first !== null) await store({ days, first: null });
   if (old.changeCount > 0) onRemoved(old);
 }
