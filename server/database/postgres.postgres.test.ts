@@ -62,12 +62,3 @@ it('after several failed reconnections the database listens again, on one connec
   await stop();
   await expect.poll(listenerCount).toBe(0);
 });
-
-it('effective_io_concurrency is 200 from the first statement on', async () => {
-  const database = openPostgres(`${inject('postgresAddress')}/postgres`);
-  onTestFinished(() => database.close());
-  const rows = await database.query<{ setting: string }>(
-    "SELECT setting FROM pg_settings WHERE name = 'effective_io_concurrency'",
-  );
-  expect(rows).toEqual([{ setting: '200' }]);
-});

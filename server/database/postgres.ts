@@ -20,46 +20,15 @@ export const valueParsers: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** Of each connection; `options` in the address would replace them. */
 const SETTINGS = {
-  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  statement_timeout: STATEMENT_TIMEOUT_MS,
   // With the usual 4 MB, an index's matches among a million users would be remembered by page, and
   // each row of a page would be checked again; this remembers rows.
   work_mem: '16MB',
   // Statements are too short to be worth compiling.
   jit: 'off',
-  default_transaction_isolation: 'read committed',
 };
-
-/**
- * Pages from all over a disk are requested together if the system can do that: one by
- * one, reading an index's matches among ten million users took three times as long.
- */
-const BEGIN_SESSION = `SELECT pg_backend_pid() AS pid,
-  ${Object.entries(SETTINGS)
-    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-    .join(', ')},
-  (SELECT set_config(name, least(200, max_val::int)::text, false) FROM pg_settings
-    WHERE name = 'effective_io_concurrency')`;
-
-/** The database process behind each connection. */
-const processes = new WeakMap<pg.ClientBase, number>();
-
-/** Applies the settings to a new connection, as a pool's `verify`. */
-function beginSession(client: pg.ClientBase, done: (error?: Error) => void): void {
-  client.query<{ pid: number }>(BEGIN_SESSION, (error, result) => {
-    if (error) {
-      done(error);
-      return;
-    }
-    for (const { pid } of result.rows) processes.set(client, pid);
-    done();
-  });
-}
-
-/** The argument of `pg_cancel_backend`. @param client of `beginSession` */
-function processOf(client: pg.ClientBase): number | undefined {
-  return processes.get(client);
-}
 
 /**
  * Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement.
@@ -69,7 +38,9 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   const pool = new pg.Pool({
     ...options,
     max: maxConnections,
-    verify: beginSession,
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // Of an idle connection: the next statement opens another one.
   pool.on('error', () => undefined);
@@ -95,18 +66,20 @@ const CANCEL_LIMITS = {
   query_timeout: STATEMENT_TIMEOUT_MS,
 };
 
-/** Stops the statement that a database process runs. */
-type CancelStatement = (processId: number | undefined) => Promise<void>;
+/** Stops the statement that a connection runs. */
+type CancelStatement = (running: pg.ClientBase) => Promise<void>;
 
 /** On a connection of its own: the pool's may all be busy with what is to be stopped. */
 function cancelBy(open: () => pg.Client): CancelStatement {
-  return async (processId) => {
+  return async (running) => {
     const client = open();
     // It may be lost at any time; then the statement fails.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query('SELECT pg_cancel_backend($1)', [processId]);
+      // The driver knows it; its types do not.
+      const { processID } = running as { readonly processID?: number };
+      await client.query('SELECT pg_cancel_backend($1)', [processID]);
     } finally {
       await client.end();
     }
@@ -134,7 +107,7 @@ export function databaseOn(
       const end = () => {
         if (cancel === null) return;
         // Where it comes too late, `SELECT 1` is canceled, and nobody else's statement.
-        canceling = cancel(processOf(client))
+        canceling = cancel(client)
           .then(() => client.query('SELECT 1'))
           .catch(() => undefined);
       };
