@@ -99,6 +99,40 @@ it('a pasted email or id finds its user before users who contain it', async () =
   await expect.poll(names).toEqual(['Ali Kaya']);
 });
 
+it('users whose name has the whole word come first', async () => {
+  const names = [
+    ...Array.from({ length: 12 }, (_, at) => `Ayşenur ${at}`),
+    'Ayşe Kaya',
+    'Nur Ayşe',
+  ];
+  const list = createFakeStore({ users: names.map((name) => makeUser({ id: name, name })) });
+  const screen = await render(
+    <SourceForTest list={list}>
+      <Palette onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('combobox').fill('ayşe');
+  const users = screen.getByRole('group', { name: 'Kullanıcılar' }).getByRole('option');
+  await expect.element(users.first()).toHaveTextContent('Ayşe Kaya');
+  await expect.element(users.nth(1)).toHaveTextContent('Nur Ayşe');
+  await expect.element(users.nth(2)).toHaveTextContent('Ayşenur 0');
+  expect(users.elements()).toHaveLength(11);
+});
+
+it('under a found command nothing says that nobody matches', async () => {
+  const list = createFakeStore({ users: [makeUser({ name: 'Ali' })] });
+  const screen = await render(
+    <SourceForTest list={list}>
+      <Palette onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('combobox').fill('geçmiş');
+  await expect.element(screen.getByRole('option', { name: 'Geçmiş' })).toBeVisible();
+  await expect.element(screen.getByText('Eşleşen kullanıcı yok.')).not.toBeInTheDocument();
+  await screen.getByRole('combobox').fill('zzz');
+  await expect.element(screen.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+});
+
 it('Turkish letters and beginnings of words find commands', async () => {
   const screen = await render(
     <SourceForTest>

@@ -149,7 +149,7 @@ function PaletteList({ list, inputRef }: PaletteListProps) {
         isInCard
         placeholder={<p className={styles.nobody}>{tr.parts.loading}</p>}
       >
-        {isCurrent && text !== '' && found.users.length === 0 && (
+        {isCurrent && text !== '' && found.users.length === 0 && commands.length === 0 && (
           <p className={styles.nobody}>{tr.list.noneMatch}</p>
         )}
       </AnswerArea>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { DEFAULT_TABLE_VIEW, withChanges, tableQuestion } from '#domain/view/listView.ts';
+import { matchFinder } from '#domain/turkish/turkish.ts';
 import { listPath, userPath } from '#screens/paths.ts';
 import { matchingCommands, useCommands, type PaletteCommand } from './useCommands.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
@@ -10,6 +11,8 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /** Further users are only in the list. */
 const SHOWN_COUNT = 10;
+/** Among so many, those whose name has the searched words whole are shown first. */
+const RANKED_COUNT = 50;
 
 export interface PaletteOption {
   readonly key: string;
@@ -130,20 +133,31 @@ interface FoundUsers {
  * the newest.
  */
 function useFoundUsers(text: string): FoundUsers {
-  // The list asks the same questions, so its answers are cached.
   const shown = useAnswerOrPrevious(
-    text === '' ? NEWEST_QUESTION : tableQuestion(withChanges(DEFAULT_TABLE_VIEW, { text })),
+    text === ''
+      ? NEWEST_QUESTION
+      : { ...tableQuestion(withChanges(DEFAULT_TABLE_VIEW, { text })), size: RANKED_COUNT },
   );
   const exact = useExactUser(text);
   const last = useRef<readonly User[]>([]);
   const { value, isCurrent } = shown;
-  const rows = value?.rows ?? [];
+  const rows = wholeWordsFirst(value?.rows ?? [], text);
   // It would appear above the others later, and move them.
   const users = exact.isPending ? last.current : withFirst(exact.user, rows);
   useLayoutEffect(() => {
     last.current = users;
   });
   return { users, shown, isFirstKnown: isCurrent && !exact.isPending };
+}
+
+/** `ayşe`: Ayşe before Ayşenur. */
+function wholeWordsFirst(users: readonly User[], text: string): readonly User[] {
+  const find = matchFinder(text);
+  const isWhole = ({ name }: User) =>
+    find(name)?.every(
+      ({ start, end }) => !/\p{L}$/u.test(name.slice(0, start)) && !/^\p{L}/u.test(name.slice(end)),
+    ) ?? false;
+  return users.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
 }
 
 /** An id is one word with a digit; most names cause no request. */
