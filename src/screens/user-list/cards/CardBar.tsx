@@ -49,11 +49,7 @@ export function CardBar({ view, onPush, onReplace }: CardBarProps) {
       >
         <CardSearch view={view} onReplace={onReplace} />
         {isNarrow ? (
-          <SheetButton
-            filters={view.filters}
-            sheet={CardSheet}
-            onOpen={() => setIsSheetOpen(true)}
-          />
+          <SheetButton sheet={CardSheet} onOpen={() => setIsSheetOpen(true)} />
         ) : (
           <>
             <CardFilters view={view} onPush={onPush} />

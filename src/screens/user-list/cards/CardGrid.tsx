@@ -157,7 +157,9 @@ function CardValues({ user, findMatch }: Pick<RowProps, 'user' | 'findMatch'>) {
         <dd className={styles.email} translate="no">
           <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
         </dd>
-        <CopyEmail user={user} />
+        <dd className={styles.copy}>
+          <CopyEmail user={user} />
+        </dd>
       </div>
       <div>
         <dt>{trCards.roleLabel}</dt>
