@@ -48,7 +48,7 @@ test('every task works from the keyboard alone', async ({ page }) => {
   await page.keyboard.type('gizli-söz');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Klavye Kişi eklendi.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).focus();
+  await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -180,7 +180,7 @@ test(
     await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
     await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
     await expect(notice(page)).toContainText('listenin 5. sayfasında');
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
     await page.getByRole('checkbox', { name: 'Admin' }).check();
     await expect(notice(page)).toContainText('geçerli filtre yüzünden');
     await page.keyboard.press('Escape');

@@ -373,7 +373,7 @@ test('markup in a role stays text, and can be filtered by', { tag: '@all' }, asy
     '/users',
   );
   await expect(page.getByRole('cell', { name: role })).toBeVisible();
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+  await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
   await page.getByLabel(role, { exact: true }).check();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
   await page.goto('/users/__proto__');
@@ -404,12 +404,12 @@ test(
       'mailto:%EF%BF%BD@ornek.com',
     );
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
     await page.getByLabel(/^Rolü/).check();
     await expect(page.getByText('1 - 1 / 1')).toBeVisible();
     await page.reload();
     await expect(page.getByText('1 - 1 / 1')).toBeVisible();
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
     await expect(page.getByLabel(/^Rolü/)).toHaveCount(1);
     await expect(page.getByLabel(/^Rolü/)).toBeChecked();
     await page.goto('/users?view=cards');

@@ -45,8 +45,9 @@ test(
   { tag: '@all' },
   async ({ page }) => {
     await openWith(page, LIST, '/users');
-    const filter = page.getByRole('button', { name: /^Mükerrer olabilecek kayıtlar: Gruplara/ });
+    const filter = page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' });
     await filter.click();
+    await page.getByText('Gelişmiş').click();
     await page.getByRole('checkbox', { name: 'Aynı ad' }).click();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/users?duplicate=name');
@@ -55,9 +56,7 @@ test(
     await page.getByRole('checkbox', { name: 'Aynı email' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => names(page)).toEqual(['Ali', 'irem  isik', 'Ece', 'İrem Işık']);
-    await page
-      .getByRole('button', { name: 'Mükerrer olabilecek kayıtlar filtresini kaldır' })
-      .click();
+    await page.getByRole('button', { name: 'Olası mükerrer filtresini kaldır' }).click();
     await expect(page).toHaveURL('/users');
   },
 );

@@ -102,7 +102,7 @@ for (const size of [
       await page.setViewportSize(size);
       const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
       await openWith(page, records, '/users');
-      const opener = page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
+      const opener = page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' });
       for (const place of ['start', 'center', 'end'] as const) {
         // With the button at the top, in the middle and at the bottom of the window.
         await opener.evaluate((button, block) => button.scrollIntoView({ block }), place);

@@ -105,7 +105,7 @@ test('the peek cuts values of a million letters', { tag: '@all' }, async ({ page
 
 test('the filters by role cut a role of a million letters', { tag: '@all' }, async ({ page }) => {
   await openWith(page, [LONG, ...makeRecords(3)], '/users');
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click(SOON);
+  await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click(SOON);
   await expect(page.getByRole('checkbox', { name: /^ffff/ })).toBeVisible(SOON);
   await isBounded(page.locator('body'));
   await page.goto('/users?view=cards');

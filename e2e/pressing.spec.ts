@@ -97,7 +97,7 @@ test('the filter closes when Tab leaves it, and the focus stays where it went', 
       // Firefox first stops at the filter itself where that scrolls.
       const inside = filter.locator(':focus').or(filter.and(page.locator(':focus')));
       await expect(inside).toHaveCount(1);
-      for (let count = 0; count < 10 && (await inside.count()) > 0; count += 1) {
+      for (let count = 0; count < 20 && (await inside.count()) > 0; count += 1) {
         await page.keyboard.press('Tab');
       }
     } else {

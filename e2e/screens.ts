@@ -39,7 +39,7 @@ async function openActions(page: Page): Promise<void> {
 /** Opens a filter of the table, which a phone has in its sheet. */
 async function openFilter(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await press(isPhone ? 'Filtrele ve sırala' : 'Rol: Gruplara göre filtrele')(page);
+  await press(isPhone ? 'Filtrele ve sırala' : 'Filtre: Gruplara göre filtrele')(page);
   await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
 }
 
@@ -179,7 +179,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await press('Dışa aktar')(page);
       const form = page.getByRole('dialog');
-      await expect(form.getByText('kullanıcı, ')).toBeVisible();
+      await expect(form.getByText(/^Filtreye uyan/)).toBeVisible();
       for (const column of await form.getByRole('checkbox').all()) await column.uncheck();
       await form.getByRole('heading').focus();
     },

@@ -137,7 +137,7 @@ test(
     await expect(bar(page)).not.toContainText('eşleşmiyor');
     await search(page).fill('kişi 00');
     await box(page, 'Kişi 009').click();
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
     await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
     await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
     await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);

@@ -95,7 +95,7 @@ test(
     await openWith(page, makeRecords(3), '/users');
     const tooltip = page.getByText('Gruplara göre filtrele').first();
     await expect(tooltip).toBeHidden();
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).hover();
+    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).hover();
     await expect(tooltip).toBeVisible();
     await page.mouse.move(0, 0);
     await expect(tooltip).toBeHidden();

@@ -18,4 +18,4 @@ export async function names(page: Page): Promise<string[]> {
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('a')?.textContent ?? ''));
 }
 export const filterButton = (page: Page) =>
-  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
+  page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' });

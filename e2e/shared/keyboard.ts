@@ -4,7 +4,7 @@ import { button, focused, heading, press, reach } from './keyPresses.ts';
 
 /** By keyboard: filters, edits, removes and undoes, selects, adds, opens a user. The list stays as it was. */
 export async function walkList(page: Page): Promise<void> {
-  const filter = button(page, 'Rol: Gruplara göre filtrele');
+  const filter = button(page, 'Filtre: Gruplara göre filtrele');
   await reach(page, filter);
   await press(page, 'Enter', filter);
   const role = page.getByRole('dialog', { name: 'Filtrele' }).getByRole('checkbox').first();

@@ -135,7 +135,7 @@ export async function toggleFilter(
   { role }: Action & { do: 'toggleFilter' },
 ): Promise<Performed | null> {
   const { controls, isPopoverOpen, query, dialog } = screen;
-  const opener = 'Rol: Gruplara göre filtrele';
+  const opener = 'Filtre: Gruplara göre filtrele';
   if (dialog !== null || !controls.includes(`button ${opener}`)) return null;
   if (!isPopoverOpen) await tab.page.getByRole('button', { name: opener, exact: true }).click();
   const box = tab.page.locator('[popover=auto]').getByRole('checkbox', { name: role, exact: true });

@@ -8,13 +8,9 @@ import { canLoad, isMissingParts, type Tab, type World } from './world.ts';
 
 type Press = Action & { do: 'press' };
 
-/** A name that begins with that of the button that sorts by role. */
-const ROLE_FILTER = 'Rol: Gruplara göre filtrele';
-const STATUS_FILTER = 'Durum: Gruplara göre filtrele';
-
 /** Matches controls of which there are several, distinguished by what follows their name. */
 const isNamed = (control: string, what: string) =>
-  control === what || (control.startsWith(`${what}: `) && control !== `button ${ROLE_FILTER}`);
+  control === what || control.startsWith(`${what}: `);
 
 /** The expected effect of each control. */
 const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolean>> = {
@@ -35,9 +31,8 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'button Email': isSortedBy('Email'),
   'button Rol': isSortedBy('Rol'),
   'button Oluşturulma Tarihi': isSortedBy('Oluşturulma Tarihi'),
-  'button Gruplara göre filtrele': (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
-  [`button ${ROLE_FILTER}`]: (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
-  [`button ${STATUS_FILTER}`]: (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
+  'button Filtre: Gruplara göre filtrele': (before, after) =>
+    before.isPopoverOpen !== after.isPopoverOpen,
   'button Temizle': ({ query }, after) =>
     ['role', 'status'].some(
       (filter) => query.includes(`${filter}=`) && !after.query.includes(`${filter}=`),

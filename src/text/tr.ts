@@ -120,8 +120,17 @@ export const tr = {
     filterTooltip: 'Gruplara göre filtrele',
     clearFilter: 'Temizle',
     addCondition: 'Koşul ekle',
-    /** The button beside the search, with the column's name. */
-    filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
+    filterLabel: 'Filtre',
+    /** The button's name, which begins with its visible words. */
+    filterButton: 'Filtre: Gruplara göre filtrele',
+    /** When users were added. */
+    spans: {
+      today: 'Bugün',
+      thisWeek: 'Bu hafta',
+      thisMonth: 'Bu ay',
+      last30Days: 'Son 30 gün',
+    },
+    advancedFilters: 'Gelişmiş',
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
       `${column}: ${values.map(isolated).join(', ')}`,
@@ -368,7 +377,7 @@ export const trFilters = {
   status: { label: 'Durum', value: statusInWords },
   createdMonth: { label: 'Oluşturulma', value: monthInWords },
   duplicate: {
-    label: 'Mükerrer olabilecek kayıtlar',
+    label: 'Olası mükerrer',
     value: (kind) => (kind === 'email' ? DUPLICATES.email : DUPLICATES.name),
   },
 } satisfies Record<UserFilter, FilterWords>;

@@ -28,6 +28,7 @@ export const trPalette = {
     users: 'kullanıcı listesi tablo',
     history: 'değişiklikler kayıtlar',
     removed: 'çöp kutusu geri yükle',
+    duplicates: 'mükerrer kayıtlar çift aynı birleştir',
     storage: 'yedekle geri yükle',
     addUser: 'yeni oluştur',
     importing: 'yükle dosya excel csv',

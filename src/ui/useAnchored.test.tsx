@@ -20,7 +20,7 @@ it('a popover stays inside the window, with its wanted height where possible', (
       expect(place.top).toBeGreaterThanOrEqual(EDGE_PX);
       expect(place.top + shown).toBeLessThanOrEqual(windowHeight - EDGE_PX);
       expect(shown).toBeGreaterThanOrEqual(Math.min(wanted, 96, windowHeight - 2 * EDGE_PX));
-      if (shown >= Math.min(wanted, 420)) return;
+      if (shown >= Math.min(wanted, 560)) return;
       // Its height is limited, so neither side may have more room.
       const rooms = [windowHeight - EDGE_PX - anchor.bottom - 6, anchor.top - 6 - EDGE_PX];
       const most = Math.min(Math.max(...rooms), windowHeight - 2 * EDGE_PX);
@@ -31,8 +31,8 @@ it('a popover stays inside the window, with its wanted height where possible', (
 });
 
 it('a popover with room on a side does not cover its anchor', () => {
-  expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 420 });
-  expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 420 });
+  expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 560 });
+  expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 560 });
   expect(placeBeside({ top: 200, bottom: 228 }, 300, 330)).toEqual({ top: 8, maxHeight: 186 });
   expect(placeBeside({ top: 130, bottom: 158 }, 900, 330)).toEqual({ top: 164, maxHeight: 158 });
   // No room on either side: it covers the anchor.

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const GAP_PX = 6;
 const EDGE_PX = 8;
 /** A taller popover scrolls. */
-const MAX_HEIGHT_PX = 420;
+const MAX_HEIGHT_PX = 560;
 /** With less room than this on both sides the popover covers its anchor. */
 const MIN_HEIGHT_PX = 96;
 

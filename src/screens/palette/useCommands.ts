@@ -1,9 +1,10 @@
 import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { defaultView } from '#domain/view/viewStore.ts';
-import { DEFAULT_TABLE_VIEW, switchView } from '#domain/view/listView.ts';
+import { DEFAULT_TABLE_VIEW, switchView, withFilter } from '#domain/view/listView.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import {
@@ -20,12 +21,12 @@ import {
   type PageAction,
   type PageActionName,
 } from '#screens/pageActions.tsx';
-import { historyPath, homePath, staffPath, usersPath } from '#screens/paths.ts';
+import { historyPath, homePath, listPath, staffPath, usersPath } from '#screens/paths.ts';
 import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
 import { MayContext, useMe } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useChange.ts';
-import { tr, trScheme, trActions, trLayout } from '#text/tr.ts';
+import { tr, trScheme, trActions, trFilters, trLayout } from '#text/tr.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { trViews } from '#text/trViews.ts';
@@ -50,6 +51,7 @@ export interface PaletteCommand {
 const { also } = trPalette;
 const ALSO: Readonly<Partial<Record<PageActionName, string>>> = also;
 const REMOVED_PATH = historyPath() + formatHistoryView({ kind: 'removed', page: 1 });
+const DUPLICATES_PATH = listPath(withFilter(DEFAULT_TABLE_VIEW, 'duplicate', DUPLICATE_KINDS));
 
 /** The screens and actions that are available now: on this screen, in this role. */
 export function useCommands(): readonly PaletteCommand[] {
@@ -68,6 +70,7 @@ export function useCommands(): readonly PaletteCommand[] {
     screen('users', tr.shell.users, usersPath(), 'users'),
     screen('history', tr.history.heading, historyPath(), 'history'),
     screen('removed', trPalette.removed, REMOVED_PATH, 'history'),
+    screen('duplicates', trFilters.duplicate.label, DUPLICATES_PATH, 'users'),
     ...kept,
     ...(isShared && may('manageStaff')
       ? [screen('team', trStaff.title, staffPath(), 'users')]

@@ -8,75 +8,70 @@ import { ConditionChips } from './condition/ConditionChips.tsx';
 import { useFilterChange, useUserList } from './listContext.tsx';
 import styles from './ListState.module.css';
 import { SelectionBar } from '#screens/user-list/lazyParts.tsx';
-import { LabelledColumnFilter } from './table/ColumnFilter.tsx';
 
 interface ListStateProps {
   /** Those that no control beside the search shows. */
   filters: UserFilters;
+  /** Something above shows how many users match. */
+  isCountAbove?: boolean;
   /** A map has no checkboxes. */
   hasSelection?: boolean;
 }
 
 /**
- * How many users match, the active filters, and the filter for duplicates, on a line that is always
- * kept; the conditions below it. On a phone it has the button that switches the selection on, whose
- * bar has that filter.
+ * How many users match and the active filters, and below them the conditions. On a phone also the button that
+ * switches the selection on.
  */
-export function ListState({ filters, hasSelection = true }: ListStateProps) {
-  const { listView, question, shown, selection, selectRef } = useUserList();
+export function ListState({ filters, isCountAbove = false, hasSelection = true }: ListStateProps) {
+  const { listView, question, shown } = useUserList();
   const isNarrow = useIsNarrow();
-  const changeFilter = useFilterChange();
+  const hasCount = isNarrow || !isCountAbove;
   return (
     <>
-      <div className={styles.state}>
-        <LiveCount className={styles.count} question={question} answer={shown.value} />
-        <ActiveFilters filters={filters} onChange={changeFilter} />
-        {!isNarrow ? (
-          <div className={styles.duplicates}>
-            <LabelledColumnFilter
-              filter="duplicate"
-              chosen={filters.duplicate ?? []}
-              onChange={(kinds) => changeFilter('duplicate', kinds)}
-            />
-          </div>
-        ) : (
-          hasSelection && (
-            <Button
-              ref={(button) => {
-                selectRef.current = button;
-              }}
-              look="quiet"
-              className={styles.select}
-              isActive={selection.isOn}
-              disabled={shown.value === undefined}
-              onPointerEnter={SelectionBar.preload}
-              onFocus={SelectionBar.preload}
-              onClick={() => selection.setIsOn(!selection.isOn)}
-            >
-              {tr.selection.select}
-            </Button>
-          )
-        )}
-      </div>
+      {(hasCount || activeFilters(filters).length > 0) && (
+        <div className={styles.state}>
+          {hasCount && (
+            <LiveCount className={styles.count} question={question} answer={shown.value} />
+          )}
+          <ActiveFilters filters={filters} />
+          {isNarrow && hasSelection && <SelectButton />}
+        </div>
+      )}
       {listView.view.where !== undefined && <ConditionChips />}
     </>
   );
 }
 
-interface ActiveFiltersProps {
-  filters: UserFilters;
-  onChange: (filter: UserFilter, values: readonly string[]) => void;
+function SelectButton() {
+  const { shown, selection, selectRef } = useUserList();
+  return (
+    <Button
+      ref={(button) => {
+        selectRef.current = button;
+      }}
+      look="quiet"
+      className={styles.select}
+      isActive={selection.isOn}
+      disabled={shown.value === undefined}
+      onPointerEnter={SelectionBar.preload}
+      onFocus={SelectionBar.preload}
+      onClick={() => selection.setIsOn(!selection.isOn)}
+    >
+      {tr.selection.select}
+    </Button>
+  );
 }
 
 /** The active filters, each with a button that removes it. */
-function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+function ActiveFilters({ filters }: { filters: UserFilters }) {
   const { searchRef } = useUserList();
+  const changeFilter = useFilterChange();
   const active = activeFilters(filters);
   if (active.length === 0) return null;
   const remove = (filter: UserFilter, chip: Element | null) => {
     const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
     (other?.querySelector('button') ?? searchRef.current)?.focus();
-    onChange(filter, []);
+    changeFilter(filter, []);
   };
   return (
     <div className={styles.filters}>

@@ -19,9 +19,10 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import {
   changedView,
   listQuestion,
+  withoutFilters,
   withPeeked,
-  type ListView,
   withWhere,
+  type ListView,
 } from '#domain/view/listView.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { userPath } from '#screens/paths.ts';
@@ -92,6 +93,12 @@ export function useFilterChange(): (filter: UserFilter, values: readonly string[
         page: 1,
       })),
     );
+}
+
+/** Removes all filters and the condition in whichever view. */
+export function useClearFilters(): () => void {
+  const { listView, pushView } = useUserList();
+  return () => pushView(changedView(listView, withoutFilters));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   valueCountOf,
 } from '#domain/query/condition.ts';
 import { SPANS } from '#domain/query/days.ts';
-import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
+import { FilterChoices } from '#screens/user-list/filter/Filters.tsx';
 import { trSelect } from '#text/tr.ts';
 import { operatorWords, spanWithDays, trConditionDialog } from '#text/trCondition.ts';
 import fieldStyles from '#ui/controls/Field.module.css';
@@ -133,7 +133,7 @@ function TestValues({ test, today, described, onChange }: TestValuesProps) {
   const { field, operator, values } = test;
   if (operator === 'empty') return null;
   if (field === 'role' || field === 'status') {
-    return <FilterChoices filter={field} chosen={values} onChange={onChange} />;
+    return <FilterChoices isNameHidden filter={field} chosen={values} onChange={onChange} />;
   }
   if (operator === 'within') {
     return (

@@ -44,7 +44,7 @@ export function UserPlaces(bar: TableBarProps) {
     <section className={styles.card} aria-labelledby="user-table-title">
       <TableBar {...bar} words={trPlaces} />
       <div className={styles.state}>
-        <ListState filters={view.filters} hasSelection={false} />
+        <ListState isCountAbove filters={view.filters} hasSelection={false} />
       </div>
       {start === null ? (
         <FirstSight query={query} onKnown={setStart} />

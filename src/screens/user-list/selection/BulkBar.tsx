@@ -16,8 +16,7 @@ import {
 } from '#domain/query/selection.ts';
 import { invalidPieces } from '#domain/view/conditionAddress.ts';
 import { useIsNarrow } from '#platform/environment.ts';
-import { useFilterChange, useUserList } from '#screens/user-list/listContext.tsx';
-import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
+import { useUserList } from '#screens/user-list/listContext.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
@@ -101,7 +100,6 @@ export function BulkBar({ onClose }: { onClose: () => void }) {
             <BulkActions isReady={isDone && !isUnclear} tools={bulk.tools} onClear={clear} />
           )}
           <div className={styles.end}>
-            {isNarrow && count === 0 && <DuplicateFilter />}
             <BarButton
               ref={endRef}
               isReady
@@ -160,18 +158,6 @@ function PageBox() {
       label={isLoaded ? trSelection.shown : tr.selection.page}
       share={shareSelected(selection.users, ids)}
       onToggle={(isTicked) => selection.choose(withUsers(selection.users, ids, isTicked))}
-    />
-  );
-}
-
-function DuplicateFilter() {
-  const { listView } = useUserList();
-  const changeFilter = useFilterChange();
-  return (
-    <LabelledColumnFilter
-      filter="duplicate"
-      chosen={listView.view.filters.duplicate ?? []}
-      onChange={(kinds) => changeFilter('duplicate', kinds)}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import {
-  withFilter,
   withoutFilters,
   withChanges,
   type TableView,
@@ -12,7 +11,7 @@ import { tr } from '#text/tr.ts';
 import { trSheet, trCards } from '#text/trUsers.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
-import { CountedChoices } from '#screens/user-list/table/FilterValues.tsx';
+import { FilterFields } from '#screens/user-list/filter/Filters.tsx';
 import { CardFilters } from '#screens/user-list/cards/CardBar.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
@@ -26,7 +25,6 @@ interface TableSheetProps extends Omit<ViewSheetProps, 'onClear'> {
   onPush: (view: TableView) => void;
 }
 
-const SHEET_FILTERS = ['role', 'status'] as const;
 /** The value of the stored order; no column has it. */
 const STORED = '*';
 const SORT_OPTIONS = [
@@ -47,15 +45,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
       isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
       onClear={() => onPush(withoutFilters(view))}
     >
-      {SHEET_FILTERS.map((filter) => (
-        <CountedChoices
-          key={filter}
-          isNamed
-          filter={filter}
-          chosen={view.filters[filter] ?? []}
-          onChange={(values) => onPush(withFilter(view, filter, values))}
-        />
-      ))}
+      <FilterFields />
       <div className={styles.sort}>
         <SelectField
           label={trCards.sort}

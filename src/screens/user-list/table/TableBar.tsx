@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { withFilter, withChanges, type TableView } from '#domain/view/listView.ts';
+import { withChanges, type TableView } from '#domain/view/listView.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { TableSheet } from '#screens/user-list/lazyParts.tsx';
+import { FilterButton } from '#screens/user-list/filter/Filters.tsx';
 import { FileButtons, SheetButton } from '#screens/user-list/toolbar/buttons.tsx';
 import { SearchBox } from '#screens/user-list/toolbar/search.tsx';
+import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { tr } from '#text/tr.ts';
-import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import styles from './UserTable.module.css';
 
 export interface TableBarProps {
@@ -19,37 +20,29 @@ export interface TableBarProps {
   onReplace: (view: TableView) => void;
 }
 
-/** The title, the search and the filters of the table; on a phone the filters are in a sheet. */
+/** The title, how many users match, the search and the filters; on a phone these are in a sheet. */
 export function TableBar({ view, words = tr.table, onPush, onReplace }: TableBarProps) {
-  const { shown } = useUserList();
+  const { question, shown } = useUserList();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (
     <>
       <div className={styles.head}>
-        <h2 id="user-table-title" className={styles.title}>
-          {words.title}
-        </h2>
+        <div className={styles.title}>
+          <h2 id="user-table-title">{words.title}</h2>
+          {!isNarrow && (
+            <LiveCount className={styles.count} question={question} answer={shown.value} />
+          )}
+        </div>
         <SearchBox
           label={words.search}
           value={view.text}
           onChange={(text) => onReplace(withChanges(view, { text }))}
         />
         {isNarrow ? (
-          <SheetButton
-            filters={view.filters}
-            sheet={TableSheet}
-            onOpen={() => setIsSheetOpen(true)}
-          />
+          <SheetButton sheet={TableSheet} onOpen={() => setIsSheetOpen(true)} />
         ) : (
-          (['role', 'status'] as const).map((filter) => (
-            <LabelledColumnFilter
-              key={filter}
-              filter={filter}
-              chosen={view.filters[filter] ?? []}
-              onChange={(values) => onPush(withFilter(view, filter, values))}
-            />
-          ))
+          <FilterButton />
         )}
         <FileButtons />
       </div>

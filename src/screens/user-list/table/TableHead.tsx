@@ -2,11 +2,9 @@
    element that does not display as a table, as in a narrow window, loses its role */
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import { isFilter } from '#domain/query/filters.ts';
-import { withFilter, withSortToggled, type TableView } from '#domain/view/listView.ts';
+import { withSortToggled, type TableView } from '#domain/view/listView.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { ActiveColumnFilter } from './ColumnFilter.tsx';
 import styles from './TableHead.module.css';
 
 export interface TableHeadProps {
@@ -61,13 +59,6 @@ export function ColumnHeader({ column, view, isPlain, onPush }: ColumnHeaderProp
           </button>
         ) : (
           <span>{label}</span>
-        )}
-        {isFilter(column) && !isPlain && (
-          <ActiveColumnFilter
-            filter={column}
-            chosen={view.filters[column] ?? []}
-            onChange={(values) => onPush(withFilter(view, column, values))}
-          />
         )}
       </div>
     </th>

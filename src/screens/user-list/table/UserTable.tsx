@@ -49,7 +49,7 @@ export function UserTable(props: TableBarProps) {
     >
       <TableBar {...props} />
       <div className={styles.state}>
-        <ListState filters={view.filters} />
+        <ListState isCountAbove filters={view.filters} />
       </div>
       <AnswerArea shown={shown} search={view.text} isInCard className={styles.answer}>
         {/* A scroll region must be focusable, or keyboards cannot reach its right half. */}

@@ -4,8 +4,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ExportDialog, ImportDialog } from '#screens/user-list/lazyParts.tsx';
 import { useUserList } from '#screens/user-list/listContext.tsx';
-import { activeFilters, type UserFilters } from '#domain/query/filters.ts';
-import { FilterCount } from '#screens/user-list/table/ColumnFilter.tsx';
+import { FilterCount, useActiveCount } from '#screens/user-list/filter/Filters.tsx';
 import styles from './buttons.module.css';
 
 /** Import and export, beside the search of the table and of the cards. */
@@ -41,15 +40,14 @@ export function FileButtons() {
 }
 
 interface SheetButtonProps {
-  filters: UserFilters;
   /** It may still have to be loaded. */
   sheet: { readonly preload: () => void };
   onOpen: () => void;
 }
 
 /** Opens the sheet that filters and sorts on a phone, and shows how many filters are active. */
-export function SheetButton({ filters, sheet, onOpen }: SheetButtonProps) {
-  const count = activeFilters(filters).length;
+export function SheetButton({ sheet, onOpen }: SheetButtonProps) {
+  const count = useActiveCount();
   return (
     <Button
       className={styles.button}

@@ -1,33 +1,36 @@
-import { useRef, type MouseEvent, type RefObject } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import type { UserFilter } from '#domain/query/filters.ts';
+import { activeFilters, type UserFilter } from '#domain/query/filters.ts';
 import { matchesEverybody, withoutFilter } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion, ValuesQuestion } from '#domain/userSource.ts';
 import { listQuery, listQuestion, type ListView } from '#domain/view/listView.ts';
+import { readPieces } from '#domain/view/conditionAddress.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useUserList } from '#screens/user-list/listContext.tsx';
+import {
+  useClearFilters,
+  useFilterChange,
+  useUserList,
+  useWhere,
+} from '#screens/user-list/listContext.tsx';
 import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar.ts';
 import { tr, trFilters } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/controls/Field.tsx';
-import styles from './FilterValues.module.css';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Filters.module.css';
 
-export interface ColumnFilterProps {
-  filter: UserFilter;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}
-
-/** The filter's values, and buttons that clear them or open the conditions. */
-export function FilterValues(props: ColumnFilterProps) {
-  const { chosen, onChange } = props;
+/** The table's and the map's filters in a popover; its button shows how many are active. */
+export function FilterButton() {
   const { show } = useUserList();
-  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+  const count = useActiveCount();
+  const clearAll = useClearFilters();
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const clear = () => {
-    onChange([]);
+    clearAll();
     // The button is about to be disabled.
-    fieldsetRef.current?.querySelector('input')?.focus();
+    fieldsRef.current?.querySelector('input')?.focus();
   };
   const addCondition = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // When it closes, the dialog returns the focus to what has it now: the popover's button.
@@ -35,40 +38,130 @@ export function FilterValues(props: ColumnFilterProps) {
     show({ kind: 'condition', at: -1 });
   };
   return (
-    <>
-      <CountedChoices {...props} ref={fieldsetRef} />
+    <Popover
+      isWide
+      buttonLabel={tr.table.filterButton}
+      tooltip={tr.table.filterTooltip}
+      button={
+        <>
+          <Icon name="filter" size={16} />
+          <span>{tr.table.filterLabel}</span>
+          <FilterCount count={count} />
+        </>
+      }
+      isActive={count > 0}
+      title={tr.table.filter}
+    >
+      <div ref={fieldsRef} className={styles.fields}>
+        <FilterFields />
+      </div>
       <div className={styles.foot}>
-        <Button disabled={chosen.length === 0} onClick={clear}>
-          {tr.table.clearFilter}
-        </Button>
         <Button aria-haspopup="dialog" onClick={addCondition}>
           {tr.table.addCondition}
         </Button>
+        <Button disabled={count === 0} onClick={clear}>
+          {tr.table.clearFilter}
+        </Button>
       </div>
+    </Popover>
+  );
+}
+
+/** How many filters and conditions the list on the screen has. */
+export function useActiveCount(): number {
+  const { filters, where = [] } = useUserList().listView.view;
+  return activeFilters(filters).length + readPieces(where).read.length;
+}
+
+/**
+ * How many are active. Not text of the button: its name must begin with the visible words, and the
+ * line of active filters states them.
+ */
+export function FilterCount({ count }: { count: number }) {
+  return count > 0 && <span className={styles.badge} data-count={count} />;
+}
+
+/** All filters of the list on the screen; those that are rarely used are folded. */
+export function FilterFields() {
+  const { filters } = useUserList().listView.view;
+  const changeFilter = useFilterChange();
+  const [isOpen, setIsOpen] = useState(filters.duplicate !== undefined);
+  const choicesOf = (filter: UserFilter) => (
+    <CountedChoices
+      filter={filter}
+      chosen={filters[filter] ?? []}
+      onChange={(values) => changeFilter(filter, values)}
+    />
+  );
+  return (
+    <>
+      {choicesOf('role')}
+      {choicesOf('status')}
+      <CreatedWithin />
+      <details
+        className={styles.advanced}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>{tr.table.advancedFilters}</summary>
+        {isOpen && choicesOf('duplicate')}
+      </details>
     </>
   );
 }
 
-interface FilterChoicesProps extends ColumnFilterProps {
-  ref?: RefObject<HTMLFieldSetElement | null>;
-  /** The filter's name stands above them. */
-  isNamed?: boolean;
+const SPANS = ['today', 'thisWeek', 'thisMonth', 'last30Days'] as const;
+
+function pieceOf(span: (typeof SPANS)[number]): string {
+  return `createdAt.within.${span}`;
+}
+
+/** Users added lately: each choice is a condition relative to the day on which the list is looked at. */
+function CreatedWithin() {
+  const { where, changeWhere } = useWhere();
+  // One of several conditions of which any may hold would not narrow the list.
+  if (where[0] === 'or') return null;
+  const toggle = (piece: string) => {
+    const others = where.filter((other) => !SPANS.some((span) => pieceOf(span) === other));
+    changeWhere(where.includes(piece) ? others : [...others, piece]);
+  };
+  return (
+    <fieldset className={styles.spans}>
+      <legend>{trFilters.createdMonth.label}</legend>
+      {SPANS.map((span) => (
+        <Button
+          key={span}
+          isActive={where.includes(pieceOf(span))}
+          onClick={() => toggle(pieceOf(span))}
+        >
+          {tr.table.spans[span]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FilterChoicesProps {
+  filter: UserFilter;
+  chosen: readonly string[];
+  onChange: (values: readonly string[]) => void;
+  /** Something else beside it shows the filter's name. */
+  isNameHidden?: boolean;
   /** Replaces the counts of the whole list; `null`: no counts. */
   counts?: ReadonlyMap<string, number> | null | undefined;
 }
 
 /** With the counts of the list on the screen. */
-export function CountedChoices(props: FilterChoicesProps) {
+function CountedChoices(props: FilterChoicesProps) {
   return <FilterChoices {...props} counts={useCountsInQuery(props.filter)} />;
 }
 
 /** A checkbox for each value. Rendered only while visible, since counting is slow. */
 export function FilterChoices({
-  ref,
   filter,
   chosen,
   onChange,
-  isNamed = false,
+  isNameHidden = false,
   counts: own,
 }: FilterChoicesProps) {
   const shown = useAnswerOrPrevious({ kind: 'values', filter });
@@ -85,8 +178,8 @@ export function FilterChoices({
 
   return (
     <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
-      <fieldset ref={ref} className={styles.values}>
-        <legend className={isNamed ? undefined : 'visually-hidden'}>
+      <fieldset className={styles.values}>
+        <legend className={isNameHidden ? 'visually-hidden' : undefined}>
           {trFilters[filter].label}
         </legend>
         {offered.map(({ value, count }) => (
