@@ -119,6 +119,10 @@ describe('a question is refused', () => {
       'with a search text of more than 200 letters',
       { ...PAGE, query: { ...EVERYONE, text: 'x'.repeat(201) } },
     ],
+    [
+      'with a condition on a text of more than 200 letters',
+      withCondition([{ ...TEST, values: ['x'.repeat(201)] }]),
+    ],
     ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
     ['with half a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
