@@ -59,12 +59,9 @@ export interface Previewing {
   ) => Promise<FilePreview>;
   /**
    * What restoring the members of a preview would do to the current list. The same object until
-   * the list changes; `null`: aborted.
+   * the list changes.
    */
-  readonly compare: (
-    members: readonly BackupMember[],
-    signal?: AbortSignal,
-  ) => Promise<BackupComparison | null>;
+  readonly compare: (members: readonly BackupMember[]) => BackupComparison;
 }
 
 /** `merge` removes no user; `replace` removes those that are not in the backup. */
@@ -192,6 +189,6 @@ export interface UserArchive extends Restoring, Previewing, StorageContents {
   readonly backup: (withPasswords: boolean) => string[];
   /** The preview of a snapshot, as of a backup file. */
   readonly previewSnapshot: (key: string) => Promise<FilePreview>;
-  readonly persistence: () => Promise<PersistenceState>;
-  readonly requestPersistence: () => Promise<PersistenceState>;
+  /** Whether the browser keeps the storage when the disk is nearly full. @param isToAsk asks it to */
+  readonly persistence: (isToAsk: boolean) => Promise<PersistenceState>;
 }

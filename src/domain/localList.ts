@@ -6,10 +6,11 @@ export type RemedyProblem = ListProblem | 'samplesMissing';
 
 /** The person's remedies where the list of this browser is broken. */
 export interface StoreRemedies {
-  /** The damaged text, with lone surrogates escaped for a file; `null` when there is none. */
-  readonly readDamagedText: () => string | null;
-  /** The person has saved the damaged text last read: it may be overwritten without a copy here. */
-  readonly releaseDamagedText: () => void;
+  /**
+   * For a person who saves it: the damaged text, with lone surrogates escaped for a file; `null`
+   * when there is none. From then on it may be overwritten without a copy here.
+   */
+  readonly releaseDamagedText: () => string | null;
   /**
    * Remedies for `damaged`, `removed` and `samplesMissing`. Each writes under the lock, and
    * resolves with `null` once the list is stored. Damaged text is overwritten only if there is a

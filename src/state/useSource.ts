@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { StoreRemedies } from '#domain/localList.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
-import type { ArchiveOutcome, LastRestore, UserArchive } from '#domain/archive.ts';
+import type { UserArchive } from '#domain/archive.ts';
 import { useLocalList, useSourceAccess } from './UserSourceContext.tsx';
 
 /** Whether there is a list yet, and what the person has to know about it. */
@@ -33,11 +32,6 @@ export function useRevision(): number {
   return useSyncExternalStore(source.subscribe, source.revision);
 }
 
-/** The person's remedies where the list of this browser is broken. */
-export function useStoreRemedies(): StoreRemedies {
-  return useLocalList().remedies;
-}
-
 /** How many users of the browser's list this tab shows, stored or not. */
 export function useLocalCount(): number {
   const { source } = useSourceAccess();
@@ -54,16 +48,13 @@ export function useArchive(): UserArchive {
   return archive;
 }
 
-/** The last restore of this page while it can be undone, or `null`. */
-export function useLastRestore(): LastRestore | null {
-  const { subscribe, lastRestore } = useArchive();
-  return useSyncExternalStore(subscribe, lastRestore);
-}
-
-/** The outcome of the last restore or undo, until the next one or until it is dismissed. */
-export function useLastOutcome(): ArchiveOutcome | null {
-  const { subscribe, lastOutcome } = useArchive();
-  return useSyncExternalStore(subscribe, lastOutcome);
+/**
+ * A value of the archive; renders again when it changes.
+ * @param read returns the same object until then
+ */
+export function useArchived<Value>(read: (archive: UserArchive) => Value): Value {
+  const archive = useArchive();
+  return useSyncExternalStore(archive.subscribe, () => read(archive));
 }
 
 /**
@@ -80,15 +71,3 @@ export function useStorageUsage(): ReturnType<UserArchive['usage']> {
 const noSubscription = () => () => undefined;
 const NO_ARCHIVE = { subscribe: noSubscription, peek: () => null } as const;
 const NO_STORAGE = { subscribe: noSubscription, usage: () => null } as const;
-
-/** Earlier states of the list, newest first. */
-export function useSnapshots(): ReturnType<UserArchive['snapshots']> {
-  const { subscribe, snapshots } = useArchive();
-  return useSyncExternalStore(subscribe, snapshots);
-}
-
-/** Copies of unreadable texts, newest first. */
-export function useDamagedCopies(): ReturnType<UserArchive['damagedCopies']> {
-  const { subscribe, damagedCopies } = useArchive();
-  return useSyncExternalStore(subscribe, damagedCopies);
-}

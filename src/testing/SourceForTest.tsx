@@ -21,7 +21,7 @@ const emptyBrowser: ArchiveEnvironment = {
   database: () => new FakeDatabase().open(),
   onChangeElsewhere: () => () => undefined,
   previewFile: () => Promise.resolve(null),
-  persistence: null,
+  persistence: () => Promise.resolve('unsupported'),
 };
 
 interface SourceForTestProps {

@@ -6,7 +6,7 @@ import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useArchive, useDamagedCopies } from '#state/useSource.ts';
+import { useArchive, useArchived } from '#state/useSource.ts';
 import styles from './StoragePanel.module.css';
 
 /** The outcome of an action, in words. */
@@ -20,7 +20,7 @@ export function DamagedCopiesSection() {
   const archive = useArchive();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const messagesRef = useRef<HTMLDivElement>(null);
-  const copies = useDamagedCopies();
+  const copies = useArchived((archived) => archived.damagedCopies());
   const { canUndo, remove, undo } = useRemovals((tone, text) => {
     setOutcome({ tone, text });
     messagesRef.current?.focus();

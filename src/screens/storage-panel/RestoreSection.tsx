@@ -2,7 +2,7 @@ import { type RefObject, useRef, useEffect, useState } from 'react';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
-import { useArchive, useLastRestore } from '#state/useSource.ts';
+import { useArchive, useArchived } from '#state/useSource.ts';
 import type { BackupPreview, RestoreMode, UnusableMember } from '#domain/archive.ts';
 import styles from './StoragePanel.module.css';
 import type { Restore, RestoreSource } from './useRestore.ts';
@@ -98,7 +98,7 @@ function Reading({ share, onCancel }: { share: number; onCancel: () => void }) {
 /** What the last restore did, with an undo button while that is possible. */
 function LastRestore({ onUndone }: { onUndone: () => void }) {
   const archive = useArchive();
-  const lastRestore = useLastRestore();
+  const lastRestore = useArchived((archived) => archived.lastRestore());
   if (lastRestore === null) return null;
   return (
     <div className={styles.row}>

@@ -1,14 +1,12 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { trNotices } from '#text/tr.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import {
   useArchive,
-  useLastOutcome,
-  useLastRestore,
+  useArchived,
   useLocalCount,
-  useSnapshots,
   useSourceStatus,
   useStorageUsage,
 } from '#state/useSource.ts';
@@ -75,9 +73,8 @@ const RENAMED_SHOWN = 5;
 function UsageSection() {
   const meterId = useId();
   const usage = useStorageUsage();
-  const { subscribe, isHistoryKept: readIsHistoryKept, renamed: readRenamed } = useArchive();
-  const isHistoryKept = useSyncExternalStore(subscribe, readIsHistoryKept);
-  const renamed = useSyncExternalStore(subscribe, readRenamed);
+  const isHistoryKept = useArchived((archive) => archive.isHistoryKept());
+  const renamed = useArchived((archive) => archive.renamed());
   const share = usage === null ? 0 : usage.used / usage.limit;
   return (
     <section className={styles.section}>
@@ -135,11 +132,9 @@ function Renamed({ users }: { users: readonly User[] }) {
 function Persistence() {
   const archive = useArchive();
   const [state, setState] = useState<PersistenceState | null>(null);
-  const ask = async (question: 'persistence' | 'requestPersistence') => {
-    setState(await archive[question]());
-  };
+  const ask = async (isToAsk: boolean) => setState(await archive.persistence(isToAsk));
   useEffect(() => {
-    void ask('persistence');
+    void ask(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the panel opens
   }, []);
   if (state === null) return null;
@@ -147,9 +142,7 @@ function Persistence() {
     <div className={styles.row}>
       <p role="status">{trStorage.persistence[state]}</p>
       {state === 'refused' && (
-        <Button onClick={() => void ask('requestPersistence')}>
-          {trStorage.requestPersistence}
-        </Button>
+        <Button onClick={() => void ask(true)}>{trStorage.requestPersistence}</Button>
       )}
     </div>
   );
@@ -199,7 +192,7 @@ interface SnapshotSectionProps {
 
 /** Snapshots of the list from before the last restores. */
 function SnapshotSection({ onPreview }: SnapshotSectionProps) {
-  const snapshots = useSnapshots();
+  const snapshots = useArchived((archive) => archive.snapshots());
   return (
     <section className={styles.section}>
       <h3>{trStorage.snapshots}</h3>
@@ -237,8 +230,8 @@ function SnapshotSection({ onPreview }: SnapshotSectionProps) {
  */
 export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const archive = useArchive();
-  const lastRestore = useLastRestore();
-  const outcome = useLastOutcome();
+  const lastRestore = useArchived((archived) => archived.lastRestore());
+  const outcome = useArchived((archived) => archived.lastOutcome());
   const [dismissed, setDismissed] = useState<LastRestore | null>(null);
   const dismissRef = useRef<HTMLButtonElement>(null);
   const isOffered = lastRestore !== null && lastRestore !== dismissed;

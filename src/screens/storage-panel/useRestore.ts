@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BackupPreview, FilePreview, RestoreMode, RestoreRequest } from '#domain/archive.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { useArchive, useLastOutcome, useRevision } from '#state/useSource.ts';
+import { useArchive, useArchived, useRevision } from '#state/useSource.ts';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import { outcomeWords } from './outcomeWords.ts';
 
@@ -25,7 +25,7 @@ export interface Restore {
 export function useRestore(): Restore {
   const archive = useArchive();
   const { outcomes } = useSourceAccess();
-  const lastOutcome = useLastOutcome();
+  const lastOutcome = useArchived((archived) => archived.lastOutcome());
   const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
   /** The last request for the previewed source. */
   const [request, setRequest] = useState<RestoreRequest | null>(null);
@@ -146,20 +146,15 @@ function useNewestComparison(
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `compare` reads the list of `revision`
   useEffect(() => {
     if (members === null) return undefined;
-    const stop = new AbortController();
-    const compareAgain = async () => {
-      const comparison = await compare(members, stop.signal);
-      if (comparison === null || stop.signal.aborted) return;
+    const compareAgain = () => {
+      const comparison = compare(members);
       setPreview((shown) =>
         shown?.kind === 'list' && shown.comparison !== comparison
           ? { ...shown, comparison }
           : shown,
       );
     };
-    const timer = setTimeout(() => void compareAgain(), COMPARE_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    const timer = setTimeout(compareAgain, COMPARE_DELAY_MS);
+    return () => clearTimeout(timer);
   }, [compare, members, setPreview, revision]);
 }

@@ -3,7 +3,8 @@ import { trNotices } from '#text/tr.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useWhenOnline } from '#platform/environment.ts';
 import type { SourceNotice } from '#domain/userSource.ts';
-import { useLocalCount, useStoreRemedies } from '#state/useSource.ts';
+import { useLocalCount } from '#state/useSource.ts';
+import { useLocalList } from '#state/UserSourceContext.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import type { RemedyProblem } from '#domain/localList.ts';
@@ -56,7 +57,7 @@ interface RemediesProps {
 
 /** The buttons of the remedies. */
 function Remedies({ trouble, run, otherRemedy }: RemediesProps) {
-  const { startEmpty, putBack } = useStoreRemedies();
+  const { startEmpty, putBack } = useLocalList().remedies;
   const empty = <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>;
   switch (trouble.kind) {
     case 'samplesMissing':
@@ -78,7 +79,7 @@ function Remedies({ trouble, run, otherRemedy }: RemediesProps) {
     case 'damaged':
       return (
         <>
-          <Download isReleased={trouble.copy !== 'stored'} />
+          <Download />
           {trouble.copy !== 'none' && (
             <>
               <LeaveDamaged run={run} />
@@ -92,7 +93,7 @@ function Remedies({ trouble, run, otherRemedy }: RemediesProps) {
 }
 
 function RetrySamples({ run }: { run: RunRemedy }) {
-  const { startWithSamples } = useStoreRemedies();
+  const { startWithSamples } = useLocalList().remedies;
   const retry = () => run(startWithSamples);
   useWhenOnline(retry);
   return (
@@ -102,15 +103,12 @@ function RetrySamples({ run }: { run: RunRemedy }) {
   );
 }
 
-/** @param isReleased no copy is stored: once downloaded, the text may be overwritten */
-function Download({ isReleased }: { isReleased: boolean }) {
-  const { readDamagedText, releaseDamagedText } = useStoreRemedies();
+function Download() {
+  const { releaseDamagedText } = useLocalList().remedies;
   const download = () => {
-    const text = readDamagedText();
-    // Another tab has applied a remedy.
-    if (text === null) return;
-    downloadFile('users-bozuk.txt', [text]);
-    if (isReleased) releaseDamagedText();
+    const text = releaseDamagedText();
+    // `null`: another tab has applied a remedy.
+    if (text !== null) downloadFile('users-bozuk.txt', [text]);
   };
   return (
     <Button look="primary" onClick={download}>
@@ -120,7 +118,7 @@ function Download({ isReleased }: { isReleased: boolean }) {
 }
 
 function LeaveDamaged({ run }: { run: RunRemedy }) {
-  const { startWithSamples, putBack } = useStoreRemedies();
+  const { startWithSamples, putBack } = useLocalList().remedies;
   const count = useLocalCount();
   return (
     <>

@@ -1,6 +1,5 @@
 import type { BackupMessage, BackupRequest } from '#sources/local/backupWorker.ts';
 import type { UserArchive } from '#domain/archive.ts';
-import { onChangeElsewhere } from '#sources/local/browserEdge.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/userArchive.ts';
@@ -28,26 +27,11 @@ const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProg
     worker.postMessage({ file, storedList } satisfies BackupRequest);
   });
 
-/** The part of the real browser that the archive uses, beside its storage. */
-const archiveEnvironment: Omit<ArchiveEnvironment, 'storage' | 'database'> = {
-  onChangeElsewhere,
-  previewFile,
-  // Missing on plain http, despite its type.
-  persistence:
-    'storage' in navigator && 'persist' in navigator.storage
-      ? {
-          isGranted: () => navigator.storage.persisted(),
-          request: () => navigator.storage.persist(),
-        }
-      : null,
-};
-
 /** The archive of the real browser's list. */
 export function openArchive(
   store: UserStore,
-  env: Pick<ArchiveEnvironment, 'storage' | 'database'>,
+  env: Omit<ArchiveEnvironment, 'previewFile'>,
   loadChanger: LocalUserSource['loadChanger'],
 ): UserArchive {
-  const { storage, database } = env;
-  return createUserArchive(store, { ...archiveEnvironment, storage, database }, loadChanger);
+  return createUserArchive(store, { ...env, previewFile }, loadChanger);
 }

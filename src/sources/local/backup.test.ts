@@ -242,38 +242,3 @@ describe('replacing', () => {
     expect(parsed(next)).toEqual([record('a', { password: '' })]);
   });
 });
-
-describe('a comparison in slices', () => {
-  const { compareBackup, compareInSlices, listFrom } = backup;
-  const member = (number: number, name: string): BackupMember => {
-    const id = `id-${number}`;
-    return { id, text: JSON.stringify(record(id, { name })) };
-  };
-
-  it('returns the same as one at once, for any number of members', async () => {
-    const counts = fc.integer({ min: 0, max: 2500 });
-    await fc.assert(
-      fc.asyncProperty(counts, counts, counts, async (storedCount, memberCount, from) => {
-        const stored = Array.from({ length: storedCount }, (_, index) => member(index, 'Ali').text);
-        const members = Array.from({ length: memberCount }, (_, index) =>
-          member(from + index, index % 3 === 0 ? 'Ali' : 'Veli'),
-        );
-        // Members that are not users do not count; users with the same id count each.
-        const list = listFrom(
-          `[${[...stored, 'null', '{"id":"id-1"}', member(1, 'Can').text].join(',')}]`,
-        );
-        expect(await compareInSlices(list, members)).toEqual(compareBackup(list, members));
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it('returns null when it is aborted', async () => {
-    const members = Array.from({ length: 2500 }, (_, index) => member(index, 'Ali'));
-    const stop = new AbortController();
-    const list = listFrom(`[${members.map(({ text: own }) => own).join(',')}]`);
-    const comparison = compareInSlices(list, members, stop.signal);
-    stop.abort();
-    expect(await comparison).toBeNull();
-  });
-});

@@ -18,8 +18,6 @@ import {
 import { isRecord, parseJson } from '#domain/record/userRecord.ts';
 
 const UNUSABLE_SHOWN = 5;
-/** Few enough to keep each task short even if all users differ. */
-const SLICE_MEMBERS = 1000;
 const PASSWORD = 'password';
 const NO_PASSWORD = '""';
 
@@ -70,61 +68,19 @@ export function compareBackup(
   { members: stored }: StoredList,
   members: readonly BackupMember[],
 ): BackupComparison {
-  return countOf(members, comparedWith(members)(stored));
-}
-
-/** As `compareBackup`, in slices that keep the page responsive. `null`: aborted. */
-export async function compareInSlices(
-  { members: stored }: StoredList,
-  members: readonly BackupMember[],
-  signal?: AbortSignal,
-): Promise<BackupComparison | null> {
-  const compare = comparedWith(members);
-  const counts: Compared = { changed: 0, identical: 0, absent: 0 };
-  for (let start = 0; start < stored.length; start += SLICE_MEMBERS) {
-    // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
-    await new Promise((resolve) => setTimeout(resolve));
-    if (signal?.aborted === true) return null;
-    const { changed, identical, absent } = compare(stored.slice(start, start + SLICE_MEMBERS));
-    counts.changed += changed;
-    counts.identical += identical;
-    counts.absent += absent;
-  }
-  return countOf(members, counts);
-}
-
-interface Compared {
-  changed: number;
-  identical: number;
-  absent: number;
-}
-
-/** Counts the stored users that a restore changes, leaves, and does not know. */
-function comparedWith(members: readonly BackupMember[]): (stored: readonly Member[]) => Compared {
   const texts = new Map(members.map(({ id, text }) => [id, text]));
-  return (stored) => {
-    const counts: Compared = { changed: 0, identical: 0, absent: 0 };
-    for (const { user, record } of stored) {
-      if (user === null) continue;
-      const text = texts.get(user.id);
-      if (text === undefined) counts.absent += 1;
-      else if (valuesToTake(record, text).length > 0) counts.changed += 1;
-      else counts.identical += 1;
-    }
-    return counts;
-  };
-}
-
-function countOf(
-  members: readonly BackupMember[],
-  { changed, identical, absent }: Compared,
-): BackupComparison {
-  return {
-    newCount: members.length - changed - identical,
-    changedCount: changed,
-    identicalCount: identical,
-    absentCount: absent,
-  };
+  let [changedCount, identicalCount, absentCount] = [0, 0, 0];
+  for (const { user, record } of stored) {
+    if (user === null) continue;
+    const text = texts.get(user.id);
+    if (text === undefined) absentCount += 1;
+    // Most are the same text.
+    else if (text !== JSON.stringify(record) && valuesToTake(record, text).length > 0) {
+      changedCount += 1;
+    } else identicalCount += 1;
+  }
+  const newCount = members.length - changedCount - identicalCount;
+  return { newCount, changedCount, identicalCount, absentCount };
 }
 
 /**
@@ -180,12 +136,7 @@ function withPassword(text: string, stored?: unknown): Member {
 }
 
 export function isSameComparison(one: BackupComparison, other: BackupComparison): boolean {
-  return (
-    one.newCount === other.newCount &&
-    one.changedCount === other.changedCount &&
-    one.identicalCount === other.identicalCount &&
-    one.absentCount === other.absentCount
-  );
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The list with this text; an empty one if it is none. */

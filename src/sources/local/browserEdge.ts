@@ -81,9 +81,13 @@ export function browserEnvironment(): StoreEnvironment {
     },
     makeSeeds,
     turn,
-    // Missing on plain http: the call then rejects.
-    requestPersistence: async () =>
-      (await navigator.storage.persisted()) || navigator.storage.persist(),
+    persistence: async (isToAsk) => {
+      // Missing on plain http, despite its type.
+      if (!('storage' in navigator && 'persist' in navigator.storage)) return 'unsupported';
+      const isGranted =
+        (await navigator.storage.persisted()) || (isToAsk && (await navigator.storage.persist()));
+      return isGranted ? 'granted' : 'refused';
+    },
     sleep,
   };
 }
@@ -125,7 +129,7 @@ function webLocks(locks: LockManager): StoreLocks {
   };
 }
 
-export function onChangeElsewhere(listener: (key: string | null) => void): () => void {
+function onChangeElsewhere(listener: (key: string | null) => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => listener(key);
   // A page in the back-forward cache receives no events.
   const handlePageShow = ({ persisted }: PageTransitionEvent) => {

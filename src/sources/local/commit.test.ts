@@ -116,7 +116,7 @@ describe('a commit', () => {
     expect(keptIn(browser)).toHaveLength(1);
   });
 
-  it('waits for nothing in its last attempt, when other programs keep writing', async () => {
+  it('is refused, and overwrites nothing, when another program writes during each attempt', async () => {
     const browser = withList('[]');
     let count = 0;
     const store = await open(browser);
@@ -124,12 +124,9 @@ describe('a commit', () => {
       count += 1;
       browser.outside((storage) => storage.set('users', `[${count}]`));
     };
-    const result = await commit(store, adding('can'));
-    expect(result).toMatchObject({ isStored: true });
-    expect(browser.truth.get('users')).toContain('"can"');
-    expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(2);
-    // It can be undone until the page is left.
-    expect('change' in result && store.changer.history.isKept(result.change?.id ?? '')).toBe(false);
+    expect(await commit(store, adding('can'))).toEqual({ problem: 'unavailable' });
+    expect(browser.changes.every(({ by }) => by === 'outside')).toBe(true);
+    expect(store.changer.history.changes()).toEqual([]);
   });
 
   it('shows the list that another program writes right after it', async () => {

@@ -51,26 +51,25 @@ type Committed =
  */
 export type Commit = (change: ListChange) => Promise<Committed>;
 
-/** The last attempt waits for nothing, so that no program can write meanwhile. */
+/** Other programs, which take no lock, may write during each. */
 const MAX_ATTEMPTS = 4;
 
 export function createCommit(
   store: Pick<UserStore, 'exclusively'>,
   history: History,
-  env: Pick<StoreEnvironment, 'now' | 'turn' | 'database' | 'requestPersistence'>,
+  env: Pick<StoreEnvironment, 'now' | 'turn' | 'database' | 'persistence'>,
 ): Commit {
   let hasAskedToPersist = false;
   const askToPersist = () => {
     if (hasAskedToPersist) return;
     hasAskedToPersist = true;
-    env.requestPersistence().catch(() => undefined);
+    env.persistence(true).catch(() => undefined);
   };
 
-  const attempt = (change: ListChange, isHurried: boolean) =>
+  const attempt = (change: ListChange) =>
     store.exclusively(change.isRemedy === true, async (base): Promise<Attempted> => {
       const { list, isInMemory } = base;
-      const isAlone = isInMemory || isHurried;
-      if (!isAlone) await history.catchUp(list.text);
+      if (!isInMemory) await history.catchUp(list.text);
       const made = await planned(change, list, history.nextId(base.nextRevision()), env.now());
       if ('problem' in made) return made;
       const { next, recorded } = made;
@@ -78,9 +77,9 @@ export function createCommit(
         change.takesSnapshot === true && list.members.length > 0 && recorded !== null;
       const beside = snapshot && !isInMemory ? await snapshotWrites(env, list.text) : NOTHING;
       const isKept =
-        recorded !== null && !isAlone && (await history.put(recorded, next.text, beside.first));
+        recorded !== null && !isInMemory && (await history.put(recorded, next.text, beside.first));
       if (beside !== NOTHING && !isKept) return { problem: 'noRoomForSnapshot' };
-      if (!isKept && !isHurried) await env.turn();
+      if (!isKept) await env.turn();
       // The lock keeps other tabs from writing, but not other programs.
       const isLate = base.isOutdated();
       const isToWrite = recorded !== null || change.isRemedy === true;
@@ -101,18 +100,17 @@ export function createCommit(
 
   return async (change) => {
     try {
-      for (let number = 1; ; number += 1) {
-        // Together with a snapshot, the change has to be kept.
-        const isHurried = number >= MAX_ATTEMPTS && change.takesSnapshot !== true;
+      for (let number = 1; number <= MAX_ATTEMPTS; number += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each attempt starts from what the last found
-        const result = await attempt(change, isHurried);
+        const result = await attempt(change);
         if ('problem' in result && result.problem === 'outdated') continue;
         if ('change' in result && result.change !== null && result.isStored) askToPersist();
         return result;
       }
     } catch {
-      return { problem: 'unavailable' };
+      // As below.
     }
+    return { problem: 'unavailable' };
   };
 }
 

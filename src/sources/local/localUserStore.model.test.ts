@@ -203,15 +203,13 @@ class Run {
       createAddingStore(env, (store) => this.#watched(store)),
     );
     this.#archives = this.#stores.map((store, tab) => {
-      const { storage, database } = environments[tab] ?? this.#browser.openTab();
+      const env = environments[tab] ?? this.#browser.openTab();
       return createUserArchive(
         store,
         {
-          storage,
-          database,
+          ...env,
           onChangeElsewhere: () => () => undefined,
           previewFile: () => Promise.resolve(null),
-          persistence: null,
         },
         store.loadChanger,
       );
@@ -269,10 +267,8 @@ class Run {
         break;
       case 'release': {
         const store = this.#store(step.tab);
-        const text = store.readDamagedText();
-        if (text === null) break;
-        this.#released.add(text);
-        store.releaseDamagedText();
+        const text = store.releaseDamagedText();
+        if (text !== null) this.#released.add(text);
         break;
       }
       case 'settle':

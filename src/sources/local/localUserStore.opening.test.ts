@@ -206,7 +206,7 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
         expect(store.getState().notice).toEqual({ kind: 'removed' });
         expect(idsOf(store)).toEqual(['ali']);
         expect(browser.truth.get('users')).toBe(nothing);
-        expect(store.readDamagedText()).toBeNull();
+        expect(store.releaseDamagedText()).toBeNull();
         expect(await store.putBack()).toBeNull();
         expect(browser.truth.get('users')).toBe(`[${ALI}]`);
         expect(store.getState().notice).toBeNull();
@@ -240,7 +240,6 @@ describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
         const browser = withList('bozuk');
         browser.database.quota = quota;
         const { store } = await open(browser, browser.openTab());
-        store.readDamagedText();
         store.releaseDamagedText();
         browser.database.quota = Infinity;
         browser.outside((storage) => storage.set('users', nothing));
@@ -285,7 +284,7 @@ describe('damaged text', () => {
     const { store } = await open(browser, browser.openTab());
     browser.areEventsLost = true;
     browser.outside((storage) => storage.set('users', `[${CAN}]`));
-    expect(store.readDamagedText()).toBeNull();
+    expect(store.releaseDamagedText()).toBeNull();
     expect(idsOf(store)).toEqual(['can']);
     expect(store.getState().notice).toBeNull();
   });
@@ -296,7 +295,6 @@ describe('damaged text', () => {
     browser.database.quota = 0;
     browser.outside((storage) => storage.set('users', 'bozuk'));
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
-    store.readDamagedText();
     store.releaseDamagedText();
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
     expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
@@ -312,7 +310,6 @@ describe('damaged text', () => {
       browser.quota = 'users'.length + length;
       browser.database.quota = 0;
       const { store } = await open(browser, browser.openTab());
-      store.readDamagedText();
       store.releaseDamagedText();
       expect(await store.startEmpty()).toBeNull();
       expect(browser.truth.get('users')).toBe('[]');

@@ -197,7 +197,7 @@ describe('opening', () => {
     expect(store.getState()).toMatchObject({ notice: { kind: 'unavailable' } });
     expect((await store.add(INPUT)).ok).toBe(true);
     expect(idsOf(store)).toEqual(['new-1', 'ali']);
-    expect(store.readDamagedText()).toBeNull();
+    expect(store.releaseDamagedText()).toBeNull();
   });
 
   it('is ready with an empty list when no samples can be made', async () => {
@@ -502,7 +502,7 @@ describe('damaged text', () => {
       notice: { kind: 'damaged', copy: 'stored' },
     });
     expect(copiesIn(browser)).toEqual(['[{"id":']);
-    expect(store.readDamagedText()).toBe('[{"id":');
+    expect(store.releaseDamagedText()).toBe('[{"id":');
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
     expect(browser.changes).toEqual([]);
   });
@@ -538,7 +538,7 @@ describe('damaged text', () => {
 
   it('is downloaded with lone surrogates escaped, so that a file can hold it', async () => {
     const store = await open(withList('[{"id":"\ud83d'));
-    expect(store.readDamagedText()).toBe('[{"id":"\\ud83d');
+    expect(store.releaseDamagedText()).toBe('[{"id":"\\ud83d');
   });
 
   it('is replaced by an empty list or by samples when the person chooses so', async () => {
@@ -547,7 +547,7 @@ describe('damaged text', () => {
     expect(await store.startEmpty()).toBeNull();
     expect(browser.truth.get('users')).toBe('[]');
     expect(store.getState()).toMatchObject({ users: [], notice: null });
-    expect(store.readDamagedText()).toBeNull();
+    expect(store.releaseDamagedText()).toBeNull();
     browser.outside((storage) => storage.set('users', 'yine bozuk'));
     expect(await store.startWithSamples()).toBeNull();
     expect(idsOf(store)).toEqual(['can']);
@@ -567,13 +567,11 @@ describe('damaged text', () => {
     const browser = withList('bozuk');
     browser.database.quota = 0;
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
-    store.readDamagedText();
     store.releaseDamagedText();
     expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
     browser.outside((storage) => storage.set('users', 'yeni bozuk'));
     expect(await store.startEmpty()).toBe('damaged');
     expect(browser.truth.get('users')).toBe('yeni bozuk');
-    store.readDamagedText();
     store.releaseDamagedText();
     expect(await store.startWithSamples()).toBeNull();
     expect(idsOf(store)).toEqual(['can']);
@@ -589,7 +587,6 @@ describe('damaged text', () => {
       browser.database.quota = 0;
       const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
       browser.database.quota = Infinity;
-      store.readDamagedText();
       store.releaseDamagedText();
       await Promise.all([store[remedy](), store[remedy](), store.startEmpty()]);
       expect(browser.changes).toHaveLength(1);
@@ -604,7 +601,6 @@ describe('damaged text', () => {
     browser.outside((storage) => storage.set('users', 'x'.repeat(5000)));
     await settle(browser);
     expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
-    store.readDamagedText();
     store.releaseDamagedText();
     expect(await store.putBack()).toBeNull();
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);

@@ -85,7 +85,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     copyDamaged: createDamagedCopies(env),
     inMemory: Promise.resolve(),
   };
-  const { state, dispatch } = core;
+  const { state } = core;
   const removeListener = env.onChangeElsewhere((key) => {
     if (key === null || key === USERS_KEY) refresh(core);
   });
@@ -99,8 +99,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       refresh(core);
       return state().list ?? EMPTY;
     },
-    readDamagedText: () => readDamagedText(core),
-    releaseDamagedText: () => dispatch({ kind: 'released' }),
+    releaseDamagedText: () => releaseDamagedText(core),
     startWithSamples: async () => {
       const samples = await makeSamples(core);
       return samples === null ? 'samplesMissing' : startOver(core, samples);
@@ -159,15 +158,15 @@ function refresh(core: Core): void {
   }
 }
 
-/** See `UserStore`. Remembers the text for `releaseDamagedText`. */
-function readDamagedText(core: Core): string | null {
+/** See `StoreRemedies`. */
+function releaseDamagedText(core: Core): string | null {
   try {
     const text = core.stored.read();
     if (text === null || core.parse(text) !== 'damaged') {
       refresh(core);
       return null;
     }
-    core.dispatch({ kind: 'downloaded', text });
+    core.dispatch({ kind: 'released', text });
     return withEscapedSurrogates(text);
   } catch {
     return null;

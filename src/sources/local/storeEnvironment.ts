@@ -1,3 +1,5 @@
+import type { PersistenceState } from '#domain/archive.ts';
+
 /** What the store needs of the browser; tests use a fake one. */
 export interface StoreEnvironment {
   /** Returns the browser's `Storage`. This, and any use of it, may throw. */
@@ -20,8 +22,8 @@ export interface StoreEnvironment {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Makes the sample users as a JSON list; `onProgress` receives how many there are so far. */
   readonly makeSeeds: (onProgress: (count: number) => void) => Promise<string>;
-  /** Asks the browser not to clear the storage when the disk is nearly full. */
-  readonly requestPersistence: () => Promise<unknown>;
+  /** See `UserArchive.persistence`; may reject. */
+  readonly persistence: (isToAsk: boolean) => Promise<PersistenceState>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Lets other tasks of the page run. Not a timer: those of a hidden tab may take a minute. */
   readonly turn: () => Promise<void>;

@@ -20,8 +20,6 @@ export interface LocalState {
   readonly list: StoredList | null;
   /** Memory mode: nothing is written, whatever other tabs do. */
   readonly isInMemory: boolean;
-  /** The damaged text that the person last downloaded. */
-  readonly downloaded: string | null;
   /** Damaged text that the person has saved: it may be overwritten without a copy here. */
   readonly released: string | null;
 }
@@ -44,10 +42,8 @@ export type StoreEvent =
   | { readonly kind: 'damaged'; readonly text: string; readonly hasCopy: boolean }
   /** Text of a newer version was found. */
   | { readonly kind: 'newer' }
-  /** The person downloaded this damaged text. */
-  | { readonly kind: 'downloaded'; readonly text: string }
-  /** The person has saved the text last downloaded, so it may be overwritten. */
-  | { readonly kind: 'released' };
+  /** The person has saved this damaged text, so it may be overwritten. */
+  | { readonly kind: 'released'; readonly text: string };
 
 export const INITIAL_STATE: LocalState = {
   shown: {
@@ -60,7 +56,6 @@ export const INITIAL_STATE: LocalState = {
   },
   list: null,
   isInMemory: false,
-  downloaded: null,
   released: null,
 };
 
@@ -92,26 +87,18 @@ export function step(state: LocalState, event: StoreEvent): LocalState {
     }
     case 'newer':
       return withNotice(state, { kind: 'newer' });
-    case 'downloaded':
-      return { ...state, downloaded: event.text };
-    case 'released':
-      return withReleased(state);
+    case 'released': {
+      const isWithoutCopy = shown.notice?.kind === 'damaged' && shown.notice.copy === 'none';
+      const elsewhere = { kind: 'damaged', copy: 'elsewhere' } as const;
+      const next = isWithoutCopy ? withShown(state, { notice: elsewhere }) : state;
+      return { ...next, released: event.text };
+    }
   }
 }
 
 function withList(state: LocalState, list: StoredList): LocalState {
   const { users, skippedCount, renamed } = list;
   return { ...withNotice(withShown(state, { users, skippedCount, renamed }), null), list };
-}
-
-function withReleased(state: LocalState): LocalState {
-  const { shown, downloaded } = state;
-  if (downloaded === null) return state;
-  const isWithoutCopy = shown.notice?.kind === 'damaged' && shown.notice.copy === 'none';
-  const next = isWithoutCopy
-    ? withShown(state, { notice: { kind: 'damaged', copy: 'elsewhere' } })
-    : state;
-  return { ...next, released: downloaded };
 }
 
 /** In memory the notice that says why stays. */

@@ -38,7 +38,7 @@ async function open(
         const text = await readFileText(file, onProgress);
         return text === null ? null : previewBackup(text, listFrom(stored));
       },
-      persistence: null,
+      persistence: env.persistence,
       ...change,
     },
     store.loadChanger,
@@ -208,9 +208,7 @@ describe('a restore', () => {
     browser.database.quota = 0;
     const { store, restore, ids } = await open(browser);
     const refused = { kind: 'failed', problem: 'damaged' };
-    store.releaseDamagedText();
     expect(await restore(listOf('z'), 'merge')).toEqual(refused);
-    store.readDamagedText();
     store.releaseDamagedText();
     browser.database.quota = Infinity;
     expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
@@ -590,11 +588,11 @@ describe('the numbers of a preview', () => {
     const browser = withList(listOf('a'));
     const { archive, preview } = await open(browser);
     const { members, comparison } = await preview(listOf('z'));
-    expect(await archive.compare(members)).toBe(comparison);
+    expect(archive.compare(members)).toBe(comparison);
     browser.outside((storage) => storage.set('users', listOf('a', 'z')));
-    const next = await archive.compare(members);
+    const next = archive.compare(members);
     expect(next).toMatchObject({ newCount: 0, identicalCount: 1, absentCount: 1 });
-    expect(await archive.compare(members)).toBe(next);
+    expect(archive.compare(members)).toBe(next);
   });
 });
 
@@ -689,24 +687,9 @@ describe('persistence', () => {
     expect(browser.persistenceRequests).toBe(0);
   });
 
-  it.each([
-    [true, 'granted'],
-    [false, 'refused'],
-  ] as const)('is reported as the browser answers: %s', async (answer, state) => {
-    const persistence = {
-      isGranted: () => Promise.resolve(answer),
-      request: () => Promise.resolve(answer),
-    };
+  it('is refused where asking fails', async () => {
+    const persistence = () => Promise.reject(new Error('opaque origin'));
     const { archive } = await open(withList('[]'), { persistence });
-    expect(await archive.persistence()).toBe(state);
-    expect(await archive.requestPersistence()).toBe(state);
-  });
-
-  it('is unsupported where the browser cannot be asked, and refused where asking fails', async () => {
-    const { archive } = await open(withList('[]'));
-    expect(await archive.persistence()).toBe('unsupported');
-    const fail = () => Promise.reject(new Error('opaque origin'));
-    const failing = await open(withList('[]'), { persistence: { isGranted: fail, request: fail } });
-    expect(await failing.archive.persistence()).toBe('refused');
+    expect(await archive.persistence(true)).toBe('refused');
   });
 });

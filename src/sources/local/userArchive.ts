@@ -3,7 +3,6 @@ import type {
   BackupMember,
   BackupPreview,
   DamagedCopySummary,
-  PersistenceState,
   Previewing,
   SnapshotSummary,
   StorageContents,
@@ -14,7 +13,7 @@ import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import type { StoredList } from '#domain/record/storedList.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
-import { backupParts, compareInSlices } from '#sources/local/backup.ts';
+import { backupParts, compareBackup } from '#sources/local/backup.ts';
 import type { ListChanger } from '#sources/local/listChanger.ts';
 import { USERS_KEY } from '#sources/local/listStorage.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
@@ -36,14 +35,9 @@ type ReadPreview = (
 /** What the archive needs of the browser; tests use a fake one. */
 export interface ArchiveEnvironment extends Pick<
   StoreEnvironment,
-  'storage' | 'onChangeElsewhere' | 'database'
+  'storage' | 'onChangeElsewhere' | 'database' | 'persistence'
 > {
   readonly previewFile: ReadPreview;
-  /** `null` where the browser does not support it. */
-  readonly persistence: {
-    readonly isGranted: () => Promise<boolean>;
-    readonly request: () => Promise<boolean>;
-  } | null;
 }
 
 /** @param loadChanger `null`: not possible now */
@@ -58,11 +52,6 @@ export function createUserArchive(
   };
   const previewing = createPreviewing(store, env.previewFile);
   const contents = createContents(store, env, loadChanger, notify);
-  const persistence = async (ask: 'isGranted' | 'request'): Promise<PersistenceState> => {
-    if (env.persistence === null) return 'unsupported';
-    const isGranted = await env.persistence[ask]().catch(() => false);
-    return isGranted ? 'granted' : 'refused';
-  };
   const restoring = createRestoring(loadChanger, notify);
   return {
     ...previewing,
@@ -84,8 +73,7 @@ export function createUserArchive(
       const file = new Blob([withEscapedSurrogates(snapshot.text)]);
       return previewing.previewFile(file, () => undefined);
     },
-    persistence: () => persistence('isGranted'),
-    requestPersistence: () => persistence('request'),
+    persistence: (isToAsk) => env.persistence(isToAsk).catch(() => 'refused'),
   };
 }
 
@@ -96,16 +84,13 @@ function createPreviewing(store: Pick<UserStore, 'getList'>, readPreview: ReadPr
     { readonly list: StoredList; readonly comparison: BackupComparison }
   >();
 
-  const compare: Previewing['compare'] = async (members, signal) => {
-    for (;;) {
-      const list = store.getList();
-      const cached = comparisons.get(members);
-      if (cached?.list === list) return cached.comparison;
-      // oxlint-disable-next-line no-await-in-loop -- the list may have changed during the last round
-      const comparison = await compareInSlices(list, members, signal);
-      if (comparison === null) return null;
-      comparisons.set(members, { list, comparison });
-    }
+  const compare: Previewing['compare'] = (members) => {
+    const list = store.getList();
+    const cached = comparisons.get(members);
+    if (cached?.list === list) return cached.comparison;
+    const comparison = compareBackup(list, members);
+    comparisons.set(members, { list, comparison });
+    return comparison;
   };
 
   const previewFile: Previewing['previewFile'] = async (file, onProgress, signal) => {
@@ -116,8 +101,7 @@ function createPreviewing(store: Pick<UserStore, 'getList'>, readPreview: ReadPr
       if (preview?.kind !== 'list') return preview ?? { kind: 'noText' };
       comparisons.set(preview.members, { list, comparison: preview.comparison });
       // The list may have changed while the file was read.
-      const comparison = await compare(preview.members, signal);
-      return comparison === null ? preview : { ...preview, comparison };
+      return { ...preview, comparison: compare(preview.members) };
     } catch {
       return { kind: 'notInspected' };
     }

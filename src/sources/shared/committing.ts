@@ -26,7 +26,8 @@ export function createCommitting({
   state,
   noteOwnChange,
 }: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
-  const keys = createChangeKeys(environment.now);
+  /** Without a response, by the change as JSON: sent again as they were, so that none is made twice. */
+  const unanswered = new Map<string, { readonly sent: SentChange; readonly at: number }>();
   /** Nothing more will come of earlier responses. */
   const noteSignedOut = () => {
     if (state.status.connection !== 'signedOut') return;
@@ -41,8 +42,11 @@ export function createCommitting({
   return {
     noteSignedOut,
     commit: async (change) => {
-      const again = keys.unansweredOf(change);
-      const sent = again ?? (await hashed(change, environment));
+      const text = JSON.stringify(change);
+      const now = environment.now().getTime();
+      const before = unanswered.get(text);
+      const isAgain = before !== undefined && now - before.at <= SAME_FOR_MS;
+      const sent = isAgain ? before.sent : await hashed(change, environment);
       if (sent === null) return { ok: false, problem: 'hashing' };
       const wasSignedOut = state.status.connection === 'signedOut';
       let outcome: Awaited<ReturnType<Connection['commit']>>;
@@ -54,13 +58,13 @@ export function createCommitting({
         if (state.status.changing) noteChanging(null);
       }
       if (!outcome.ok) {
-        if (outcome.problem === 'unreachable') keys.noteUnanswered(change, sent);
+        if (outcome.problem === 'unreachable') unanswered.set(text, { sent, at: now });
         // A retry is a new change.
-        if (outcome.problem === 'keyReused') keys.noteAnswered(change);
+        if (outcome.problem === 'keyReused') unanswered.delete(text);
         if (outcome.problem === 'signedOut' && wasSignedOut) noteSignedOut();
         return outcome;
       }
-      keys.noteAnswered(change);
+      unanswered.delete(text);
       noteOwnChange(outcome.revision);
       return outcome.result;
     },
@@ -88,33 +92,4 @@ interface SentChange {
   /** A version 4 UUID, under which it is made once. */
   readonly key: string;
   readonly change: Change;
-}
-
-/** The changes without a response, which are sent again as they were: so none is made twice. */
-interface ChangeKeys {
-  /** What was sent for an equal change; `undefined`: there is a response, or it is new. */
-  readonly unansweredOf: (change: Change) => SentChange | undefined;
-  readonly noteUnanswered: (change: Change, sent: SentChange) => void;
-  readonly noteAnswered: (change: Change) => void;
-}
-
-function createChangeKeys(now: () => Date): ChangeKeys {
-  /** By the change as JSON. */
-  const unanswered = new Map<string, { readonly sent: SentChange; readonly at: number }>();
-  const forgetOld = () => {
-    const oldest = now().getTime() - SAME_FOR_MS;
-    for (const [text, { at }] of unanswered) if (at < oldest) unanswered.delete(text);
-  };
-  return {
-    unansweredOf: (change) => {
-      forgetOld();
-      return unanswered.size === 0 ? undefined : unanswered.get(JSON.stringify(change))?.sent;
-    },
-    noteUnanswered: (change, sent) => {
-      unanswered.set(JSON.stringify(change), { sent, at: now().getTime() });
-    },
-    noteAnswered: (change) => {
-      if (unanswered.size > 0) unanswered.delete(JSON.stringify(change));
-    },
-  };
 }

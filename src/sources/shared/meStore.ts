@@ -8,7 +8,8 @@ export function createMeStore(connection: Pick<Connection, 'listen'>, first: Me)
   const state = createStore({ me: first, isSessionEnded: false });
   connection.listen({
     onMe: (next) => {
-      if (!isSame(state.get().me, next)) state.set({ ...state.get(), me: next });
+      if (JSON.stringify(state.get().me) !== JSON.stringify(next))
+        state.set({ ...state.get(), me: next });
     },
     onSessionEnded: () => state.set({ ...state.get(), isSessionEnded: true }),
   });
@@ -17,13 +18,4 @@ export function createMeStore(connection: Pick<Connection, 'listen'>, first: Me)
     isSessionEnded: () => state.get().isSessionEnded,
     subscribe: state.subscribe,
   };
-}
-
-function isSame(one: Me, other: Me): boolean {
-  return (
-    one.id === other.id &&
-    one.name === other.name &&
-    one.email === other.email &&
-    one.role === other.role
-  );
 }

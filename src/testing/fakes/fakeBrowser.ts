@@ -71,9 +71,9 @@ export class FakeBrowser {
         await this.#pass();
         return seeds;
       },
-      requestPersistence: () => {
-        this.persistenceRequests += 1;
-        return Promise.resolve(false);
+      persistence: (isToAsk) => {
+        if (isToAsk) this.persistenceRequests += 1;
+        return Promise.resolve('refused');
       },
       database: () => this.database.open(),
       sleep: () => this.#pass(),

@@ -7,16 +7,21 @@ import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
 
+/** What the server embedded in the page; `null`: it cannot be read. */
+function decoded(text: string) {
+  const { success, output } = v.safeParse(textSchema, text);
+  return success ? output : null;
+}
+
 /** The staff's name for the sign-in provider; `null`: there is none. */
 export function decodeProvider(text: string): string | null {
-  const decoded = v.safeParse(textSchema, text);
-  return decoded.success ? (decoded.output.provider ?? null) : null;
+  return decoded(text)?.provider ?? null;
 }
 
 /** Whether nobody can sign in yet, since there is no admin. */
 export function decodeHasNoStaff(text: string): boolean {
-  const decoded = v.safeParse(textSchema, text);
-  return decoded.success && decoded.output.me === null && decoded.output.hasNoStaff === true;
+  const first = decoded(text);
+  return first?.me === null && first.hasNoStaff === true;
 }
 
 interface FirstAnswersOfMe {
@@ -34,14 +39,13 @@ interface FirstAnswersOfMe {
  * @returns `null` if nobody is signed in, or if it cannot be read
  */
 export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
-  const decoded = v.safeParse(textSchema, text);
-  if (!decoded.success || decoded.output.me === null) return null;
-  const { me, zone, revision, answers } = decoded.output;
+  const first = decoded(text);
+  if (first === null || first.me === null) return null;
+  const { me, zone, revision, answers, isMovePending = false, start = '' } = first;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
     // The source asks for the others.
     return answered.ok && question.kind !== 'holders' ? [[question, answered.value]] : [];
   });
-  const { isMovePending = false, start = '' } = decoded.output;
   return { me, zone, known: { revision, answers: known }, isMovePending, start };
 }
