@@ -76,6 +76,7 @@ export function createCommit(
       const snapshot =
         change.takesSnapshot === true && list.members.length > 0 && recorded !== null;
       const beside = snapshot && !isInMemory ? await snapshotWrites(env, list.text) : NOTHING;
+      if (beside === null) return { problem: 'noRoomForSnapshot' };
       const isKept =
         recorded !== null && !isInMemory && (await history.put(recorded, next.text, beside.first));
       if (beside !== NOTHING && !isKept) return { problem: 'noRoomForSnapshot' };
@@ -144,12 +145,13 @@ interface WritesBeside {
 
 const NOTHING: WritesBeside = { first: [], undo: [], last: [] };
 
-/** Keeps a text as the newest snapshot; of equal ones only that. */
+/** Keeps a text as the newest snapshot; of equal ones only that. `null`: there is no database. */
 async function snapshotWrites(
   env: Pick<StoreEnvironment, 'now' | 'database'>,
   text: string,
-): Promise<WritesBeside> {
-  const database = await env.database();
+): Promise<WritesBeside | null> {
+  const database = await env.database().catch(() => null);
+  if (database === null) return null;
   const before = await database.read('snapshots');
   const table = 'snapshots';
   const put = { id: nextId(before), takenAt: env.now(), text };

@@ -339,6 +339,17 @@ describe('a list without room for its snapshot', () => {
     expect(archive.lastRestore()).toBeNull();
   });
 
+  it('is not replaced where there is no database either, and is without a snapshot', async () => {
+    const browser = withList(listOf('a', 'b'));
+    browser.database.isRefused = true;
+    const { restore, archive } = await open(browser);
+    expect(await restore(listOf('z'), 'replace')).toEqual({ kind: 'noRoomForSnapshot' });
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
+    expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
+  });
+
   it('comes back whole when a replace without a snapshot is undone', async () => {
     const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
     expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
