@@ -69,21 +69,18 @@ function addStateGauges(
         this.set(read());
       },
     });
+  const good = () => backups()?.good;
   gauge('dashboard_live_streams', 'Open streams of live events', streamCount);
   gauge('dashboard_database_connections', 'Connections to the database', () => pool.totalCount);
   gauge('dashboard_database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
-  gauge(
-    'dashboard_database_waiting',
-    'Requests that wait for a connection',
-    () => pool.waitingCount,
-  );
+  gauge('dashboard_database_waiting', 'Requests that wait for one', () => pool.waitingCount);
   gauge(
     'dashboard_backup_good_timestamp_seconds',
     'When the last good backup was made; 0: none',
-    () => secondsOf(backups()?.good?.at),
+    () => secondsOf(good()?.at),
   );
-  gauge('dashboard_backup_good_bytes', 'Its size', () => backups()?.good?.bytes ?? 0);
-  gauge('dashboard_backup_good_users', 'The users in it', () => backups()?.good?.userCount ?? 0);
+  gauge('dashboard_backup_good_bytes', 'Its size', () => good()?.bytes ?? 0);
+  gauge('dashboard_backup_good_users', 'The users in it', () => good()?.userCount ?? 0);
   gauge('dashboard_backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
     secondsOf(backups()?.failedAt),
   );

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import type { Editors } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** The channel on which servers, earlier versions included, notify each other of open forms. */
+/** The channel on which servers notify each other of open forms. */
 const PRESENCE_CHANNEL = 'editing';
 
+/** After the last message of a form: two heartbeats may be lost. */
+const EXPIRY_MS = 25_000;
 /** A dead browser's form disappears this long after its expiry, at most. */
 const SWEEP_MS = 3000;
 
@@ -29,19 +31,19 @@ export interface Presence {
 export async function openPresence(
   { listen, query }: Pick<Database, 'listen' | 'query'>,
   now: () => number = () => performance.now(),
-  limits: Partial<BoardLimits> & { readonly sweepMs?: number } = {},
+  { expiryMs = EXPIRY_MS, sweepMs = SWEEP_MS } = {},
 ): Promise<Presence> {
   const listeners = new Set<(userId: string) => void>();
   const onChange = (userId: string) => {
     for (const listener of listeners) listener(userId);
   };
-  const board = createPresenceBoard(onChange, now, limits);
+  const board = createPresenceBoard(onChange, now, expiryMs);
   const hear = (payload: string) => {
     const word = v.safeParse(wordSchema, payload);
     if (word.success) board.note(word.output);
   };
   const stopListening = await listen(PRESENCE_CHANNEL, hear, () => undefined);
-  const timer = setInterval(board.sweep, limits.sweepMs ?? SWEEP_MS);
+  const timer = setInterval(board.sweep, sweepMs);
   return {
     say: async (word) => {
       board.note(word);
@@ -61,7 +63,6 @@ export async function openPresence(
   };
 }
 
-/** Another server may have another version. */
 const wordSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -95,17 +96,6 @@ export interface PresenceBoard {
   readonly sweep: () => void;
 }
 
-export interface BoardLimits {
-  /** After the last message of a form: two heartbeats may be lost. */
-  readonly expiryMs: number;
-  /** The most forms at once; further ones are not reported. */
-  readonly maxForms: number;
-  /** The most forms of one member of staff. */
-  readonly maxFormsEach: number;
-}
-
-const LIMITS: BoardLimits = { expiryMs: 25_000, maxForms: 2000, maxFormsEach: 20 };
-
 /** The page names no more than two people. */
 const MAX_NAMES = 2;
 
@@ -124,23 +114,16 @@ interface Form {
 export function createPresenceBoard(
   onChange: (userId: string) => void,
   now: () => number,
-  limits: Partial<BoardLimits> = {},
+  expiryMs: number,
 ): PresenceBoard {
-  const { expiryMs, maxForms, maxFormsEach } = { ...LIMITS, ...limits };
   /** By user and owner of the form: nobody can close another person's form. */
   const users = new Map<string, Map<string, Form>>();
 
-  const hasRoom = (staffId: string) => {
-    const all = [...users.values()].flatMap((forms) => [...forms.values()]);
-    const own = all.filter((form) => form.staffId === staffId);
-    return all.length < maxForms && own.length < maxFormsEach;
-  };
   return {
     note: ({ userId, form: id, staffId, name, isOpen }) => {
       const forms = users.get(userId) ?? new Map<string, Form>();
       const key = `${staffId} ${id}`;
       const before = forms.get(key);
-      if (before === undefined && !hasRoom(staffId)) return;
       const wasOpen = before?.isOpen ?? false;
       const isOpenNow = isOpen && before?.isOpen !== false;
       const expiresAt = now() + expiryMs;

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createPresenceBoard,
-  type BoardLimits,
-  type PresenceMessage,
-} from '#server/presence/presence.ts';
+import { createPresenceBoard, type PresenceMessage } from '#server/presence/presence.ts';
 
 const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
 const MEHMET: PresenceMessage = { ...AYSE, form: '2', staffId: 'm', name: 'Mehmet' };
@@ -13,13 +9,13 @@ const NOBODY = { names: [], count: 0, ownForms: [] };
 const closed = (word: PresenceMessage) => ({ ...word, isOpen: false });
 
 /** A board at a time that the test sets. */
-function boardAt(limits: Partial<BoardLimits> = {}) {
+function boardAt(expiryMs = 100) {
   const clock = { ms: 0 };
   const notified: string[] = [];
   const board = createPresenceBoard(
     (userId) => notified.push(userId),
     () => clock.ms,
-    limits,
+    expiryMs,
   );
   return { board, clock, notified };
 }
@@ -57,7 +53,7 @@ describe('presence', () => {
   });
 
   it('ends once a form has not been announced again in time, and not before', () => {
-    const { board, clock, notified } = boardAt({ expiryMs: 100 });
+    const { board, clock, notified } = boardAt();
     board.note(AYSE);
     clock.ms = 90;
     board.note(AYSE);
@@ -74,19 +70,6 @@ describe('presence', () => {
     board.note(AYSE);
     board.note({ ...closed(AYSE), staffId: 'm' });
     expect(board.editorsOf('u', 'm').count).toBe(1);
-  });
-
-  it('is limited in total and per member, and accepts new forms once others have expired', () => {
-    const { board, clock } = boardAt({ expiryMs: 100, maxForms: 3, maxFormsEach: 2 });
-    for (const form of ['1', '2', '3']) board.note({ ...AYSE, form });
-    expect(board.editorsOf('u', 'a').ownForms).toEqual(['1', '2']);
-    board.note(MEHMET);
-    board.note(CAN);
-    expect(board.editorsOf('u', 'a')).toMatchObject({ names: ['Mehmet'], count: 1 });
-    clock.ms = 100;
-    board.sweep();
-    board.note(CAN);
-    expect(board.editorsOf('u', 'a').names).toEqual(['Can']);
   });
 });
 

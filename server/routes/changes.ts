@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { stream } from 'hono/streaming';
 import {
   changeRequestSchema,
   type Progress,
@@ -44,8 +45,7 @@ export function changeRoutes(
       const commit = () => list.commit(key, change, { staffId, staffName }, onProgress);
       return context.json(await turns.changes(staffId, commit, MAX_WAIT_MS));
     };
-    const accept = context.req.header('Accept') ?? '';
-    return progressResponse(accept, {
+    return progressResponse(context, {
       response: committed(),
       failed: (error) => respondToError(error, context),
       progress: () => progress,
@@ -75,50 +75,30 @@ interface Work {
 /**
  * The response of work that may take minutes. A client that accepts lines receives its progress
  * meanwhile, so that neither the page nor a proxy times out; the last line has the response.
- * @param accept the types that the client accepts
  * @throws what the work rejects with before
  */
 export async function progressResponse(
-  accept: string,
-  work: Work,
+  context: Context,
+  { response, failed, progress }: Work,
   { firstLineMs, lineMs }: ProgressTimes = { firstLineMs: FIRST_LINE_MS, lineMs: LINE_MS },
 ): Promise<Response> {
-  if (!accept.includes(PROGRESS_TYPE)) return work.response;
-  const soon = await Promise.race([work.response, pause(firstLineMs)]);
-  return soon ?? new Response(linesOf(work, lineMs), { headers: HEADERS });
-}
-
-const HEADERS = { 'Content-Type': PROGRESS_TYPE, 'X-Accel-Buffering': 'no' };
-
-function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: ReturnType<typeof setInterval> | undefined;
-  return new ReadableStream({
-    start: async (controller) => {
-      const write = (line: unknown) =>
-        controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
-      const report = () => write({ progress: work.progress() } satisfies ProgressLine);
-      report();
-      timer = setInterval(report, lineMs);
-      const { status, body } = await outcomeOf(work);
-      // The client may have left meanwhile; the work was done anyway.
-      if (timer === undefined) return;
-      clearInterval(timer);
-      write({ status, body });
-      controller.close();
-    },
-    cancel: () => {
-      clearInterval(timer);
-      timer = undefined;
-    },
-  });
-}
-
-async function outcomeOf({ response, failed }: Work) {
-  const done = await response.catch((error: unknown) =>
+  const accept = context.req.header('Accept') ?? '';
+  if (!accept.includes(PROGRESS_TYPE)) return response;
+  const soon = await Promise.race([response, pause(firstLineMs)]);
+  if (soon !== null) return soon;
+  const outcome = response.catch((error: unknown) =>
     failed(error instanceof Error ? error : new Error('unknown')),
   );
-  return { status: done.status, body: await done.json() };
+  context.header('Content-Type', PROGRESS_TYPE);
+  context.header('X-Accel-Buffering', 'no');
+  // Where the client leaves meanwhile, the work is done anyway.
+  return stream(context, async (lines) => {
+    const write = (line: object) => lines.writeln(JSON.stringify(line));
+    do await write({ progress: progress() } satisfies ProgressLine);
+    while ((await Promise.race([outcome, pause(lineMs)])) === null);
+    const { status, body } = await outcome;
+    await write({ status, body: await new Response(body).json() });
+  });
 }
 
 function pause(milliseconds: number): Promise<null> {

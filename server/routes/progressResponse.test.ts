@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { type Progress, PROGRESS_TYPE } from '#protocol/changes.ts';
 import { progressResponse } from '#server/routes/changes.ts';
@@ -14,6 +15,18 @@ function anyWork() {
   return { work, end, fail, come: (now: Progress) => void (progress = now) };
 }
 
+/** The response to a client that accepts these types. */
+async function responseTo(
+  accept: string,
+  work: ReturnType<typeof anyWork>['work'],
+  times: typeof SOON,
+): Promise<Response> {
+  const app = new Hono();
+  app.onError((error) => Response.json({ early: error.message }, { status: 500 }));
+  app.get('/', (context) => progressResponse(context, work, times));
+  return app.request('/', { headers: { Accept: accept } });
+}
+
 function withResolvers<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -24,17 +37,16 @@ function withResolvers<Value>() {
 describe('progressResponse', () => {
   it('returns the plain response where the work is soon done, or the client accepts no progress', async () => {
     const { work, end } = anyWork();
-    const soon = progressResponse(PROGRESS_TYPE, work, SOON);
-    const plain = progressResponse('application/json', work, LATER);
-    const response = Response.json({ done: true });
-    setTimeout(() => end(response), 30);
-    expect(await soon).toBe(response);
-    expect(await plain).toBe(response);
+    const soon = responseTo(PROGRESS_TYPE, work, SOON);
+    const plain = responseTo('application/json', work, LATER);
+    setTimeout(() => end(Response.json({ done: true })), 30);
+    expect(await (await soon).clone().json()).toEqual({ done: true });
+    expect((await plain).headers.get('Content-Type')).toBe('application/json');
   });
 
   it('streams the progress of longer work, and then its response', async () => {
     const { work, end, come } = anyWork();
-    const response = await progressResponse(`application/json, ${PROGRESS_TYPE}`, work, LATER);
+    const response = await responseTo(`application/json, ${PROGRESS_TYPE}`, work, LATER);
     expect(response.headers.get('Content-Type')).toBe(PROGRESS_TYPE);
     come({ done: 200, total: 1000 });
     setTimeout(() => end(Response.json({ problem: 'x' }, { status: 503 })), 40);
@@ -50,9 +62,10 @@ describe('progressResponse', () => {
   it('rejects where the work fails early, and reports a later failure in the last line', async () => {
     const soon = anyWork();
     soon.fail(new Error('away'));
-    await expect(progressResponse(PROGRESS_TYPE, soon.work, SOON)).rejects.toThrow('away');
+    const early = await responseTo(PROGRESS_TYPE, soon.work, SOON);
+    expect(await early.json()).toEqual({ early: 'away' });
     const later = anyWork();
-    const response = await progressResponse(PROGRESS_TYPE, later.work, LATER);
+    const response = await responseTo(PROGRESS_TYPE, later.work, LATER);
     later.fail(new Error('away'));
     const lines = (await response.text()).trim().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ status: 500, body: { message: 'away' } });
@@ -60,7 +73,7 @@ describe('progressResponse', () => {
 
   it('does not fail where the client leaves before the work ends', async () => {
     const { work, end } = anyWork();
-    const response = await progressResponse(PROGRESS_TYPE, work, LATER);
+    const response = await responseTo(PROGRESS_TYPE, work, LATER);
     await response.body?.cancel();
     end(Response.json({}));
     await work.response;
