@@ -4,15 +4,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AskedQuestion } from '#protocol/questions.ts';
-import type { RoomTaken } from '#protocol/staffApi.ts';
 import type { BackupState } from '#server/backup/scheduledBackups.ts';
 import { isWriteRefused } from '#server/database/database.ts';
 
 /** The server's metrics, beside those of Node. Labels contain nothing personal. */
 export interface Metrics {
   readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
-  /** From a notification to the last listener that was called. */
-  readonly liveLagSeconds: Histogram;
   readonly liveDropped: Counter;
   /** In the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -23,7 +20,6 @@ interface MeasuredParts {
   readonly streamCount: () => number;
   /** `null`: not known, or none are made. */
   readonly backups: () => BackupState | null;
-  readonly room: () => Promise<readonly RoomTaken[]>;
 }
 
 export function createMetrics(parts: MeasuredParts): Metrics {
@@ -31,19 +27,12 @@ export function createMetrics(parts: MeasuredParts): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   addStateGauges(parts, registers);
-  addRoomGauges(parts, registers);
   return {
     requestSeconds: new Histogram({
       name: 'dashboard_http_request_seconds',
       help: 'Time to the beginning of the response',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
-      registers,
-    }),
-    liveLagSeconds: new Histogram({
-      name: 'dashboard_live_lag_seconds',
-      help: 'From a notification of the database until every listener was notified',
-      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
     liveDropped: new Counter({
@@ -84,25 +73,6 @@ function addStateGauges(
   gauge('dashboard_backup_failed_timestamp_seconds', 'When one failed after that; 0: none', () =>
     secondsOf(backups()?.failedAt),
   );
-}
-
-/** What the database is asked for. */
-function addRoomGauges({ room }: MeasuredParts, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: (taken: RoomTaken) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      labelNames: ['part'],
-      async collect() {
-        // Without the database the other metrics are still there.
-        for (const taken of await room().catch(() => [])) {
-          this.set({ part: taken.part }, read(taken));
-        }
-      },
-    });
-  gauge('dashboard_database_bytes', 'What each part of the database takes', ({ bytes }) => bytes);
-  gauge('dashboard_database_rows', 'About how many rows each part has', ({ rows }) => rows);
 }
 
 function secondsOf(time: string | null | undefined): number {

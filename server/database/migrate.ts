@@ -10,26 +10,26 @@ import listTotal from '#server/migrations/035-list-total.sql?raw';
 import uploadInOne from '#server/migrations/036-upload-in-one.sql?raw';
 
 /**
- * Every table that a migration makes, except `migrations` itself. Other tables in the schema
- * belong to others.
+ * Every table that a migration makes, except `migrations` itself; those that others refer to come
+ * first. Other tables in the schema belong to others.
  */
 export const TABLES: readonly string[] = [
-  'audit',
-  'change_keys',
-  'changes',
-  'default_views',
-  'list_move',
-  'oidc_requests',
-  'operations',
-  'removed_users',
-  'saved_views',
-  'server_values',
-  'sign_in_tries',
   'staff',
   'staff_accounts',
   'staff_links',
   'staff_sessions',
   'staff_tokens',
+  'saved_views',
+  'default_views',
+  'audit',
+  'change_keys',
+  'changes',
+  'list_move',
+  'oidc_requests',
+  'operations',
+  'removed_users',
+  'server_values',
+  'sign_in_tries',
   'unrecorded_changes',
   'users',
 ];

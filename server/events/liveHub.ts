@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListNews } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/list/revision.ts';
@@ -21,8 +22,6 @@ export interface LiveHubParts {
   readonly readRevision: () => Promise<number>;
   /** See `SharedList.changedUsers`, which is read once for all listeners. */
   readonly readUsers: SharedList['changedUsers'];
-  /** The time from a notification until all listeners were called. */
-  readonly onDelivered?: (seconds: number) => void;
   readonly onError?: (error: unknown) => void;
   readonly times?: Partial<LiveTimes>;
 }
@@ -43,6 +42,7 @@ const TIMES: LiveTimes = { throttleMs: 50, retryMs: 1000, idleMs: 5000 };
 
 /** Starts watching. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
+  const times = { ...TIMES, ...parts.times };
   const listeners = new Set<(news: ListNews) => void>();
   let known = 0;
 
@@ -51,7 +51,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
       parts.onError?.(error);
       return 'many' as const;
     });
-  const look = async (notifiedAt: number | null) => {
+  const look = async () => {
     try {
       const revision = await parts.readRevision();
       if (revision > known) {
@@ -59,7 +59,6 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
         const users = known === 0 ? 'many' : await usersBetween(known, revision);
         known = revision;
         for (const listener of listeners) listener({ revision, users });
-        if (notifiedAt !== null) parts.onDelivered?.((performance.now() - notifiedAt) / 1000);
       }
       return true;
     } catch (error) {
@@ -67,10 +66,36 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
       return false;
     }
   };
-  const looks = scheduleLooks(look, { ...TIMES, ...parts.times });
+  /** Somebody has notified since the last look began. */
+  let isDue = false;
+  let isStopped = false;
+  let endPause = () => undefined as void;
+  const wake = () => {
+    isDue = true;
+    endPause();
+  };
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  /** Looks after each notification, and now and then without one; one look at a time. */
+  const watch = async (looked: Promise<boolean>) => {
+    const hasLooked = await looked;
+    await sleep(times.throttleMs, undefined, { ref: false });
+    if (!isDue && !isStopped) await pause(hasLooked ? times.idleMs : times.retryMs);
+    if (isStopped) return;
+    isDue = false;
+    void watch(look());
+  };
 
-  const stopListening = await parts.listen(CHANGES_CHANNEL, looks.wake, looks.wake);
-  await looks.lookNow();
+  const stopListening = await parts.listen(CHANGES_CHANNEL, wake, wake);
+  const first = look();
+  void watch(first);
+  await first;
   return {
     add: (onNews) => {
       // A function of its own, so that equal listeners stay distinct.
@@ -80,51 +105,9 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     },
     revision: () => known,
     stop: async () => {
-      looks.stop();
-      await stopListening();
-    },
-  };
-}
-
-/**
- * Looks after each notification, and now and then without one; one look at a time.
- * @param look gets the time of the oldest notification that no look followed; returns whether it
- *   succeeded. Never rejects.
- */
-function scheduleLooks(look: (notifiedAt: number | null) => Promise<boolean>, times: LiveTimes) {
-  let isStopped = false;
-  let isLooking = false;
-  /** The time of the oldest notification without a later look. */
-  let notifiedAt: number | null = null;
-  let lookedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
-
-  const lookIn = (delayMs: number) => {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void lookNow(), delayMs);
-  };
-  const lookNow = async () => {
-    isLooking = true;
-    lookedAt = performance.now();
-    const since = notifiedAt;
-    notifiedAt = null;
-    const hasLooked = await look(since);
-    isLooking = false;
-    if (notifiedAt !== null) lookIn(waitMs());
-    else lookIn(hasLooked ? times.idleMs : times.retryMs);
-  };
-  const waitMs = () => Math.max(0, lookedAt + times.throttleMs - performance.now());
-  return {
-    lookNow,
-    wake: () => {
-      const isFirst = notifiedAt === null;
-      notifiedAt ??= performance.now();
-      // A notification during a look is handled afterwards.
-      if (isFirst && !isLooking) lookIn(waitMs());
-    },
-    stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      endPause();
+      await stopListening();
     },
   };
 }

@@ -22,7 +22,6 @@ import { openSharedList } from '#server/list/openSharedList.ts';
 import type { SharedList } from '#server/list/sharedList.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
-import { roomTaken } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { openPresence, type Presence } from '#server/presence/presence.ts';
 import type { MemberTurns } from '#server/routes/endpoint.ts';
@@ -90,7 +89,6 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
     pool: database.pool,
     streamCount: () => live.count(),
     backups: () => backups?.state() ?? null,
-    room: () => roomTaken(database),
   });
   const { presence, live } = await openLive({ ...parts, list, auth, metrics }, opened);
   const app = createApp({
@@ -170,7 +168,6 @@ async function openLive(
     listen: database.listen,
     readRevision: list.revision,
     readUsers: list.changedUsers,
-    onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);

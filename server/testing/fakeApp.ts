@@ -109,7 +109,6 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
       streamCount: () => 3,
       backups: () => null,
-      room: async () => [{ part: 'users', bytes: 8192, rows: 3 }],
     }),
     turns: openTurns(10),
     takeRequest: openRate(MEMBER_RATE),
