@@ -74,8 +74,6 @@ describe('the built server', { timeout: TIMEOUT_MS }, () => {
   it.each([
     [['password-link', 'ayse@example.com'], 'There is no database in the folder'],
     [['backup'], 'There is no database in the folder'],
-    [['copy-to', 'postgres://a@localhost/b'], 'There is no database in the folder'],
-    [['copy-to', 'localhost/b'], 'The address to copy to must begin with postgres://'],
   ])('creates no database for the command %j', async (command, sentence) => {
     const settings = await newSettings();
     const { output, exit } = built.run(settings, ...command);
@@ -161,21 +159,19 @@ describe('the built server', { timeout: TIMEOUT_MS }, () => {
     expect(await nobody.exit).toBe(1);
     expect(nobody.output.error).toContain('No active member of staff');
 
-    const nowhere = built.run(settings, 'copy-to', 'postgres://a@127.0.0.1:1/b');
-    expect(await nowhere.exit).toBe(1);
-    expect(nowhere.output.error).toMatch(/ be reached at the address to copy to: .*\n$/);
-
     if (programs === null) return;
     const postgres = await startPostgres(programs);
     try {
       const url = await postgres.newDatabase();
-      const copy = built.run(settings, 'copy-to', url);
-      expect(await copy.exit).toBe(0);
-      expect(copy.output.standard).toContain('users: 2\n');
-      const twice = built.run(settings, 'copy-to', url);
-      expect(await twice.exit).toBe(1);
-      expect(twice.output.error).toContain('not empty');
-      const moved = await serve(built, { ...settings, DATABASE_URL: url });
+      const folder = join(settings.DATA_FOLDER, '../moved');
+      expect(await built.run({ ...settings, BACKUP_FOLDER: folder }, 'backup').exit).toBe(0);
+      const [file = ''] = readdirSync(folder);
+      const onPostgres = { ...settings, DATABASE_URL: url };
+      const restored = built.run(onPostgres, 'restore', join(folder, file));
+      expect(await restored.exit).toBe(0);
+      expect(restored.output.standard).toContain('users: 2\n');
+      const moved = await serve(built, onPostgres);
+      await client.post('/api/sign-in', { email: 'ayse@example.com', password: PASSWORD });
       expect(await client.names()).toHaveLength(2);
       moved.process.kill('SIGTERM');
       expect(await moved.exit).toBe(0);

@@ -1,32 +1,27 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import * as v from 'valibot';
 import { createPasswordLink } from '#server/auth/links.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from './database/postgres.ts';
 import { errorFacts } from '#server/app/errors.ts';
 import { rehearseApart } from '#server/backup/startBackups.ts';
 import { backUpIfDue } from '#server/backup/scheduledBackups.ts';
 import { rehearse, restoreBackup, type Restored } from '#server/backup/restoreBackup.ts';
-import { copyDatabase } from '#server/backup/dump.ts';
 import {
   checkStart,
   hasEmbedded,
-  migratePostgres,
   openAsItIs,
   openDatabase,
 } from '#server/operations/openDatabase.ts';
 import { messageOf } from '#server/operations/startProblems.ts';
 import { startServer } from '#server/operations/startServer.ts';
-import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
+import { publicUrl, readSettings, type Settings } from '#server/settings.ts';
 
 const USAGE = `The shared list's server: settings and operation are in docs/shared.md.
   npm run shared                                     starts the server
   npm run shared -- password-link ayse@example.com   prints a link for a new password
   npm run shared -- check                            says what would keep it from starting
   npm run shared -- backup                           makes a backup now, restores and compares it
-  npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL
   npm run shared -- restore FILE                     fills an empty database from a backup
   npm run shared -- restore --replace FILE           the same, in place of all that the database holds
   npm run shared -- restore --rehearse FILE          tries that in a database that is removed again
@@ -68,8 +63,6 @@ async function main(): Promise<void> {
     await checkStart(read.settings);
   } else if (command === 'backup') {
     await backUpNow(read.settings);
-  } else if (command === 'copy-to' && argument !== undefined) {
-    await copyTo(read.settings, argument);
   } else if (command === 'restore' && argument !== undefined) {
     if (flags.rehearse === true) await tryOut(argument);
     else await restore(read.settings, argument, flags.replace === true);
@@ -169,26 +162,6 @@ async function backUpNow(settings: Settings): Promise<void> {
     if (failure !== null) throw failure;
   } finally {
     await database.close();
-  }
-}
-
-async function copyTo(settings: Settings, url: string): Promise<void> {
-  if (settings.DATABASE_URL !== null) {
-    throw new Error('copy-to copies the embedded database: unset DATABASE_URL.');
-  }
-  if (!v.is(SETTINGS.DATABASE_URL.schema, url)) {
-    throw new Error(`The address to copy to must ${SETTINGS.DATABASE_URL.must}.`);
-  }
-  const from = await openExisting(settings);
-  const to = openPostgres(url);
-  try {
-    await migratePostgres(to, 'the address to copy to');
-    for (const { name, rowCount } of await copyDatabase(from, to)) {
-      console.log(`${name}: ${rowCount}`);
-    }
-    console.log('Copied. Start the server with DATABASE_URL set to that address from now on.');
-  } finally {
-    await Promise.all([from.close(), to.close()]);
   }
 }
 

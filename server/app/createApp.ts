@@ -20,7 +20,7 @@ import type { Turns } from '#server/app/turns.ts';
 import type { Auth } from '#server/auth/createAuth.ts';
 import type { StaffVariables } from '#server/app/caller.ts';
 import type { LiveStreams } from '#server/events/liveStreams.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { changeRoutes } from '#server/routes/changes.ts';
 import { type OperationParts, operationRoutes } from '#server/routes/operations.ts';

@@ -31,8 +31,8 @@ export const MAX_SMALL_BODY_BYTES = 16 * 1024;
 /** How long a request of views, staff or audit waits for its turn. */
 export const MAX_TURN_MS = 10_000;
 
-/** Failed sign-ins of one network, and of all, that the audit has of one hour. */
-export const AUDITED_FAILURES = { network: 20, all: 1000 };
+/** Failed sign-ins that the audit has of one hour: one network has some forty tries in it. */
+export const MAX_AUDITED_FAILURES = 1000;
 
 /** Valid personal tokens of one member. */
 export const MAX_TOKENS = 20;

@@ -7,7 +7,7 @@ import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { PasswordHashing } from '#server/auth/secrets.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import type { Endpoints, MemberTurns } from '#server/routes/endpoint.ts';
 
 /** What sign-in needs of the server; tests fix time, chance and hashing. */
@@ -48,11 +48,10 @@ export interface AuthParts extends AuthOptions {
    */
   readonly recordRead: (event: AuditEvent) => Promise<void>;
   /**
-   * Adds a failed sign-in to the audit, while it has room for those of its network, and to the log.
+   * Adds a failed sign-in to the log, and to the audit while that has room for it.
    * @param to whose account was named; `null`: nobody's
    */
   readonly recordFailure: (
-    context: Context,
     to: NonNullable<AuditEvent['to']> | null,
     within?: Queryable,
   ) => Promise<void>;

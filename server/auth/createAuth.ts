@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
-import { addressOf } from '#server/app/listen.ts';
 import { addToAudit, openHandOver } from '#server/audit/auditLog.ts';
 import type { AuthOptions, AuthParts } from '#server/auth/authParts.ts';
 import { openSessions } from '#server/auth/sessions.ts';
@@ -100,9 +99,9 @@ function recordingOn({
   return {
     record,
     recordRead,
-    recordFailure: async (context, to, within) => {
+    recordFailure: async (to, within) => {
       log.info('sign-in-refused');
-      if (!hasRoom(addressOf(context))) return;
+      if (!hasRoom()) return;
       await record({ kind: 'signInFailed', by: null, to }, within);
     },
     handOver: openHandOver(recordRead),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { networkOf } from '#server/app/listen.ts';
-import { AUDITED_FAILURES } from '#server/app/limits.ts';
+import { MAX_AUDITED_FAILURES } from '#server/app/limits.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How many failed tries need no waiting. A whole office may sign in from one address. */
@@ -84,27 +84,14 @@ export async function forgetOldTries({ query }: Queryable, now: Date): Promise<v
   await query('DELETE FROM sign_in_tries WHERE last_at < $1', [forgottenBefore(now)]);
 }
 
-/**
- * Whether the audit has room for another failed sign-in of a network: who tries without end is not
- * to fill it. What is left out is in the log.
- */
-export function openFailureBound(now: () => Date): (address: string | null) => boolean {
-  const counts = new Map<string, number>();
-  let hour = 0;
-  let all = 0;
-  return (address) => {
+/** Whether the audit has room for another failed sign-in of this hour: nobody is to fill it. */
+export function openFailureBound(now: () => Date): () => boolean {
+  let [hour, count] = [0, 0];
+  return () => {
     const current = Math.floor(now().getTime() / HOUR_MS);
-    if (current !== hour) {
-      hour = current;
-      all = 0;
-      counts.clear();
-    }
-    const network = networkOf(address ?? '');
-    const own = counts.get(network) ?? 0;
-    if (all >= AUDITED_FAILURES.all || own >= AUDITED_FAILURES.network) return false;
-    all += 1;
-    counts.set(network, own + 1);
-    return true;
+    if (current !== hour) [hour, count] = [current, 0];
+    count += 1;
+    return count <= MAX_AUDITED_FAILURES;
   };
 }
 

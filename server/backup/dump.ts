@@ -60,30 +60,21 @@ interface Cursor {
 let dumpCount = 0;
 
 /**
- * Reads every table and sequence of the product as of one moment, in a transaction.
+ * Reads every table and sequence of the product as of one moment, while others use the database, too.
+ * The embedded one has a single connection, so its cursors are held on disk until the end.
  * @param use reads the pieces to their end, or throws
  */
-function dumpAlone<Result>(
+export async function dump<Result>(
   database: Database,
   use: (pieces: Pieces) => Promise<Result>,
   leftOut: LeftOut = {},
 ): Promise<Result> {
-  return database.transaction(async (on) => {
-    await liftTimeLimits(on);
-    return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
-  }, ONE_STATE);
-}
-
-/**
- * As `dumpAlone`, while others use the database, too. The embedded one has a single connection, so
- * its cursors are held on disk until the end.
- */
-export async function dumpBeside<Result>(
-  database: Database,
-  use: (pieces: Pieces) => Promise<Result>,
-  leftOut: LeftOut = {},
-): Promise<Result> {
-  if (database.kind === 'postgres') return dumpAlone(database, use, leftOut);
+  if (database.kind === 'postgres') {
+    return database.transaction(async (on) => {
+      await liftTimeLimits(on);
+      return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
+    }, ONE_STATE);
+  }
   const [cursors, sequences] = await database.transaction(
     async (on) => [await openCursors(on, 'WITH HOLD', leftOut), await sequencesOf(on)] as const,
   );
@@ -260,21 +251,5 @@ async function sequencesOf({ query }: Queryable): Promise<readonly Sequence[]> {
     `SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences
      WHERE schemaname = 'public' AND sequencename = ANY($1)`,
     [SEQUENCES],
-  );
-}
-
-/**
- * Copies every table and sequence of a database into an empty one of the same version, all or
- * nothing.
- * @param to migrated, like `from`
- * @returns the tables, each compared on both sides
- * @throws Error if `to` holds anything, or a table differs
- */
-export function copyDatabase(from: Database, to: Database): Promise<readonly TableSum[]> {
-  return dumpAlone(from, (pieces) =>
-    to.transaction(async (target) => {
-      await requireEmpty(target);
-      return fillFrom(target, pieces);
-    }),
   );
 }

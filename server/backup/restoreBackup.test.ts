@@ -10,9 +10,10 @@ import { anyUser } from '#testing/data/anyUser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 import { addToAudit, auditPage } from '#server/audit/auditLog.ts';
-import { dumpBeside } from '#server/backup/dump.ts';
+import { dump } from '#server/backup/dump.ts';
 import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { TABLES } from '#server/database/migrate.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
@@ -92,7 +93,7 @@ describeDatabases((open) => {
       "INSERT INTO server_values SELECT 'value ' || n, 'x' FROM generate_series(1, 1200) AS n",
     );
     let insertedCount = 0;
-    const total = await dumpBeside(database, async (pieces) => {
+    const total = await dump(database, async (pieces) => {
       for await (const piece of pieces) {
         if (piece.kind === 'rows') {
           insertedCount += 1;
@@ -274,5 +275,44 @@ describePostgres((open) => {
     const [row] = await to.query('SELECT last_at FROM sign_in_tries');
     expect(row).toEqual({ last_at: new Date('2024-02-03T01:05:06.789Z') });
     await to.close();
+  });
+});
+
+const RECORD = '{"id":"a","name":"Ayşe \\u0000 😀","n":12345678901234567890}';
+
+describePostgres((open) => {
+  it('a move to PostgreSQL, by a backup, brings every row and continues sequences', async () => {
+    const from = await openEmbedded(null);
+    await migrate(from);
+    await from.query(
+      `INSERT INTO users (id, seq, record, role, active, created_at, name_order, latitude, name_text,
+           email_text, date_text, name_marked, email_marked)
+         SELECT 'id' || n, nextval('user_seqs'), $1, 'Editör', n % 2 = 0, n, '\\x00ff', n / 7.0, '', '', '',
+           E'\\u0001', ''
+         FROM generate_series(1, 1234) AS n`,
+      [RECORD],
+    );
+    await from.query(`INSERT INTO change_keys (key, response, made_at)
+        VALUES ('0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c', '{}', '2024-02-03 04:05:06.789012+03')`);
+    const to = await open();
+
+    const { tables: copied } = await restoreBackup(await backupOf(from), openAgain(to), false);
+    expect(copied).toContainEqual(expect.objectContaining({ name: 'users', rowCount: 1234 }));
+    const tables = await to.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
+    );
+    expect(copied.map(({ name }) => name).toSorted()).toEqual(
+      tables.map(({ name }) => name).toSorted(),
+    );
+    for (const statement of [
+      'SELECT u::text AS row FROM users u ORDER BY seq',
+      // Each shows a moment in its own time zone.
+      'SELECT key, response, extract(epoch FROM made_at) AS at FROM change_keys',
+    ]) {
+      expect(await to.query(statement)).toEqual(await from.query(statement));
+    }
+    expect(await to.query("SELECT nextval('user_seqs') AS next")).toEqual([{ next: 1235 }]);
+
+    await from.close();
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { dumpBeside, type Pieces, SECRETS, type TableSum } from '#server/backup/dump.ts';
+import { dump, type Pieces, SECRETS, type TableSum } from '#server/backup/dump.ts';
 import { REHEARSAL_START, writeBackup } from '#server/backup/restoreBackup.ts';
 import { type Database, liftTimeLimits, type Queryable } from '#server/database/database.ts';
 import { freeBytesOn, LEAST_BYTES_OF_NEW } from '#server/database/diskRoom.ts';
@@ -114,7 +114,7 @@ async function makeGood(
     await requireRoom(database, folder);
     let tables: readonly TableSum[] = [];
     const migrations = await migrationsOf(database);
-    await dumpBeside(
+    await dump(
       database,
       (pieces) =>
         writeBackup(

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  EARLIER_MIGRATIONS,
   LaterVersion,
   migrate,
   MIGRATIONS,
@@ -55,7 +54,7 @@ describeDatabases((open) => {
 });
 
 it('a database before the last version that is brought over is refused by name', () => {
-  const some = EARLIER_MIGRATIONS.slice(0, -1);
+  const some = ['001-users', '020-place-counts'];
   expect(() => requireUsable(some)).toThrow('021-shared-emails');
-  expect(() => requireUsable(EARLIER_MIGRATIONS)).not.toThrow();
+  expect(() => requireUsable([...some, '021-shared-emails'])).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { type Database, liftTimeLimits, type Queryable } from '#server/database/database.ts';
-import { USER_COLUMNS, userRow, type UserRow } from '#server/list/row.ts';
+import { insertUsers } from '#server/list/write.ts';
 import earlierTables from '#server/migrations/021-earlier.sql?raw';
 import users from '#server/migrations/030-users.sql?raw';
 import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
@@ -64,30 +64,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '036-upload-in-one', sql: uploadInOne },
 ];
 
-/** The migrations of the version whose databases are brought over. */
-export const EARLIER_MIGRATIONS: readonly string[] = [
-  '001-users',
-  '002-staff',
-  '003-server',
-  '004-texts',
-  '005-texts-of-users',
-  '006-indexes',
-  '007-sign-in',
-  '008-move-time',
-  '009-blocks',
-  '010-pending-texts',
-  '011-change-keys',
-  '012-session-hashes',
-  '013-saved-views',
-  '014-audit',
-  '015-places',
-  '016-places-of-users',
-  '017-places-index',
-  '018-default-views',
-  '019-visited-views',
-  '020-place-counts',
-  '021-shared-emails',
-];
+/** The last migration of the version whose databases are brought over; this one's begin with 030. */
+const LAST_EARLIER = '021-shared-emails';
 
 /** What a database of that version has once it is brought over. */
 const TAKEN_OVER = ['030-users', '031-user-indexes', '032-others', '033-without-visits'];
@@ -145,7 +123,7 @@ export async function makeSchema(on: Queryable, names: readonly string[]): Promi
     return;
   }
   await makeEarlier(on);
-  await note(on, EARLIER_MIGRATIONS);
+  await note(on, names);
 }
 
 async function make(on: Queryable, migrations: readonly Migration[]): Promise<void> {
@@ -180,17 +158,17 @@ export async function migrationsOf({ query }: Queryable): Promise<readonly strin
  *   is of a version before the one whose databases are brought over
  */
 export function requireUsable(made: readonly string[], migrations = MIGRATIONS): void {
-  const known = [...EARLIER_MIGRATIONS, ...migrations.map(({ name }) => name)];
-  const later = made.find((name) => !known.includes(name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const later = made.find((name) => name > LAST_EARLIER && !known.has(name));
   if (later !== undefined) throw new LaterVersion(later);
-  if (!isEarlier(made) || EARLIER_MIGRATIONS.every((name) => made.includes(name))) return;
+  if (!isEarlier(made) || made.includes(LAST_EARLIER)) return;
   throw new Error(
-    `The database is of a version that is too old: it lacks the migration ${EARLIER_MIGRATIONS.find((name) => !made.includes(name))}. Start the last version before this one first.`,
+    `The database is of a version that is too old: it lacks the migration ${LAST_EARLIER}. Start the last version before this one first.`,
   );
 }
 
 function isEarlier(made: readonly string[]): boolean {
-  return made.some((name) => EARLIER_MIGRATIONS.includes(name));
+  return made.some((name) => name <= LAST_EARLIER);
 }
 
 /**
@@ -266,29 +244,14 @@ async function requireAlone({ query }: Queryable): Promise<void> {
   );
 }
 
-// Object.keys returns string[]; the keys of this object are exactly the columns.
-const COLUMNS = Object.keys(USER_COLUMNS) as readonly (keyof UserRow | 'seq')[];
-const INSERT = `INSERT INTO users (${COLUMNS.join(', ')})
-  SELECT * FROM unnest(${COLUMNS.map((name, at) => `$${at + 1}::${USER_COLUMNS[name]}[]`).join(', ')})`;
-
-async function fillUsers({ query }: Queryable): Promise<void> {
+async function fillUsers(on: Queryable): Promise<void> {
   let last = '';
   for (;;) {
-    const rows = await query<{ id: string; seq: number; record: string }>(
+    const rows = await on.query<{ id: string; seq: number; record: string }>(
       `SELECT id, seq, record FROM ${SET_ASIDE_TABLE} WHERE id > $1 ORDER BY id LIMIT $2`,
       [last, USERS_AT_ONCE],
     );
-    const computed = rows.map(({ id, seq, record }) => {
-      const row = userRow(record);
-      if (row?.id !== id) throw new Error(`The record of the user ${id} cannot be read.`);
-      return { ...row, seq };
-    });
-    if (computed.length > 0) {
-      await query(
-        INSERT,
-        COLUMNS.map((name) => computed.map((row) => row[name])),
-      );
-    }
+    await insertUsers(on, rows);
     if (rows.length < USERS_AT_ONCE) return;
     last = rows.at(-1)?.id ?? last;
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListNews } from '#protocol/live.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/list/revision.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 
 /** Watches the list's changes for all listeners of this process. */
 export interface LiveHub {
@@ -69,10 +69,10 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   /** Somebody has notified since the last look began. */
   let isDue = false;
   let isStopped = false;
-  let endPause = () => undefined as void;
+  let endPause: (() => void) | null = null;
   const wake = () => {
     isDue = true;
-    endPause();
+    endPause?.();
   };
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     revision: () => known,
     stop: async () => {
       isStopped = true;
-      endPause();
+      endPause?.();
       await stopListening();
     },
   };

@@ -1,7 +1,7 @@
 import type { EditedMember } from '#domain/change/operation.ts';
 import { LIST_BACKUP_VERSION } from '#domain/record/listBackup.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
-import { liftTimeLimits, type Queryable, type Row } from '#server/database/database.ts';
+import { liftTimeLimits, type Queryable } from '#server/database/database.ts';
 import { decodeOperation } from '#server/list/write.ts';
 
 /**
@@ -12,38 +12,28 @@ export type TakePart = (part: string) => Promise<void>;
 
 /** Rows of a statement; one part's rows are in memory at once. */
 const ROWS_AT_ONCE = 500;
+const FETCH = `FETCH ${ROWS_AT_ONCE} FROM backed_up`;
 
 const ABOUT =
   'Kullanıcılar ve değişiklik geçmişi. Şifreler, ekip üyeleri, oturumlar ve bağlantılar bu dosyada yoktur.';
 
-const USERS = `SELECT seq, id, record FROM users WHERE (seq, id) < ($1::bigint, $2::text)
-  ORDER BY seq DESC, id DESC LIMIT ${ROWS_AT_ONCE}`;
-const CHANGES = `SELECT number, kind, made_at, staff_name, undoes, user_count FROM changes
-  WHERE number > $1::bigint ORDER BY number LIMIT ${ROWS_AT_ONCE}`;
-const OPERATIONS = `SELECT change_number, place, operation FROM operations
-  WHERE (change_number, place) > ($1::bigint, $2::integer)
-  ORDER BY change_number, place LIMIT ${ROWS_AT_ONCE}`;
+const USERS = 'SELECT record FROM users ORDER BY seq DESC';
+const CHANGES =
+  'SELECT number, kind, made_at, staff_name, undoes, user_count FROM changes ORDER BY number';
+const OPERATIONS = 'SELECT change_number, operation FROM operations ORDER BY change_number, place';
 
-interface UserRow extends Row {
-  readonly seq: number;
-  readonly id: string;
-  readonly record: string;
-}
+type UserRow = { readonly record: string };
 
-interface ChangeRow extends Row {
+type ChangeRow = {
   readonly number: number;
   readonly kind: string;
   readonly made_at: Date;
   readonly staff_name: string;
   readonly undoes: number | null;
   readonly user_count: number;
-}
+};
 
-interface OperationRow extends Row {
-  readonly change_number: number;
-  readonly place: number;
-  readonly operation: string;
-}
+type OperationRow = { readonly change_number: number; readonly operation: string };
 
 /**
  * Passes the list on as parts of a JSON text, newest users first, with the history from its
@@ -54,45 +44,40 @@ export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promi
   await liftTimeLimits(on);
   const head = { version: LIST_BACKUP_VERSION, madeAt: madeAt.toISOString(), about: ABOUT };
   await take(`${JSON.stringify(head).slice(0, -1)},\n"users":[`);
-  const userCount = await takeRows<UserRow>(
-    (last) => on.query(USERS, last === null ? [Number.MAX_SAFE_INTEGER, ''] : [last.seq, last.id]),
-    ({ record }) => withoutPassword(record.trim()),
-    take,
-  );
+  const users = () => on.query<UserRow>(FETCH);
+  const userCount = await takeRows(on, USERS, users, userText, take);
   await take('],\n"changes":[');
-  const changeCount = await takeRows<ChangeRow>(
-    (last) => on.query(CHANGES, [last?.number ?? 0]),
-    changeText,
-    take,
-  );
+  const changes = () => on.query<ChangeRow>(FETCH);
+  const changeCount = await takeRows(on, CHANGES, changes, changeText, take);
   await take('],\n"operations":[');
-  await takeRows<OperationRow>(
-    (last) => on.query(OPERATIONS, last === null ? [0, -1] : [last.change_number, last.place]),
-    operationText,
-    take,
-  );
+  const operations = () => on.query<OperationRow>(FETCH);
+  await takeRows(on, OPERATIONS, operations, operationText, take);
   // At the end, so that a file that has them is complete.
   await take(`],\n"userCount":${userCount},"changeCount":${changeCount}}\n`);
 }
 
-/**
- * Each row on a line. @param next reads the rows after this one; `null`: the first. @returns how
- * many
- */
+/** Each row on a line. @param fetch reads the next rows. @returns how many there were */
 async function takeRows<R>(
-  next: (last: R | null) => Promise<readonly R[]>,
+  { query }: Queryable,
+  select: string,
+  fetch: () => Promise<readonly R[]>,
   textOf: (row: R) => string,
   take: TakePart,
 ): Promise<number> {
+  await query(`DECLARE backed_up NO SCROLL CURSOR FOR ${select}`);
   let count = 0;
-  let last: R | null = null;
   for (;;) {
-    const rows: readonly R[] = await next(last);
-    if (rows.length > 0) await take(`${count > 0 ? ',' : ''}\n${rows.map(textOf).join(',\n')}`);
+    const rows = await fetch();
+    if (rows.length === 0) break;
+    await take(`${count > 0 ? ',' : ''}\n${rows.map(textOf).join(',\n')}`);
     count += rows.length;
-    last = rows.at(-1) ?? null;
-    if (rows.length < ROWS_AT_ONCE) return count;
   }
+  await query('CLOSE backed_up');
+  return count;
+}
+
+function userText({ record }: UserRow): string {
+  return withoutPassword(record.trim());
 }
 
 /** A change of the history as JSON text. */

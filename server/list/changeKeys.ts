@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { Actor } from '#server/list/sharedList.ts';
+import type { Actor } from '#server/list/revision.ts';
 
 /** A change was sent under a key that belongs to another change or another person. */
 export class KeyReusedError extends Error {}

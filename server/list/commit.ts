@@ -41,7 +41,6 @@ import {
   writeOperations,
   type ListOperation,
 } from '#server/list/write.ts';
-import type { OnProgress } from '#server/list/sharedList.ts';
 
 /** What changes need of the server; tests fix time and chance. */
 export interface ListEnvironment {
@@ -51,6 +50,9 @@ export interface ListEnvironment {
   /** A version 4 UUID. */
   readonly randomId: () => string;
 }
+
+/** Called while a large change is made. @param done how many of all were written so far */
+export type OnProgress = (done: number, total: number) => void;
 
 interface CommitLimits {
   /** A change of more users is refused. */

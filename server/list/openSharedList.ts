@@ -1,11 +1,13 @@
+import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withValues } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Answers, AnswerTo, Question, RowsQuestion } from '#domain/userSource.ts';
 import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { type Database, isCanceled, ONE_STATE, type Queryable } from '#server/database/database.ts';
-import { backUp } from '#server/list/backUp.ts';
-import { commitChange, type ListEnvironment } from '#server/list/commit.ts';
+import { backUp, type TakePart } from '#server/list/backUp.ts';
+import { commitChange, type ListEnvironment, type OnProgress } from '#server/list/commit.ts';
 import { batchesOf, isStorableId } from '#server/list/databaseList.ts';
 import { historyPage, lastChange, removedPage } from '#server/list/history.ts';
 import { readNeighbours } from '#server/list/neighbours.ts';
@@ -13,10 +15,10 @@ import { readPage } from '#server/list/page.ts';
 import { readPlaces } from '#server/list/places.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
 import { openRemembered, type Remember } from '#server/list/remembered.ts';
-import { readChangedUsers, readRevision, recordEvent } from '#server/list/revision.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import { type Actor, readChangedUsers, readRevision, recordEvent } from '#server/list/revision.ts';
 import {
   isAboutManyUsers,
+  type ManyUsersQuestion,
   readAllUsers,
   readHolderOf,
   readManyUsers,
@@ -26,21 +28,53 @@ import {
 import { readValues } from '#server/list/values.ts';
 import { type ListOperation, newSeqs, writeOperations } from '#server/list/write.ts';
 
+/** The shared list. Its callers check roles. */
+export type SharedList = ReturnType<typeof openSharedList>;
+
 /** The list in a migrated database. Any number of servers may open it. */
-export function openSharedList(database: Database, env: ListEnvironment): SharedList {
+export function openSharedList(database: Database, env: ListEnvironment) {
   const remember = openRemembered();
   return {
-    answer: (question, signal) =>
+    /**
+     * Rejects only if the database cannot be reached.
+     * @param signal once it is aborted nobody reads the answer: it ends soon, with any result
+     */
+    answer: (question: AskedQuestion, signal?: AbortSignal) =>
       answerOrProblem(() => answerTo(database, remember, question, signal)),
-    streamUsers: (question, take, signal) =>
-      answerOrProblem(() => readManyUsers(database, question, take, signal)),
-    commit: (key, change, by, onProgress) =>
+    /**
+     * The answer to a question about many users, part by part, and whether it is complete.
+     * @param take an error from it ends the answer
+     */
+    streamUsers: (
+      question: ManyUsersQuestion,
+      take: (users: readonly User[]) => void,
+      signal?: AbortSignal,
+    ) => answerOrProblem(() => readManyUsers(database, question, take, signal)),
+    /**
+     * Makes a change, all or nothing, once per key. Rejects only if the database cannot be reached:
+     * then it may have been made, and may be sent again under its key.
+     * @throws KeyReusedError if the key belongs to another change, or to somebody else
+     */
+    commit: (key: string, change: Change, by: Actor, onProgress?: OnProgress) =>
       commitChange(database, env, { key, change, by, onProgress }),
+    /** How many changes were made: every answer from now on includes all of them. */
     revision: () => readRevision(database),
-    changedUsers: (since, revision) =>
+    /** Whom the changes after `since` changed, up to `revision`. */
+    changedUsers: (since: number, revision: number) =>
       database.transaction((on) => readChangedUsers(on, since, revision), ONE_STATE),
-    backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
-    fill: (records, within) =>
+    /**
+     * Passes users and history on, as of one moment, as parts of a JSON text without passwords. On
+     * PostgreSQL changes continue meanwhile; the embedded database does nothing else until it is
+     * done.
+     * @throws what `take` rejects with, or if the database cannot be reached
+     */
+    backUp: (take: TakePart) =>
+      database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
+    /**
+     * Adds records, JSON texts, newest first, to an empty list; not a change of the history.
+     * @param within the transaction that it belongs to; missing: one of its own
+     */
+    fill: (records: readonly string[], within?: Queryable) =>
       within === undefined
         ? database.transaction((on) => fillList(on, records, env.randomId))
         : fillList(within, records, env.randomId),

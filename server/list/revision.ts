@@ -2,7 +2,12 @@ import type { ChangeKind } from '#domain/change/change.ts';
 import { MAX_NAMED_USERS, type ListNews } from '#protocol/live.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { storable } from '#server/list/searchText.ts';
-import type { Actor } from '#server/list/sharedList.ts';
+
+/** Who makes a change, as the history shows it. */
+export interface Actor {
+  readonly staffId: string;
+  readonly staffName: string;
+}
 
 /*
  * A revision is the number of changes so far. It is taken last, under a lock that is held to the

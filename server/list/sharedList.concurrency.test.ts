@@ -11,7 +11,7 @@ import { commitChange } from '#server/list/commit.ts';
 import { recordEvent } from '#server/list/revision.ts';
 import { waitingStatements } from '#server/testing/waitingStatements.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

@@ -97,11 +97,15 @@ export async function writeOperations(
   }
   if (edited.length > 0) await on.prepared(UPDATE, await arraysOf(edited));
   if (editedFew.length > 0) await on.prepared(UPDATE_FEW, fewArraysOf(editedFew));
-  if (added.length > 0) {
-    const made = await on.prepared(INSERT, await arraysOf(added));
-    if (made.length < added.length) throw new SerializationFailure();
-  }
+  await insertUsers(on, added);
   return null;
+}
+
+/** @throws SerializationFailure if somebody has added one of them */
+export async function insertUsers(on: Queryable, stored: readonly Stored[]): Promise<void> {
+  if (stored.length === 0) return;
+  const made = await on.prepared(INSERT, await arraysOf(stored));
+  if (made.length < stored.length) throw new SerializationFailure();
 }
 
 /**

@@ -27,8 +27,6 @@ import {
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
-const IN_SETTINGS = 'the address in DATABASE_URL';
-
 /**
  * Opens the database of the settings and migrates it. The embedded one belongs to this process
  * alone until it is closed.
@@ -41,13 +39,13 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await openAsItIs(settings, onRoomTurn);
   try {
-    if (await isStandby(database)) throw standbyProblem(IN_SETTINGS);
+    if (await isStandby(database)) throw standbyProblem();
     await migrate(database);
     await checkTimeZone(database, settings.TZ);
     return database;
   } catch (error) {
     await database.close();
-    throw database.kind === 'embedded' ? error : postgresProblem(error, IN_SETTINGS);
+    throw database.kind === 'embedded' ? error : postgresProblem(error);
   }
 }
 
@@ -89,30 +87,12 @@ export async function openAsItIs(
   }
   const database = openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
   try {
-    await requireConnection(database, IN_SETTINGS);
+    await database.query('SELECT 1');
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw connectProblem(error);
   }
-}
-
-/**
- * Migrates a PostgreSQL.
- * @param address its name in sentences, such as `the address in DATABASE_URL`
- * @throws Error with a sentence for whoever runs the server
- */
-export async function migratePostgres(database: Database, address: string): Promise<void> {
-  await requireConnection(database, address);
-  await migrate(database).catch((error: unknown) => {
-    throw postgresProblem(error, address);
-  });
-}
-
-async function requireConnection(database: Database, address: string): Promise<void> {
-  await database.query('SELECT 1').catch((error: unknown) => {
-    throw connectProblem(error, address);
-  });
 }
 
 /**

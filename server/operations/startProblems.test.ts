@@ -22,8 +22,6 @@ const refusedTwice = new AggregateError([
   system('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
 ]);
 
-const URL_SETTING = 'the address in DATABASE_URL';
-
 it.each([
   [
     listenProblem(system('EADDRNOTAVAIL', 'listen EADDRNOTAVAIL 10.9.9.9')),
@@ -42,32 +40,32 @@ it.each([
     "DATA_FOLDER cannot be used: file already exists, mkdir '/etc/passwd'.",
   ],
   [
-    postgresProblem(refused, URL_SETTING),
+    postgresProblem(refused),
     'PostgreSQL cannot be reached at the address in DATABASE_URL: connect ECONNREFUSED ::1:5432.',
   ],
   [
-    postgresProblem(refusedTwice, 'the address to copy to'),
-    'PostgreSQL cannot be reached at the address to copy to: ' +
+    postgresProblem(refusedTwice),
+    'PostgreSQL cannot be reached at the address in DATABASE_URL: ' +
       'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432.',
   ],
   [
-    postgresProblem(refusal('28P01', 'password authentication failed for user "a"'), URL_SETTING),
+    postgresProblem(refusal('28P01', 'password authentication failed for user "a"')),
     'PostgreSQL, at the address in DATABASE_URL, refused: password authentication failed for user "a".',
   ],
   [
-    postgresProblem(refusal('42501', 'permission denied for schema public'), URL_SETTING),
+    postgresProblem(refusal('42501', 'permission denied for schema public')),
     'The role of the address in DATABASE_URL may not make what the server needs: permission denied for schema public.',
   ],
   [
-    postgresProblem(refusal('42P07', 'relation "users" already exists'), URL_SETTING),
+    postgresProblem(refusal('42P07', 'relation "users" already exists')),
     'The PostgreSQL database has to be empty: relation "users" already exists.',
   ],
   [
-    connectProblem(new Error('client password must be a string'), URL_SETTING),
+    connectProblem(new Error('client password must be a string')),
     'PostgreSQL cannot be reached at the address in DATABASE_URL: client password must be a string.',
   ],
   [
-    connectProblem(refusal('3D000', 'database "a" does not exist'), URL_SETTING),
+    connectProblem(refusal('3D000', 'database "a" does not exist')),
     'PostgreSQL, at the address in DATABASE_URL, refused: database "a" does not exist.',
   ],
   [
@@ -89,6 +87,6 @@ it.each([
 it('an error that no setting causes is passed on unchanged', () => {
   const own = new Error('The folder data is in use by another server.');
   for (const problemOf of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
-    expect(problemOf(own, URL_SETTING)).toBe(own);
+    expect(problemOf(own)).toBe(own);
   }
 });

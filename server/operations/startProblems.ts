@@ -66,32 +66,34 @@ export function roomProblem(folder: string, neededBytes: number): Error {
   );
 }
 
-/**
- * About a PostgreSQL. @param address its name in the sentence. @param error of the first statements
- */
-export function postgresProblem(error: unknown, address: string): unknown {
+/** About a PostgreSQL. @param error of the first statements */
+export function postgresProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (OTHERS_TABLES.has(code)) return about('The PostgreSQL database has to be empty', error);
     if (MAY_NOT.has(code)) {
-      return about(`The role of ${address} may not make what the server needs`, error);
+      return about(
+        `The role of the address in DATABASE_URL may not make what the server needs`,
+        error,
+      );
     }
-    return about(`PostgreSQL, at ${address}, refused`, error);
+    return about(`PostgreSQL, at the address in DATABASE_URL, refused`, error);
   }
-  if (isDatabaseAway(error)) return about(`PostgreSQL cannot be reached at ${address}`, error);
+  if (isDatabaseAway(error))
+    return about(`PostgreSQL cannot be reached at the address in DATABASE_URL`, error);
   return error;
 }
 
 /** About a PostgreSQL. @param error why there was no connection, from the driver or the server */
-export function connectProblem(error: unknown, address: string): unknown {
-  if (error instanceof pg.DatabaseError) return postgresProblem(error, address);
-  return about(`PostgreSQL cannot be reached at ${address}`, error);
+export function connectProblem(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return postgresProblem(error);
+  return about(`PostgreSQL cannot be reached at the address in DATABASE_URL`, error);
 }
 
-/** About a PostgreSQL standby. @param address its name in the sentence */
-export function standbyProblem(address: string): Error {
+/** About a PostgreSQL standby. */
+export function standbyProblem(): Error {
   return sentence(
-    `PostgreSQL, at ${address}, is a replica, which takes no writes and sends no news: name the primary.`,
+    `PostgreSQL, at the address in DATABASE_URL, is a replica, which takes no writes and sends no news: name the primary.`,
   );
 }
 

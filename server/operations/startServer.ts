@@ -19,7 +19,7 @@ import { migrationsOf, requireUsable } from '#server/database/migrate.ts';
 import { openLiveHub } from '#server/events/liveHub.ts';
 import { liveStreams, type LiveStreams } from '#server/events/liveStreams.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import { startHistoryKeep } from '#server/operations/historyKeep.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';

@@ -100,7 +100,7 @@ async function identify(
     const identity = await provider.identityOf(new URL(context.req.url).search, proof);
     return await database.transaction(async (transaction) => {
       const outcome = await admitIdentity(transaction, providerId, identity, now());
-      if ('problem' in outcome) await recordFailure(context, null, transaction);
+      if ('problem' in outcome) await recordFailure(null, transaction);
       else if (outcome.hasJoined) {
         await record({ kind: 'invitationAccepted', by: outcome.me }, transaction);
       }

@@ -275,15 +275,4 @@ describeDatabases((open) => {
     expect(await whoIs(browser)).toEqual(me);
     expect(world.providerFacts).toEqual([]);
   });
-
-  it('the audit has 20 sign-ins of a network at most that failed at the provider', async () => {
-    const database = await open();
-    const world = openOidcWorld(database, provider());
-    provider().person = personOf('1', 'kimse@ornek.com');
-    for (let count = 0; count < 21; count += 1) {
-      expect(await world.signInAtProvider(world.newBrowser())).toContain('giris=');
-    }
-    const audited = "SELECT FROM audit WHERE kind = 'signInFailed'";
-    expect(await database.query(audited)).toHaveLength(20);
-  });
 });

@@ -20,7 +20,7 @@ import { BusyError, isHeavy, type Turns } from '#server/app/turns.ts';
 import { usersIn } from '#server/audit/auditLog.ts';
 import { isCanceled } from '#server/database/database.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import { isAboutManyUsers, type ManyUsersQuestion } from '#server/list/users.ts';
 
 /** Questions about the list over HTTP. The asker is authorised to read. */

@@ -33,7 +33,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
     const isRight = await isPassword(passwords, password, account?.password ?? null);
     if (account === null || !account.active || !isRight) {
       // Records nothing of what was typed, which may be a password.
-      await recordFailure(context, account);
+      await recordFailure(account);
       throw new Refusal('urn:problem:wrong-sign-in');
     }
     await refundTry(database, keys, now());

@@ -12,7 +12,7 @@ import { type Auth, createAuth } from '#server/auth/createAuth.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import { type PasswordHashing, SCRYPT } from '#server/auth/secrets.ts';
 import type { Database } from '#server/database/database.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import type { MemberTurns } from '#server/routes/endpoint.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 

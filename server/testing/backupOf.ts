@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { migrationsOf } from '#server/database/migrate.ts';
 import { writeBackup } from '#server/backup/restoreBackup.ts';
-import { dumpBeside } from '#server/backup/dump.ts';
+import { dump } from '#server/backup/dump.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 /** When the backups of tests were made. */
@@ -12,9 +12,7 @@ export const MADE_AT = '2026-11-20T10:00:00.000Z';
 export async function backupOf(database: Database): Promise<string> {
   const path = join(temporaryFolder('backup'), 'backup.gz');
   const head = { madeAt: MADE_AT, migrations: [...(await migrationsOf(database))] };
-  await dumpBeside(database, (pieces) =>
-    writeBackup(path, head, pieces, new AbortController().signal),
-  );
+  await dump(database, (pieces) => writeBackup(path, head, pieces, new AbortController().signal));
   return path;
 }
 

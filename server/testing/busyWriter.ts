@@ -4,7 +4,7 @@ import type { ChangeResponse } from '#protocol/changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextChange } from '#server/testing/busyChanges.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 
 const RETRY_MS = 50;
 

@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';
-import type { Actor, SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
+import type { Actor } from '#server/list/revision.ts';
 
 export interface FakeList extends SharedList {
   /** The revision from now on. */

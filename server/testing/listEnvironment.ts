@@ -1,5 +1,5 @@
 import type { ListEnvironment } from '#server/list/commit.ts';
-import type { Actor } from '#server/list/sharedList.ts';
+import type { Actor } from '#server/list/revision.ts';
 
 export const SOMEBODY: Actor = { staffId: 'staff-1', staffName: 'Deniz Aydın' };
 

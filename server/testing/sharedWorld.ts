@@ -8,7 +8,7 @@ import type { Me } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changes.ts';
 import { questionsRequestSchema } from '#protocol/questions.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 import { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
 import type { NetworkEdge } from '#sources/shared/connection/connection.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';

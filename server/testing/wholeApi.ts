@@ -8,7 +8,7 @@ import type { AppParts } from '#server/app/createApp.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import type { SharedList } from '#server/list/sharedList.ts';
+import type { SharedList } from '#server/list/openSharedList.ts';
 
 export interface WholeApi extends DescribedApi {
   readonly app: Hono;
