@@ -14,31 +14,30 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 const pressCard = (page: Page, name: string) => cardOf(page, name).getByText('Rol:').click();
-const boxes = (page: Page) =>
-  rows(page).evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect().toJSON() as unknown),
-  );
+const tops = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
 
-test('a press on a row shows its user in the peek without moving a row', async ({ page }) => {
+test('a press on a row shows its user beside the list, whose rows stay under the pointer', async ({
+  page,
+}) => {
   for (const width of [1280, 1680]) {
     await page.setViewportSize({ width, height: 800 });
     await openWith(page, makeRecords(30), '/users');
     await expect(rows(page)).toHaveCount(10);
-    const before = await boxes(page);
+    const before = await tops(page);
     await press(page, 'Kişi 004');
     await expect(shown(page)).toHaveText('Kişi 004');
     await expect(panel(page)).toContainText('4 / 30');
     await expect(panel(page)).toContainText('kisi004@ornek.com');
     await expect(row(page, 'Kişi 004')).toHaveAttribute('aria-current', 'true');
     await expect(rows(page).and(page.locator('[aria-current]'))).toHaveCount(1);
-    expect(await boxes(page)).toEqual(before);
+    expect(await tops(page)).toEqual(before);
     const place = await panel(page).boundingBox();
     expect(place?.width).toBe(400);
     const card = await page
       .getByRole('region', { name: 'Kullanıcı Tablosu', exact: true })
       .boundingBox();
-    const isBeside = (place?.x ?? 0) >= (card?.x ?? 0) + (card?.width ?? 0);
-    expect(isBeside, `${width} px`).toBe(width === 1680);
+    expect(place?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
   }
 });
 

@@ -68,10 +68,12 @@ function ListScreen() {
   usePreloading();
   return (
     <div className={styles.screen} data-selecting={selection.isOn || undefined}>
-      <ListHead />
-      {isReady && <PrintedView />}
+      <div className={styles.list}>
+        <ListHead />
+        {isReady && <PrintedView />}
+        {isReady ? <ShownList /> : <WaitingForUsers />}
+      </div>
       <ListDialogs />
-      {isReady ? <ShownList /> : <WaitingForUsers />}
       {isReady && <PeekPlace />}
       {selection.isOn && <SelectionBar onClose={() => selection.setIsOn(false)} />}
       <p role="status" className="visually-hidden">

@@ -22,7 +22,7 @@ export function PeekPlace() {
   if (peeked === null) return null;
   const close = () => leaveFor(withPeeked(listView, null));
   return (
-    <section className={styles.place} aria-label={tr.detail.heading}>
+    <section className={styles.place} data-peek="" aria-label={tr.detail.heading}>
       <IconButton label={tr.detail.close} className={styles.close} onClick={close}>
         <Icon name="close" />
       </IconButton>
