@@ -11,11 +11,15 @@ import { editedText } from '#domain/change/apply.ts';
 import { changedSince, type LaterChanges } from '#domain/change/changedSince.ts';
 import { doneFrom, summaryOf } from '#domain/change/changeSummary.ts';
 import {
-  resolve,
-  selectUsers,
-  wantedByChange,
+  namedIds,
+  newKeys,
   refusedChange,
+  resolve,
+  TOO_MANY,
+  wantedByChange,
+  type Planned,
   type Refused,
+  type Wanted,
 } from '#domain/change/resolve.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
@@ -23,10 +27,16 @@ import type { ChangeResponse } from '#protocol/changes.ts';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { storeResponse, takeKey, type SentChange } from '#server/list/changeKeys.ts';
 import {
-  changeNumberOf,
-  openDatabaseList,
-  type DatabaseList,
+  additionsOf,
   batchesOf,
+  changeNumberOf,
+  hasAny,
+  isStorableId,
+  openDatabaseList,
+  operationsOn,
+  planBringBack,
+  planUndo,
+  type DatabaseList,
 } from '#server/list/databaseList.ts';
 import { erase } from '#server/list/erase.ts';
 import { loadChanges, undoneChanges } from '#server/list/history.ts';
@@ -40,6 +50,7 @@ import {
   SerializationFailure,
   writeOperations,
   type ListOperation,
+  type SeqPlace,
 } from '#server/list/write.ts';
 
 /** What changes need of the server; tests fix time and chance. */
@@ -139,7 +150,7 @@ async function make(
   maxUsers: number,
 ): Promise<ChangeResponse> {
   const list = openDatabaseList(on, maxUsers);
-  const plan = await planOf(on, toMake.change, list, env);
+  const plan = await planOf(on, toMake.change, list, env, maxUsers);
   if (!('batches' in plan)) return unchanged(on, refusedChange(plan));
   const written = await write(on, plan, list, toMake.onProgress);
   if ('failed' in written) {
@@ -171,38 +182,60 @@ async function planOf(
   change: ToMake['change'],
   list: DatabaseList,
   env: ListEnvironment,
+  maxUsers: number,
 ): Promise<Plan | Refused> {
   switch (change.kind) {
     case 'setActive':
     case 'setRole':
     case 'remove': {
-      const selected = await selectUsers(change.users, list);
-      if (!('ids' in selected)) return selected;
+      const ids = await list.selected(change.users);
+      if ('problem' in ids || 'conflict' in ids) return ids;
       const { kind, wantedOf } = wantedByChange(change);
-      const { ids } = selected;
       const batches = operationsOnEach(ids, list, wantedOf);
       return { kind, undoes: null, total: ids.length, batches };
     }
+    case 'undo':
+      return inBatches(await planUndo(on, change.changeId));
+    case 'bringBack': {
+      const ids = [...new Set(change.ids)];
+      return ids.length > maxUsers ? TOO_MANY : inBatches(await planBringBack(on, ids));
+    }
     case 'import':
       await lockImports(on);
-      return planResolved(change, list, env);
+      if (change.additions.length + change.edits.length > maxUsers) return TOO_MANY;
+      return planNamed(on, change, list, env);
     case 'add':
     case 'edit':
     case 'merge':
-    case 'undo':
-    case 'bringBack':
-      return planResolved(change, list, env);
+      return planNamed(on, change, list, env);
   }
 }
 
-async function planResolved(
-  change: ToMake['change'],
+async function planNamed(
+  on: Queryable,
+  change: Parameters<typeof resolve>[0],
   list: DatabaseList,
   env: ListEnvironment,
 ): Promise<Plan | Refused> {
-  const resolved = await resolve(change, list, { ...env, passwordHash: passwordOf(change) });
-  if (!('operations' in resolved)) return resolved;
-  const { operations, ...about } = resolved;
+  const rows = await list.usersWith(namedIds(change));
+  const isTaken = change.kind === 'import' && (await hasAny(on, newKeys(change)));
+  const users = rows.map(({ user }) => user);
+  const context = { ...env, passwordHash: passwordOf(change), canHaveId: isStorableId };
+  const resolved = resolve(change, users, isTaken, context);
+  if (!('wanted' in resolved)) return resolved;
+  const { wanted, added, ...about } = resolved;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changed = [...wanted].flatMap(([id, become]) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [[row, become] as const];
+  });
+  const operations = [...operationsOn(changed), ...(await additionsOf(on, added))];
+  return inBatches({ ...about, operations, undoes: null });
+}
+
+function inBatches(planned: Planned<SeqPlace>): Plan | Refused {
+  if (!('operations' in planned)) return planned;
+  const { operations, ...about } = planned;
   return { ...about, total: operations.length, batches: batchesOf(operations) };
 }
 
@@ -210,15 +243,12 @@ async function planResolved(
 async function* operationsOnEach(
   ids: readonly string[],
   list: DatabaseList,
-  wantedOf: ReturnType<typeof wantedByChange>['wantedOf'],
+  wantedOf: (user: User) => Wanted,
 ) {
   for (const some of batchesOf(ids)) {
     const rows = await list.lockedRows(some);
-    const wanted = some.flatMap((id) => {
-      const row = rows.get(id);
-      return row === undefined ? [] : [[row, wantedOf(row.user)] as const];
-    });
-    yield await list.operationsOn(wanted);
+    const users = some.flatMap((id) => rows.get(id) ?? []);
+    yield operationsOn(users.map((row) => [row, wantedOf(row.user)] as const));
     list.forget(some);
   }
 }

@@ -1,8 +1,19 @@
 import * as v from 'valibot';
 import { invert } from '#domain/change/apply.ts';
-import type { ChangingList, FoundUser, Removals } from '#domain/change/changingList.ts';
+import type { Selection } from '#domain/change/change.ts';
 import type { RemovedMember } from '#domain/change/operation.ts';
 import { edit } from '#domain/change/operations.ts';
+import {
+  bringBack,
+  GONE,
+  type newKeys,
+  refusedSelection,
+  TOO_MANY,
+  type Planned,
+  type Refused,
+  type Removals,
+  type Wanted,
+} from '#domain/change/resolve.ts';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
@@ -21,15 +32,17 @@ export function isStorableId(id: string): boolean {
   return id !== '' && v.is(storableId, id);
 }
 
-/** The list in the database for `resolve`, in the transaction of the change. */
-export interface DatabaseList extends ChangingList<FoundRow, SeqPlace> {
+/** The list in the database, in the transaction of a change. */
+export interface DatabaseList {
+  /** The users with these ids who are in the list, in its order; they are locked. */
+  readonly usersWith: (ids: readonly string[]) => Promise<readonly ListRow[]>;
+  /** The ids of the selected users, who are locked, in the list's order; or why they are refused. */
+  readonly selected: (selection: Selection) => Promise<readonly string[] | Refused>;
   /** The users with these ids who are in the list, by id; this transaction has locked them. */
   readonly lockedRows: (ids: readonly string[]) => Promise<ReadonlyMap<string, ListRow>>;
   /** These are written: all of a large change would fill the memory. */
   readonly forget: (ids: readonly string[]) => void;
 }
-
-type FoundRow = FoundUser & ListRow;
 
 export function openDatabaseList(on: Queryable, maxUsers: number): DatabaseList {
   /** What was read when it was locked. */
@@ -39,38 +52,29 @@ export function openDatabaseList(on: Queryable, maxUsers: number): DatabaseList 
     for (const row of rows) read.set(row.id, row);
     return rows;
   };
+  const idsOf = async (selection: Selection) => {
+    if (selection.kind === 'matching') {
+      const except = new Set(selection.except);
+      const matching = await idsMatching(on, selection.query);
+      return matching?.filter((id) => !except.has(id)) ?? TOO_MANY;
+    }
+    const wanted = selection.kind === 'ids' ? [...new Set(selection.ids)] : [selection.user.id];
+    if (wanted.length > maxUsers) return TOO_MANY;
+    return wanted.length > ROWS_AT_ONCE
+      ? lockUsers(on, wanted, null)
+      : (await usersWith(wanted)).map(({ id }) => id);
+  };
   return {
-    maxUsers,
     usersWith,
-    present: async (ids, query) =>
-      query === undefined && ids.length <= ROWS_AT_ONCE
-        ? (await usersWith(ids)).map(({ id }) => id)
-        : lockUsers(on, ids, query ?? null),
-    idsMatching: (query) => idsMatching(on, query),
-    hasAny: (ids, emailKeys) => hasAny(on, ids, emailKeys),
-    canHaveId: isStorableId,
-    operationsOn: async (wanted) => {
-      const operations: ListOperation[] = [];
-      for (const [{ id, record, seq }, become] of wanted) {
-        if (become === 'removed') operations.push({ kind: 'removed', id, record, place: { seq } });
-        const edited = typeof become === 'object' && become && edit(id, parseJson(record), become);
-        if (edited) operations.push(edited);
-      }
-      return operations;
+    selected: async (selection) => {
+      if (selection.kind === 'matching' && selection.count > maxUsers) return TOO_MANY;
+      const ids = await idsOf(selection);
+      if ('problem' in ids || 'conflict' in ids) return ids;
+      if (ids.length > maxUsers) return TOO_MANY;
+      const refused = refusedSelection(selection, ids.length);
+      if (refused !== null || selection.kind !== 'matching') return refused ?? ids;
+      return lockUsers(on, ids, selection.query);
     },
-    additionsOf: async (records) => {
-      const seqs = await newSeqs(on, records.length);
-      return records.map(({ id, text }, index) => {
-        return { kind: 'added', id, record: text, place: { seq: seqs[index] ?? 0 } };
-      });
-    },
-    recorded: (changeId) => recorded(on, changeId),
-    removalsOf: (ids) => newestRemovals(on, ids),
-    restored: (removals) =>
-      removals
-        .flatMap(({ removed }) => invert(removed))
-        .filter((operation) => operation.kind === 'added')
-        .toSorted((one, other) => other.place.seq - one.place.seq),
     lockedRows: async (ids) => {
       const left = ids.filter((id) => !read.has(id));
       for (const row of await listRows(on, left)) read.set(row.id, row);
@@ -82,10 +86,54 @@ export function openDatabaseList(on: Queryable, maxUsers: number): DatabaseList 
   };
 }
 
-async function hasAny(
-  { query }: Queryable,
+const NONE: readonly ListOperation[] = [];
+
+/** The operations that give users what is wanted of them, in this order. */
+export function operationsOn(
+  wanted: readonly (readonly [ListRow, Wanted])[],
+): readonly ListOperation[] {
+  return wanted.flatMap(([row, become]): ListOperation | readonly ListOperation[] => {
+    const { id, record, seq } = row;
+    if (become === 'removed') return { kind: 'removed', id, record, place: { seq } };
+    return (become && edit(id, parseJson(record), become)) ?? NONE;
+  });
+}
+
+/** Adds records in front of all others, in this order. */
+export async function additionsOf(
+  on: Queryable,
+  records: readonly { readonly id: string; readonly text: string }[],
+): Promise<readonly ListOperation[]> {
+  const seqs = await newSeqs(on, records.length);
+  return records.map(({ id, text }, index) => {
+    return { kind: 'added', id, record: text, place: { seq: seqs[index] ?? 0 } };
+  });
+}
+
+/** Undoes a change of the history. */
+export async function planUndo(on: Queryable, changeId: string): Promise<Planned<SeqPlace>> {
+  const operations = await recorded(on, changeId);
+  if (operations === null) return GONE;
+  return { kind: 'undo', operations: invert(operations), undoes: changeId };
+}
+
+/** Restores removed users, each at its place. @param ids of distinct users */
+export async function planBringBack(
+  on: Queryable,
   ids: readonly string[],
-  emailKeys: readonly string[],
+): Promise<Planned<SeqPlace>> {
+  const { inList, removals } = await newestRemovals(on, ids);
+  const operations = removals
+    .flatMap(({ removed }) => invert(removed))
+    .filter((operation) => operation.kind === 'added')
+    .toSorted((one, other) => other.place.seq - one.place.seq);
+  return bringBack(ids.length, inList, removals, operations);
+}
+
+/** Whether anybody has one of these ids or emails (`emailKey`). */
+export async function hasAny(
+  { query }: Queryable,
+  { ids, emailKeys }: ReturnType<typeof newKeys>,
 ): Promise<boolean> {
   const found = await query(
     `(SELECT FROM users WHERE id = ANY($1::text[]) LIMIT 1)
@@ -133,8 +181,11 @@ const REMOVALS = `SELECT c.number, o.operation, c.user_count
   JOIN changes c ON c.number = r.change_number
   WHERE r.user_id = ANY(${unplannedValue('$1', 'text[]')})`;
 
-/** See `ChangingList.removalsOf`. */
-async function newestRemovals(on: Queryable, ids: readonly string[]): Promise<Removals<SeqPlace>> {
+/** For each of these users who is not in the list, the newest removal; newest first. */
+async function newestRemovals(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<{ readonly inList: number; readonly removals: Removals<SeqPlace> }> {
   const storable = ids.filter(isStorableId);
   const present = new Set(await lockUsers(on, storable, null));
   const byChange = new Map<number, { changeCount: number; removed: RemovedMember<SeqPlace>[] }>();

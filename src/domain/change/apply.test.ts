@@ -78,7 +78,7 @@ function operationsOf(text: string, { removed, edited, isAdding }: RandomChange)
     return edit(own.id, record, Object.fromEntries(texts) as Record<string, string>) ?? [];
   });
   return [
-    ...removals(members, isRemoved),
+    ...removals(members, (one) => isRemoved(members.indexOf(one))),
     ...edits,
     ...(isAdding ? additionsInFront(staying, [NEW]) : []),
   ];
@@ -115,7 +115,7 @@ describe('a change and its inverse', () => {
     const members = open(listWith('a', 'b', 'c').replace('},', '},null,'));
     const result = apply(
       members,
-      removals(members, (position) => position === 2),
+      removals(members, (one) => one === members[2]),
     );
     expect(result.ok && result.members.every((one) => members.includes(one))).toBe(true);
     expect(result.ok && result.members).toHaveLength(3);
@@ -202,7 +202,7 @@ describe('a change whose precondition fails', () => {
 
   it('adds an id that exists, or removes a record that differs', () => {
     const list = (n: number) => JSON.stringify([userOf('a', { n }), userOf('b')]);
-    const removed = removals(open(list(1)), (position) => position === 0);
+    const removed = removals(open(list(1)), ({ user: own }) => own?.id === 'a');
     expect(applied(list(2), removed)).toBe(removed[0]);
     expect(applied(listWith('b'), removed)).toBe(removed[0]);
     const [added] = invert(removed);
@@ -214,7 +214,7 @@ describe('a removed user who is added again', () => {
   const list = (ids: string) => listWith(...ids);
   const removalOf = (text: string, ids: string) => {
     const members = open(text);
-    return removals(members, (position) => ids.includes(members[position]?.user?.id ?? '?'));
+    return removals(members, ({ user: own }) => ids.includes(own?.id ?? '?'));
   };
 
   it('keeps its place among the remaining users, whoever was added in front or removed', () => {

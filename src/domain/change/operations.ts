@@ -19,19 +19,17 @@ export function additionsInFront(
   return records.map(({ id, text }) => ({ kind: 'added', id, record: text, place }));
 }
 
-/** Removes the members at these positions. */
+/** Removes these members. */
 export function removals(
   members: readonly Member[],
-  isRemoved: (position: number) => boolean,
+  isRemoved: (member: Member) => boolean,
 ): readonly RemovedMember[] {
   const found: RemovedMember[] = [];
   let behind = 0;
   let next: string | null = null;
-  for (let position = members.length - 1; position >= 0; position -= 1) {
-    const member = members[position];
-    if (member === undefined) continue;
+  for (const member of members.toReversed()) {
     const id = member.user?.id ?? null;
-    if (isRemoved(position)) {
+    if (isRemoved(member)) {
       const record = JSON.stringify(member.record);
       found.push({ kind: 'removed', id, record, place: { behind, next } });
     } else {
@@ -42,10 +40,10 @@ export function removals(
   return found.toReversed();
 }
 
-/** Adds members. @param members the list that includes them, at these positions */
+/** Adds members. @param members the list that includes them */
 export function additions(
   members: readonly Member[],
-  isAdded: (position: number) => boolean,
+  isAdded: (member: Member) => boolean,
 ): readonly AddedMember[] {
   return removals(members, isAdded).map((operation) => ({ ...operation, kind: 'added' }));
 }
@@ -70,39 +68,32 @@ export function edit(
 
 /**
  * The change that leads from one list to another. `keyOf` identifies members; it is unique in each
- * list. Members that move or lose a field are removed and added.
+ * list. Members that lose a field or stand before one that they stood behind are removed and added.
  */
 export function operationsBetween(
   before: readonly Member[],
   after: readonly Member[],
   keyOf: (member: Member) => string,
 ): readonly Operation[] {
-  const afterPositions = new Map(after.map((member, position) => [keyOf(member), position]));
-  const shared = before.flatMap((member, position) => {
-    const afterPosition = afterPositions.get(keyOf(member));
-    return afterPosition === undefined ? [] : [{ position, afterPosition }];
-  });
+  const positions = new Map(after.map((member, position) => [keyOf(member), position]));
   const edited: EditedMember[] = [];
-  const staysBefore = new Set<number>();
-  const staysAfter = new Set<number>();
-  for (const { position, afterPosition } of longestInOrder(shared)) {
-    const operation = editBetween(before[position], after[afterPosition]);
-    if (operation === undefined) continue;
+  const staying = new Set<Member>();
+  let last = -1;
+  for (const member of before) {
+    const position = positions.get(keyOf(member)) ?? -1;
+    const next = after[position];
+    const operation = next === undefined || position < last ? undefined : editBetween(member, next);
+    if (next === undefined || operation === undefined) continue;
     if (operation !== null) edited.push(operation);
-    staysBefore.add(position);
-    staysAfter.add(afterPosition);
+    staying.add(member).add(next);
+    last = position;
   }
-  const removed = removals(before, (position) => !staysBefore.has(position));
-  const added = additions(after, (position) => !staysAfter.has(position));
-  return [...removed, ...edited, ...added];
+  const isMoved = (member: Member) => !staying.has(member);
+  return [...removals(before, isMoved), ...edited, ...additions(after, isMoved)];
 }
 
 /** `null`: nothing to edit; `undefined`: an edit cannot turn one into the other. */
-function editBetween(
-  before: Member | undefined,
-  after: Member | undefined,
-): EditedMember | null | undefined {
-  if (before === undefined || after === undefined) return undefined;
+function editBetween(before: Member, after: Member): EditedMember | null | undefined {
   if (JSON.stringify(before.record) === JSON.stringify(after.record)) return null;
   if (before.user === null || !isRecord(after.record)) return undefined;
   const values = Object.entries(after.record).map(
@@ -112,29 +103,4 @@ function editBetween(
   if (edited === null) return undefined;
   const next = withValues(before.record, values);
   return Object.keys(next).length === values.length ? edited : undefined;
-}
-
-/** The longest subsequence with ascending `afterPosition` (patience sorting). */
-function longestInOrder<P extends { readonly afterPosition: number }>(
-  pairs: readonly P[],
-): readonly P[] {
-  const ends: number[] = [];
-  const previous = Array<number>(pairs.length).fill(-1);
-  const afterAt = (index: number | undefined) => pairs[index ?? -1]?.afterPosition ?? -1;
-  for (const [index, { afterPosition }] of pairs.entries()) {
-    let low = 0;
-    for (let high = ends.length; low < high;) {
-      const middle = (low + high) >>> 1;
-      if (afterAt(ends[middle]) < afterPosition) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = ends[low - 1] ?? -1;
-    ends[low] = index;
-  }
-  const chain: P[] = [];
-  for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) {
-    const pair = pairs[index];
-    if (pair !== undefined) chain.push(pair);
-  }
-  return chain.toReversed();
 }

@@ -1,245 +1,210 @@
-import { invert } from '#domain/change/apply.ts';
 import type {
   Change,
   ChangeKind,
-  Selection,
   Conflict,
   NotBack,
   RefusedChange,
+  Selection,
 } from '#domain/change/change.ts';
-import type { ChangingList, FoundUser, Wanted } from '#domain/change/changingList.ts';
+import type { Operation, Place, RemovedMember } from '#domain/change/operation.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { newUser } from '#domain/user/newUser.ts';
-import type { NewUserInput, User } from '#domain/user/user.ts';
+import type { ImportedChanges } from '#domain/sheet/importPlan.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
-import type { Operation, Place } from '#domain/change/operation.ts';
+import type { NewUserInput, User } from '#domain/user/user.ts';
 
+/*
+ * What a change means for the users of a list. A source looks up whom it is about, and turns the
+ * result into operations, which say where in the list they stand.
+ */
+
+/** A change of users whom it names. */
+type ChangeOfNamed = Extract<Change, { kind: 'add' | 'edit' | 'merge' | 'import' }>;
 /** A change that gives many users the same. */
 export type ChangeOfEach = Extract<Change, { kind: 'setActive' | 'setRole' | 'remove' }>;
 
-/** The operations of a change. Starts the first look-ups of each kind before it returns. */
-export async function resolve<F extends FoundUser, P>(
-  change: Exclude<Change, { kind: 'erase' }>,
-  list: ChangingList<F, P>,
-  context: ResolveContext,
-): Promise<Resolved<P>> {
+/** The wanted state of a user: new values as JSON texts by field, or removed. `null`: no change. */
+export type Wanted = Readonly<Record<string, string>> | 'removed' | null;
+
+/** What a change depends on beside the list. */
+export interface ResolveContext {
+  /** The hash of the change's password, if it has one. */
+  readonly passwordHash: string | null;
+  readonly now: () => Date;
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  readonly randomId: () => string;
+  /** Whether a user of this list can have this id. */
+  readonly canHaveId?: (id: string) => boolean;
+}
+
+/** What a change of named users makes of the list. */
+interface Resolved {
+  readonly kind: ChangeKind;
+  /** By id; users who have these values already are left as they are. */
+  readonly wanted: ReadonlyMap<string, Wanted>;
+  /** Records that are added in front of all others, in this order. */
+  readonly added: readonly { readonly id: string; readonly text: string }[];
+  /** The user whom an add adds. */
+  readonly newUser?: User;
+}
+
+/** What a change does to the current list, or why it does nothing. */
+export type Planned<P = Place> = Refused | PlannedChange<P>;
+
+interface PlannedChange<P> {
+  readonly kind: ChangeKind;
+  readonly operations: readonly Operation<P>[];
+  /** The id of the change that this one undoes, or `null`. */
+  readonly undoes: string | null;
+  readonly newUser?: User;
+  readonly notBack?: NotBack;
+}
+
+export type Refused = { readonly conflict: Conflict } | { readonly problem: 'tooMany' };
+
+export const GONE: Refused = { conflict: { kind: 'gone' } };
+export const TOO_MANY: Refused = { problem: 'tooMany' };
+const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
+
+export function refusedChange(refused: Refused): RefusedChange {
+  return 'problem' in refused
+    ? { ok: false, ...refused }
+    : { ok: false, problem: 'conflict', ...refused };
+}
+
+/** The ids of the users of the list whom a change names. */
+export function namedIds(change: ChangeOfNamed): readonly string[] {
   switch (change.kind) {
     case 'add':
-      return resolveAdd(change.input, list, context);
+      return [];
     case 'edit':
-      return resolveEdit(change, list, context);
-    case 'setActive':
-    case 'setRole':
-    case 'remove':
-      return resolveOfEach(change, list);
+      return [change.user.id];
     case 'merge':
-      return resolveMerge(change, list);
+      return [change.user.id, change.other.id];
     case 'import':
-      return resolveImport(change, list, context);
-    case 'undo':
-      return resolveUndo(change.changeId, list);
-    case 'bringBack':
-      return resolveRestore(change.ids, list);
+      return change.edits.map(({ user }) => user.id);
   }
 }
 
-async function resolveAdd<F extends FoundUser, P>(
-  input: NewUserInput,
-  list: ChangingList<F, P>,
-  { passwordHash, now, random, randomId }: ResolveContext,
-): Promise<Resolved<P>> {
-  const user = newUser(input, { id: randomId(), now: now(), random });
-  const record = { id: user.id, text: encodeRecord(user, passwordHash) };
-  const operations = await list.additionsOf([record]);
-  return { kind: 'add', operations, undoes: null, newUser: user };
-}
-
-async function resolveEdit<F extends FoundUser, P>(
-  { user, fields }: Extract<Change, { kind: 'edit' }>,
-  list: ChangingList<F, P>,
-  { passwordHash }: ResolveContext,
-): Promise<Resolved<P>> {
-  const [found] = await list.usersWith([user.id]);
-  if (found === undefined) return GONE;
-  if (hasChanged(found.user, fields)) {
-    return { conflict: { kind: 'edited', user: found.user } };
-  }
-  const values = {
-    ...valuesOf(fields),
-    ...(passwordHash === null ? {} : { password: JSON.stringify(passwordHash) }),
-  };
-  const operations = await list.operationsOn(new Map([[found, values]]));
-  return { kind: 'edit', operations, undoes: null };
-}
-
-async function resolveOfEach<F extends FoundUser, P>(
-  change: ChangeOfEach,
-  list: ChangingList<F, P>,
-): Promise<Resolved<P>> {
-  const selected = await selectUsers(change.users, list);
-  if (!('ids' in selected)) return selected;
-  const { kind, wantedOf } = wantedByChange(change);
-  const users = await list.usersWith(selected.ids);
-  const wanted = new Map(users.map((found) => [found, wantedOf(found.user)]));
-  return { kind, operations: await list.operationsOn(wanted), undoes: null };
-}
-
-/** What a change wants of each of its users, and its kind in the history. */
-export function wantedByChange(change: ChangeOfEach): {
-  readonly kind: ChangeKind;
-  readonly wantedOf: (user: User) => Wanted;
+/** The ids and emails (`emailKey`) that nobody may have yet. */
+export function newKeys(change: ChangeOfNamed): {
+  readonly ids: readonly string[];
+  readonly emailKeys: readonly string[];
 } {
+  if (change.kind !== 'import') return { ids: [], emailKeys: [] };
+  const { additions, matchBy } = change;
+  return {
+    ids: additions.flatMap(({ id }) => id ?? []),
+    emailKeys: matchBy === 'id' ? [] : additions.map(({ email }) => emailKey(email)),
+  };
+}
+
+/**
+ * @param users those of `namedIds` who are in the list
+ * @param isTaken somebody in the list has one of `newKeys`
+ */
+export function resolve(
+  change: ChangeOfNamed,
+  users: readonly User[],
+  isTaken: boolean,
+  context: ResolveContext,
+): Resolved | Refused {
+  const byId = new Map(users.map((user) => [user.id, user]));
   switch (change.kind) {
-    case 'setActive': {
-      const kind = change.active ? 'activate' : 'deactivate';
-      return { kind, wantedOf: setting('active', change.active) };
-    }
-    case 'setRole':
-      return { kind: 'setRole', wantedOf: setting('role', change.role) };
-    case 'remove':
-      return { kind: 'remove', wantedOf: () => 'removed' };
+    case 'add':
+      return resolveAdd(change.input, context);
+    case 'edit':
+      return resolveEdit(change, byId.get(change.user.id), context);
+    case 'merge':
+      return resolveMerge(change, byId.get(change.user.id), byId.get(change.other.id));
+    case 'import':
+      return isTaken ? LIST_CHANGED : resolveImport(change, byId, context);
   }
 }
 
-/** Sets a field of all users who do not show this value already. */
-function setting<Field extends 'active' | 'role'>(field: Field, value: User[Field]) {
-  const values = { [field]: JSON.stringify(value) };
-  return (user: User): Wanted => (user[field] === value ? null : values);
+function resolveAdd(
+  input: NewUserInput,
+  { passwordHash, now, random, randomId }: ResolveContext,
+): Resolved {
+  const user = newUser(input, { id: randomId(), now: now(), random });
+  const added = [{ id: user.id, text: encodeRecord(user, passwordHash) }];
+  return { kind: 'add', wanted: new Map(), added, newUser: user };
 }
 
-/** The ids of the selected users in the list's order; or why they cannot be changed. */
-export async function selectUsers<F extends FoundUser, P>(
-  selection: Selection,
-  list: Pick<ChangingList<F, P>, 'maxUsers' | 'usersWith' | 'idsMatching' | 'present'>,
-): Promise<{ readonly ids: readonly string[] } | Refused> {
-  switch (selection.kind) {
-    case 'user': {
-      const { user } = selection;
-      const [found] = await list.usersWith([user.id]);
-      return found === undefined ? GONE : { ids: [user.id] };
-    }
-    case 'ids': {
-      const wanted = [...new Set(selection.ids)];
-      if (wanted.length > list.maxUsers) return TOO_MANY;
-      const ids = await list.present(wanted);
-      if (ids.length === wanted.length) return { ids };
-      return { conflict: { kind: 'count', count: ids.length } };
-    }
-    case 'matching': {
-      const { query, count } = selection;
-      if (count > list.maxUsers) return TOO_MANY;
-      const except = new Set(selection.except);
-      const matching = await list.idsMatching(query);
-      const ids = matching?.filter((id) => !except.has(id));
-      if (ids === undefined || ids.length > list.maxUsers) return TOO_MANY;
-      if (ids.length !== count) return { conflict: { kind: 'count', count: ids.length } };
-      return { ids: await list.present(ids, query) };
-    }
-  }
+/** The user of a valid form, at a random place. */
+export function newUser(
+  input: NewUserInput,
+  { id, now, random }: Pick<ResolveContext, 'random'> & { readonly id: string; readonly now: Date },
+): User {
+  return {
+    id,
+    name: input.name,
+    email: input.email,
+    role: input.role,
+    createdAt: now,
+    active: input.active,
+    latitude: random() * 180 - 90,
+    longitude: random() * 360 - 180,
+  };
 }
 
-async function resolveMerge<F extends FoundUser, P>(
-  { user, fields, other }: Extract<Change, { kind: 'merge' }>,
-  list: ChangingList<F, P>,
-): Promise<Resolved<P>> {
-  const users = await list.usersWith([user.id, other.id]);
-  const found = users.find((one) => one.user.id === user.id);
-  const otherFound = users.find((one) => one.user.id === other.id);
-  if (found === undefined || otherFound === undefined || found === otherFound) return GONE;
-  if (hasChanged(found.user, fields)) {
-    return { conflict: { kind: 'edited', user: found.user } };
-  }
+function resolveEdit(
+  { fields }: Extract<Change, { kind: 'edit' }>,
+  user: User | undefined,
+  { passwordHash }: ResolveContext,
+): Resolved | Refused {
+  if (user === undefined) return GONE;
+  if (hasChanged(user, fields)) return { conflict: { kind: 'edited', user } };
+  const password = passwordHash === null ? {} : { password: JSON.stringify(passwordHash) };
+  const wanted = new Map([[user.id, { ...valuesOf(fields), ...password }]]);
+  return { kind: 'edit', wanted, added: [] };
+}
+
+function resolveMerge(
+  { fields, other }: Extract<Change, { kind: 'merge' }>,
+  user: User | undefined,
+  otherNow: User | undefined,
+): Resolved | Refused {
+  if (user === undefined || otherNow === undefined || user === otherNow) return GONE;
+  if (hasChanged(user, fields)) return { conflict: { kind: 'edited', user } };
   // The person chose from values that the other user no longer has.
-  if (!isSameUser(otherFound.user, other)) {
-    return { conflict: { kind: 'edited', user: otherFound.user } };
-  }
-  const operations = await list.operationsOn(
-    new Map<F, Wanted>([
-      [found, valuesOf(fields)],
-      [otherFound, 'removed'],
-    ]),
-  );
-  return { kind: 'merge', operations, undoes: null };
+  if (textOf(otherNow) !== textOf(other)) return { conflict: { kind: 'edited', user: otherNow } };
+  const wanted = new Map<string, Wanted>([
+    [user.id, valuesOf(fields)],
+    [otherNow.id, 'removed'],
+  ]);
+  return { kind: 'merge', wanted, added: [] };
 }
 
 /** Ignores the order of fields: one of the users came from a page. */
-function isSameUser(one: User, other: User): boolean {
-  return textOf(one) === textOf(other);
-}
-
 function textOf(user: User): string {
   return JSON.stringify(Object.entries(user).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-async function resolveUndo<F extends FoundUser, P>(
-  changeId: string,
-  list: ChangingList<F, P>,
-): Promise<Resolved<P>> {
-  const operations = await list.recorded(changeId);
-  if (operations === null) return GONE;
-  return { kind: 'undo', operations: invert(operations), undoes: changeId };
-}
-
-/** Undoes only the newest removal of each of these users, whatever else those changes did. */
-async function resolveRestore<F extends FoundUser, P>(
-  ids: readonly string[],
-  list: ChangingList<F, P>,
-): Promise<Resolved<P>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length > list.maxUsers) return TOO_MANY;
-  const { inList, removals } = await list.removalsOf(wanted);
-  const [first, ...others] = removals;
-  if (first === undefined) return GONE;
-  const operations = list.restored(removals);
-  const gone = wanted.length - inList - operations.length;
-  // If the change removed only these users, this undoes all of it.
-  const isWhole = others.length === 0 && first.changeCount === operations.length;
-  return {
-    kind: 'bringBack',
-    operations,
-    undoes: isWhole ? first.changeId : null,
-    ...(inList + gone > 0 && { notBack: { inList, gone } }),
-  };
-}
-
-const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
-
 /**
  * Refuses unless the users of the file are still as they were when it was compared with the list.
  */
-async function resolveImport<F extends FoundUser, P>(
-  { additions, edits, matchBy }: Extract<Change, { kind: 'import' }>,
-  list: ChangingList<F, P>,
-  { now, randomId }: ResolveContext,
-): Promise<Resolved<P>> {
-  if (additions.length + edits.length > list.maxUsers) return TOO_MANY;
-  const users = await list.usersWith(edits.map(({ user }) => user.id));
-  // A user who would be edited twice was not there when the file was compared.
-  if (users.length !== edits.length) return LIST_CHANGED;
-  const byId = new Map(users.map((found) => [found.user.id, found]));
-  const wanted = new Map<F, Wanted>();
+function resolveImport(
+  change: Extract<Change, { kind: 'import' }>,
+  byId: ReadonlyMap<string, User>,
+  { now, randomId, canHaveId = () => true }: ResolveContext,
+): Resolved | Refused {
+  const { additions, edits } = change;
+  const wanted = new Map<string, Wanted>();
   for (const { user, changes } of edits) {
     const found = byId.get(user.id);
-    if (found === undefined || hasChanged(found.user, changes)) return LIST_CHANGED;
-    wanted.set(found, valuesOf(changes));
+    if (found === undefined || hasChanged(found, changes)) return LIST_CHANGED;
+    wanted.set(found.id, valuesOf(changes));
   }
-  const ids = additions.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size !== ids.length) return LIST_CHANGED;
-  const emailKeys = matchBy === 'id' ? [] : additions.map(({ email }) => emailKey(email));
-  if (await list.hasAny(ids, emailKeys)) return LIST_CHANGED;
-  const records = additions.map((user) => {
+  const { ids } = newKeys(change);
+  if (wanted.size < edits.length || new Set(ids).size < ids.length) return LIST_CHANGED;
+  const added = additions.map((user) => {
     // An id that cannot be stored counts as none.
-    const id = user.id !== null && list.canHaveId(user.id) ? user.id : randomId();
-    return { id, text: importedRecord(user, id, now()) };
+    const id = user.id !== null && canHaveId(user.id) ? user.id : randomId();
+    const createdAt = user.createdAt ?? now();
+    return { id, text: encodeRecord({ ...user, id, createdAt }, null) };
   });
-  const operations = [...(await list.operationsOn(wanted)), ...(await list.additionsOf(records))];
-  return { kind: 'import', operations, undoes: null };
-}
-
-/** The record of a user whom an import adds. @param now the date if the file has none */
-function importedRecord(user: ImportedUser, id: string, now: Date): string {
-  return encodeRecord({ ...user, id, createdAt: user.createdAt ?? now }, null);
+  return { kind: 'import', wanted, added };
 }
 
 /** Whether a field to be changed differs from what was shown, or was compared with a file. */
@@ -265,35 +230,66 @@ function changesIn(changes: ImportedChanges) {
   });
 }
 
-/** What a change depends on beside the list. */
-export interface ResolveContext {
-  /** The hash of the change's password, if it has one. */
-  readonly passwordHash: string | null;
-  readonly now: () => Date;
-  readonly random: () => number;
-  readonly randomId: () => string;
-}
-
-/** What a change does to the current list, or why it does nothing. */
-export type Resolved<P = Place> = Refused | ResolvedChange<P>;
-
-export type Refused = { readonly conflict: Conflict } | { readonly problem: 'tooMany' };
-
-interface ResolvedChange<P = Place> {
+/** What a change wants of each of its users, and its kind in the history. */
+export function wantedByChange(change: ChangeOfEach): {
   readonly kind: ChangeKind;
-  readonly operations: readonly Operation<P>[];
-  /** The id of the change that this one undoes, or `null`. */
-  readonly undoes: string | null;
-  /** The user whom an add adds. */
-  readonly newUser?: User;
-  readonly notBack?: NotBack;
+  readonly wantedOf: (user: User) => Wanted;
+} {
+  switch (change.kind) {
+    case 'setActive': {
+      const kind = change.active ? 'activate' : 'deactivate';
+      return { kind, wantedOf: setting('active', change.active) };
+    }
+    case 'setRole':
+      return { kind: 'setRole', wantedOf: setting('role', change.role) };
+    case 'remove':
+      return { kind: 'remove', wantedOf: () => 'removed' };
+  }
 }
 
-const GONE: Refused = { conflict: { kind: 'gone' } };
-const TOO_MANY: Refused = { problem: 'tooMany' };
+/** Sets a field of all users who do not show this value already. */
+function setting<Field extends 'active' | 'role'>(field: Field, value: User[Field]) {
+  const values = { [field]: JSON.stringify(value) };
+  return (user: User): Wanted => (user[field] === value ? null : values);
+}
 
-export function refusedChange(refused: Refused): RefusedChange {
-  return 'problem' in refused
-    ? { ok: false, ...refused }
-    : { ok: false, problem: 'conflict', ...refused };
+/**
+ * Why the selected users cannot be changed; `null`: they can.
+ * @param count how many of them are in the list
+ */
+export function refusedSelection(selection: Selection, count: number): Refused | null {
+  if (selection.kind === 'user') return count === 0 ? GONE : null;
+  const wanted = selection.kind === 'ids' ? new Set(selection.ids).size : selection.count;
+  return count === wanted ? null : { conflict: { kind: 'count', count } };
+}
+
+/** The newest removals of users, each with what it did to them; newest first. */
+export type Removals<P = Place> = readonly {
+  readonly changeId: string;
+  /** How many members the change touched. */
+  readonly changeCount: number;
+  readonly removed: readonly RemovedMember<P>[];
+}[];
+
+/**
+ * Undoes only the newest removal of each of these users, whatever else those changes did.
+ * @param inList how many of the users are in the list
+ * @param operations those that restore the others
+ */
+export function bringBack<P>(
+  userCount: number,
+  inList: number,
+  [first, ...others]: Removals<P>,
+  operations: readonly Operation<P>[],
+): Planned<P> {
+  if (first === undefined) return GONE;
+  const gone = userCount - inList - operations.length;
+  // If the change removed only these users, this undoes all of it.
+  const isWhole = others.length === 0 && first.changeCount === operations.length;
+  return {
+    kind: 'bringBack',
+    operations,
+    undoes: isWhole ? first.changeId : null,
+    ...(inList + gone > 0 && { notBack: { inList, gone } }),
+  };
 }

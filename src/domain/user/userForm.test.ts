@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newUser } from '#domain/user/newUser.ts';
+import { newUser } from '#domain/change/resolve.ts';
 import {
   DEFAULT_FORM_VALUES,
   tidyText,

@@ -1,5 +1,5 @@
 import { changedSince } from '#domain/change/changedSince.ts';
-import { resolve, refusedChange, type Resolved } from '#domain/change/resolve.ts';
+import { refusedChange, type Planned } from '#domain/change/resolve.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
 import {
   type Change,
@@ -11,7 +11,7 @@ import type { RecordedChange } from '#domain/change/operation.ts';
 import type { ListQuestion } from '#domain/answer/answerFrom.ts';
 import type { AnswerTo, Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import { openChangingList } from '#sources/local/changingList.ts';
+import { planChange } from '#sources/local/planChange.ts';
 import { createCommit, type Commit, type CommitProblem } from '#sources/local/commit.ts';
 import { openHistory, type History } from '#sources/local/history.ts';
 import {
@@ -91,24 +91,24 @@ export function createListChanger(
   const changeList = async (change: Exclude<Change, { kind: 'erase' }>): Promise<CommitResult> => {
     const passwordHash = await hashOf(passwordOf(change), env);
     if (passwordHash === undefined) return { ok: false, problem: 'hashing' };
-    const last: { resolved?: Resolved } = {};
+    const last: { planned?: Planned } = {};
     const result = await commit({
       plan: async (list) => {
-        const changing = openChangingList(list, history.changes(), indexOf);
-        const resolved = await resolve(change, changing, { ...env, passwordHash });
-        last.resolved = resolved;
-        return 'operations' in resolved ? resolved : null;
+        const context = { ...env, passwordHash };
+        const planned = planChange(change, list, history.changes(), indexOf, context);
+        last.planned = planned;
+        return 'operations' in planned ? planned : null;
       },
     });
-    const { resolved } = last;
-    if (resolved !== undefined && !('operations' in resolved)) return refusedChange(resolved);
+    const { planned } = last;
+    if (planned !== undefined && !('operations' in planned)) return refusedChange(planned);
     if (!('problem' in result)) {
-      const { newUser: user = null, notBack } = resolved ?? {};
+      const { newUser: user = null, notBack } = planned ?? {};
       return { ok: true, user, change: describe(result.change), ...(notBack && { notBack }) };
     }
     if (result.failed === undefined) return { ok: false, problem: changeProblem(result.problem) };
     const later = laterChanges(history.changes(), describe);
-    const conflict = await changedSince(result.failed, resolved?.undoes ?? null, later);
+    const conflict = await changedSince(result.failed, planned?.undoes ?? null, later);
     return { ok: false, problem: 'conflict', conflict };
   };
   /** Under the lock, but writes nothing to the list. */
