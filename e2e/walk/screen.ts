@@ -139,8 +139,10 @@ function readInPage(): Screen | null {
 
   const position = navigation.currentEntry?.index ?? -1;
   const state: unknown = history.state;
-  const from =
-    typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : null;
+  const fromEntry =
+    typeof state === 'object' && state !== null && 'fromEntry' in state ? state.fromEntry : null;
+  const opener = navigation.entries().find(({ key }) => key === fromEntry)?.url;
+  const from = typeof opener === 'string' ? opener.slice(location.origin.length) : null;
   return {
     path: location.pathname,
     query: location.search,

@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/controls/Button.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { Shell, type SharedParts } from '#app/shell/Shell.tsx';
 
-/** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
+/** Every navigation within the product notes where it began (platform/historyEntry.ts). */
 function createAroundNav(basePath: string): AroundNavHandler {
   return (navigate, link, options) => {
     const to = startAddress(link, basePath + usersPath());

@@ -26,12 +26,37 @@ export function useShortcut(
   handle: () => void,
   { isWanted = always, repeats = false }: ShortcutOptions = {},
 ): void {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if ((event.repeat && !repeats) || shortcutOf(event) !== key || !isWanted()) return;
     // The key must not be typed into the field that it focuses.
     event.preventDefault();
     handle();
   });
+}
+
+/**
+ * Handles Ctrl or ⌘ with these keys while the component is mounted, but not over a dialog. The
+ * switch for single-key shortcuts does not affect them.
+ * @param handlers by key: `z`, or `Shift+z` with Shift
+ * @param isWanted leaves the key to the browser while this returns false
+ */
+export function useCommandKeys(
+  handlers: Readonly<Record<string, () => void>>,
+  isWanted: (event: KeyboardEvent) => boolean = always,
+): void {
+  useKeyDown((event) => {
+    // The key is a capital with Shift or Caps Lock.
+    const handle = handlers[(event.shiftKey ? 'Shift+' : '') + event.key.toLowerCase()];
+    if (handle === undefined || event.ctrlKey === event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || isOverlaid() || !isWanted(event)) return;
+    // Browsers would open their own search, or undo typing in an earlier field.
+    event.preventDefault();
+    if (!event.repeat) handle();
+  });
+}
+
+function useKeyDown(handle: (event: KeyboardEvent) => void): void {
+  const handleKeyDown = useEffectEvent(handle);
   // Before the browser paints, so that shortcuts work as soon as their controls are visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKeyDown(event);

@@ -10,10 +10,9 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { Notices } from '#app/notices/Notices.tsx';
-import { useCommandKeys } from '#platform/useCommandKeys.ts';
+import { useCommandKeys, isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/scrollMemory.ts';
-import { isPaletteKeyOn } from '#platform/useShortcut.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { Palette } from '#screens/lazyScreens.tsx';
 import { usePageAction, OpenPaletteContext } from '#screens/pageActions.tsx';

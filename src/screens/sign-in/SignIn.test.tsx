@@ -186,17 +186,21 @@ it('an invited person gives a name and a strong password, and is signed in', asy
 });
 
 it('returning to an invitation restores the typed name, but not the password', async () => {
-  history.replaceState({ entry: 'davet' }, '');
+  history.pushState(null, '');
   const openLink = () => Promise.resolve(done(LINK));
   const left = await show({ openLink }, <InvitationScreen token="t" />);
   await left.field('Ad').fill('Ali Veli');
   await left.field('Şifre').fill(PASSWORD);
   await left.screen.unmount();
-  history.replaceState({ entry: 'başka' }, '');
+  history.pushState(null, '');
   const other = await show({ openLink }, <InvitationScreen token="u" />);
   await expect.element(other.field('Ad')).toHaveValue('Ali');
   await other.screen.unmount();
-  history.replaceState({ entry: 'davet' }, '');
+  const isBack = new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+  });
+  history.back();
+  await isBack;
   const { field } = await show({ openLink }, <InvitationScreen token="t" />);
   await expect.element(field('Ad')).toHaveValue('Ali Veli');
   await expect.element(field('Şifre')).toHaveValue('');
