@@ -186,13 +186,16 @@ export const SETTINGS = {
 /** Somebody waits for it. */
 const PROVIDER_TIMEOUT_S = 5;
 
-/** All of these are set, or none: alone they mean nothing. */
-const TOGETHER = [
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-] as const;
 /** The first of each pair needs the second. */
-const NEEDED = [['OIDC_TRUSTED_EMAILS', 'OIDC_ISSUER']] as const;
+const NEEDED = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+  ['OIDC_TRUSTED_EMAILS', 'OIDC_ISSUER'],
+] as const;
 
 type SettingName = keyof typeof SETTINGS;
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
@@ -225,7 +228,12 @@ export function readSettings(given: Environment): ReadSettings {
     if (read !== null && !read.success) problems.push(`${name} must ${must}.`);
     settings[name] = read?.output ?? null;
   }
-  problems.push(...missingSettings((name) => Boolean(environment[name] || given[`${name}_FILE`])));
+  const isSet = (name: SettingName) => Boolean(environment[name] || given[`${name}_FILE`]);
+  for (const [name, needed] of NEEDED) {
+    if (isSet(name) && !isSet(needed)) {
+      problems.push(`${needed} must be set, too, where ${name} is.`);
+    }
+  }
   // Each was parsed by the schema of its name.
   return problems.length > 0
     ? { ok: false, problems }
@@ -250,18 +258,6 @@ function valuesInFiles(given: Environment, problems: string[]): Environment {
 /** The address in browsers, without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Settings): string {
   return PUBLIC_URL === null ? `http://localhost:${PORT}` : new URL(PUBLIC_URL).origin;
-}
-
-/** A sentence for each setting that another one needs. */
-function missingSettings(isSet: (name: SettingName) => boolean): string[] {
-  const missed = new Map<SettingName, SettingName>();
-  for (const names of TOGETHER) {
-    const given = names.find(isSet);
-    if (given === undefined) continue;
-    for (const name of names) if (!isSet(name)) missed.set(name, given);
-  }
-  for (const [given, name] of NEEDED) if (isSet(given) && !isSet(name)) missed.set(name, given);
-  return [...missed].map(([name, given]) => `${name} must be set, too, where ${given} is.`);
 }
 
 /** The provider where staff may also sign in; `null`: none. */

@@ -38,20 +38,6 @@ export interface Identity {
   readonly name: string | null;
 }
 
-export interface OidcProvider {
-  readonly name: string;
-  /** Looks up the provider once. @throws ProviderError */
-  readonly prepare: () => Promise<unknown>;
-  /** The address of the provider's sign-in page. @throws ProviderError */
-  readonly pageFor: (proof: Proof) => Promise<URL>;
-  /**
-   * The signed-in person, from an ID token that the provider has signed for this sign-in.
-   * @param search of the address that the browser came back to
-   * @throws ProviderError
-   */
-  readonly identityOf: (search: string, proof: Proof) => Promise<Identity>;
-}
-
 export function newProof(): Proof {
   return {
     state: oidc.randomState(),
@@ -61,7 +47,7 @@ export function newProof(): Proof {
 }
 
 /** The provider of the settings; not contacted yet. */
-export function openOidcProvider(settings: OidcSettings): OidcProvider {
+export function openOidcProvider(settings: OidcSettings) {
   let known: Promise<oidc.Configuration> | null = null;
   const configuration = async () => {
     // After a failed look-up the next caller tries again.
@@ -72,9 +58,10 @@ export function openOidcProvider(settings: OidcSettings): OidcProvider {
     });
   };
   return {
-    name: settings.name,
+    /** Looks up the provider once. @throws ProviderError */
     prepare: () => configuration().catch(providerError),
-    pageFor: async ({ state, nonce, codeVerifier }) => {
+    /** The address of the provider's sign-in page. @throws ProviderError */
+    pageFor: async ({ state, nonce, codeVerifier }: Proof): Promise<URL> => {
       const parameters = {
         redirect_uri: settings.redirectUrl,
         scope: settings.scopes,
@@ -85,7 +72,12 @@ export function openOidcProvider(settings: OidcSettings): OidcProvider {
       };
       return oidc.buildAuthorizationUrl(await configuration().catch(providerError), parameters);
     },
-    identityOf: async (search, proof) => {
+    /**
+     * The signed-in person, from an ID token that the provider has signed for this sign-in.
+     * @param search of the address that the browser came back to
+     * @throws ProviderError
+     */
+    identityOf: async (search: string, proof: Proof): Promise<Identity> => {
       try {
         const address = new URL(settings.redirectUrl);
         address.search = search;

@@ -15,14 +15,7 @@ import type { Settings } from '#server/settings.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface Backups {
-  /** The state of up to a minute ago. */
-  readonly state: () => BackupState | null;
-  /** Begins a backup now. @returns whether none was under way in this process */
-  readonly begin: () => boolean;
-  /** Gives up a running backup, which the next start makes. */
-  readonly stop: () => Promise<void>;
-}
+export type Backups = ReturnType<typeof startBackups>;
 
 /** Makes the backups of the settings, if any; other servers of the database may make some, too. */
 export function startBackups(
@@ -30,7 +23,7 @@ export function startBackups(
   database: Database,
   log: Logger,
   rehearse: BackupParts['rehearse'],
-): Backups {
+) {
   let state: BackupState | null = null;
   const ending = new AbortController();
   const parts = {
@@ -68,12 +61,15 @@ export function startBackups(
     (error) => everyMs !== null && onError(error),
   );
   return {
+    /** The state of up to a minute ago. */
     state: () => state,
+    /** Begins a backup now. @returns whether none was under way in this process */
     begin: () => {
       if (running !== null) return false;
       run(true).catch(onError);
       return true;
     },
+    /** Gives up a running backup, which the next start makes. */
     stop: async () => {
       ending.abort();
       await stop();

@@ -5,16 +5,7 @@ import { CHANGES_CHANNEL } from '#server/list/revision.ts';
 import type { SharedList } from '#server/list/openSharedList.ts';
 
 /** Watches the list's changes for all listeners of this process. */
-export interface LiveHub {
-  /**
-   * Calls `onNews` with every later revision, each once. Returns the function that unsubscribes.
-   */
-  readonly add: (onNews: (news: ListNews) => void) => () => void;
-  /** The newest known revision; 0 before the first look. */
-  readonly revision: () => number;
-  /** Stops listening to the database. */
-  readonly stop: () => Promise<void>;
-}
+export type LiveHub = Awaited<ReturnType<typeof openLiveHub>>;
 
 export interface LiveHubParts {
   readonly listen: Database['listen'];
@@ -41,7 +32,7 @@ interface LiveTimes {
 const TIMES: LiveTimes = { throttleMs: 50, retryMs: 1000, idleMs: 5000 };
 
 /** Starts watching. */
-export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
+export async function openLiveHub(parts: LiveHubParts) {
   const times = { ...TIMES, ...parts.times };
   const listeners = new Set<(news: ListNews) => void>();
   let known = 0;
@@ -97,13 +88,16 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   void watch(first);
   await first;
   return {
-    add: (onNews) => {
+    /** Calls `onNews` with every later revision, each once. @returns unsubscribes */
+    add: (onNews: (news: ListNews) => void): (() => void) => {
       // A function of its own, so that equal listeners stay distinct.
       const listener = (news: ListNews) => onNews(news);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** The newest known revision; 0 before the first look. */
     revision: () => known,
+    /** Stops listening to the database. */
     stop: async () => {
       isStopped = true;
       endPause?.();

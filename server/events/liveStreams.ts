@@ -34,21 +34,7 @@ const LIMITS: LiveLimits = {
 /** A browser reconnects after this long. */
 const RETRY_MS = 2000;
 
-export interface LiveStreams {
-  /** GET: server-sent events, until either side ends them. */
-  readonly handler: MiddlewareHandler<StaffVariables>;
-  readonly count: () => number;
-  /**
-   * Checks who is connected, and ends the streams of people who are signed out or whose permissions
-   * have changed.
-   * @param staffId whose streams; `null`: everybody's
-   */
-  readonly recheck: (staffId: string | null) => void;
-  /** @param staffId whose saved views have changed; `null`: the team's */
-  readonly notifyOfViews: (staffId: string | null) => void;
-  /** Ends all streams; browsers reconnect by themselves. */
-  readonly closeAll: () => void;
-}
+export type LiveStreams = ReturnType<typeof liveStreams>;
 
 /** An open stream. */
 interface LiveStream {
@@ -68,34 +54,43 @@ export interface LiveParts {
   readonly random?: () => number;
 }
 
-export function liveStreams(parts: LiveParts, given: Partial<LiveLimits> = {}): LiveStreams {
+export function liveStreams(parts: LiveParts, given: Partial<LiveLimits> = {}) {
   const limits = { ...LIMITS, ...given };
   const streams = new Set<LiveStream>();
   const streamsOf = (staffId: string | null) =>
     [...streams].filter((stream) => staffId === null || stream.staffId === staffId);
+  /** GET: server-sent events, until either side ends them. */
+  const handler: MiddlewareHandler<StaffVariables> = async (context) => {
+    const { id } = context.get('caller').me;
+    if (streams.size >= limits.maxStreams || streamsOf(id).length >= limits.maxStreamsEach) {
+      return problemResponse('urn:problem:too-many-requests', { retryAfterS: 30 });
+    }
+    const response = streamSSE(
+      context,
+      (stream) =>
+        new Promise<void>((end) => startStream(context, stream, end, parts, limits, streams)),
+    );
+    response.headers.set('Cache-Control', 'no-store, no-transform');
+    // Otherwise nginx would hold events back until its buffer is full.
+    response.headers.set('X-Accel-Buffering', 'no');
+    return response;
+  };
   return {
-    handler: async (context) => {
-      const { id } = context.get('caller').me;
-      if (streams.size >= limits.maxStreams || streamsOf(id).length >= limits.maxStreamsEach) {
-        return problemResponse('urn:problem:too-many-requests', { retryAfterS: 30 });
-      }
-      const response = streamSSE(
-        context,
-        (stream) =>
-          new Promise<void>((end) => startStream(context, stream, end, parts, limits, streams)),
-      );
-      response.headers.set('Cache-Control', 'no-store, no-transform');
-      // Otherwise nginx would hold events back until its buffer is full.
-      response.headers.set('X-Accel-Buffering', 'no');
-      return response;
-    },
+    handler,
     count: () => streams.size,
-    recheck: (staffId) => {
+    /**
+     * Checks who is connected, and ends the streams of people who are signed out or whose permissions
+     * have changed.
+     * @param staffId whose streams; `null`: everybody's
+     */
+    recheck: (staffId: string | null) => {
       for (const { recheck } of streamsOf(staffId)) recheck();
     },
-    notifyOfViews: (staffId) => {
+    /** @param staffId whose saved views have changed; `null`: the team's */
+    notifyOfViews: (staffId: string | null) => {
       for (const stream of streamsOf(staffId)) stream.notifyOfViews();
     },
+    /** Ends all streams; browsers reconnect by themselves. */
     closeAll: () => {
       for (const { end } of streams) end();
     },

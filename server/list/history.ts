@@ -122,13 +122,11 @@ const CHANGES = `WITH RECURSIVE chain AS (
   )
   SELECT number, kind, made_at, staff_name, undoes, user_count FROM chain`;
 
-/** What changes did to the first users of each, in order: each has the places 0, 1, 2 … */
-const FIRST_OPERATIONS = `SELECT user_id, change_number, operation FROM operations
-  WHERE change_number = ANY(${NUMBERS}) AND place < ${HISTORY_USERS_SHOWN}
-  ORDER BY change_number, place`;
-
-const FIRST_OF_ONE = `SELECT user_id, change_number, operation FROM operations
-  WHERE change_number = $1 ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}`;
+/** What changes did to the first users of each, in order. */
+const FIRST_OPERATIONS = `SELECT first.* FROM unnest(${NUMBERS}) AS change (number), LATERAL (
+    SELECT user_id, change_number, operation FROM operations
+    WHERE change_number = change.number ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}
+  ) AS first`;
 
 const OPERATIONS_OF_USER = `SELECT user_id, change_number, operation FROM operations
   WHERE user_id = $2 AND change_number = ANY(${NUMBERS})`;
@@ -157,7 +155,7 @@ export async function loadChanges(
 ): Promise<LoadedChanges> {
   const rows = numbers.length === 0 ? [] : await on.prepared<ChangeRow>(CHANGES, [numbers]);
   const all = rows.map(({ number }) => number);
-  const first = await firstOperations(on, rows);
+  const first = all.length === 0 ? [] : await on.prepared<OperationRow>(FIRST_OPERATIONS, [all]);
   const ofUser =
     userId === null ? [] : await on.prepared<OperationRow>(OPERATIONS_OF_USER, [all, userId]);
   const touches = new Map<number, Touch[]>(all.map((number) => [number, []]));
@@ -183,26 +181,6 @@ export async function loadChanges(
   };
   const asked = new Map(ofUser.map((row) => [String(row.change_number), touchOf(row)]));
   return { changes, asked, known };
-}
-
-/** What changes did to the first users of each, in order. */
-async function firstOperations(
-  { prepared }: Queryable,
-  changes: readonly ChangeRow[],
-): Promise<readonly OperationRow[]> {
-  if (changes.length === 0) return [];
-  const numbers = changes.map(({ number }) => number);
-  const rows = await prepared<OperationRow>(FIRST_OPERATIONS, [numbers]);
-  const counts = new Map(numbers.map((number) => [number, 0]));
-  for (const { change_number: number } of rows) counts.set(number, (counts.get(number) ?? 0) + 1);
-  // Of these, some of the first were erased, and others follow.
-  const short = new Set<number>();
-  for (const { number, user_count: count } of changes) {
-    if ((counts.get(number) ?? 0) < Math.min(count, HISTORY_USERS_SHOWN)) short.add(number);
-  }
-  const all = rows.filter(({ change_number: number }) => !short.has(number));
-  for (const number of short) all.push(...(await prepared<OperationRow>(FIRST_OF_ONE, [number])));
-  return all;
 }
 
 function touchOf({ user_id: id, operation }: OperationRow): Touch {

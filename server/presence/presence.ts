@@ -11,17 +11,7 @@ const EXPIRY_MS = 25_000;
 const SWEEP_MS = 3000;
 
 /** Who is editing whom, on all servers of a database. Nothing of it is stored. */
-export interface Presence {
-  /** Notifies all servers; this one knows at once. Rejects if the database cannot be reached. */
-  readonly say: (word: PresenceMessage) => Promise<void>;
-  /** @param staffId who asks */
-  readonly editorsOf: (userId: string, staffId: string) => Editors;
-  /**
-   * Calls `onChange` when somebody begins or ends editing. Returns the function that unsubscribes.
-   */
-  readonly add: (onChange: (userId: string) => void) => () => void;
-  readonly stop: () => Promise<void>;
-}
+export type Presence = Awaited<ReturnType<typeof openPresence>>;
 
 /**
  * Starts listening. A server that starts, or was disconnected from the database, learns of every
@@ -32,7 +22,7 @@ export async function openPresence(
   { listen, query }: Pick<Database, 'listen' | 'query'>,
   now: () => number = () => performance.now(),
   { expiryMs = EXPIRY_MS, sweepMs = SWEEP_MS } = {},
-): Promise<Presence> {
+) {
   const listeners = new Set<(userId: string) => void>();
   const onChange = (userId: string) => {
     for (const listener of listeners) listener(userId);
@@ -45,12 +35,14 @@ export async function openPresence(
   const stopListening = await listen(PRESENCE_CHANNEL, hear, () => undefined);
   const timer = setInterval(board.sweep, sweepMs);
   return {
-    say: async (word) => {
+    /** Notifies all servers; this one knows at once. Rejects if the database cannot be reached. */
+    say: async (word: PresenceMessage) => {
       board.note(word);
       await query('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, JSON.stringify(word)]);
     },
     editorsOf: board.editorsOf,
-    add: (listener) => {
+    /** Calls `listener` when somebody begins or ends editing. @returns unsubscribes */
+    add: (listener: (userId: string) => void): (() => void) => {
       // A function of its own, so that equal listeners stay distinct.
       const own = (userId: string) => listener(userId);
       listeners.add(own);
@@ -86,16 +78,6 @@ export interface PresenceMessage {
   readonly isOpen: boolean;
 }
 
-/** The open forms, in memory, as far as messages report and repeat them. */
-export interface PresenceBoard {
-  /** Messages may be lost, repeated and out of order: a closed form stays closed. */
-  readonly note: (word: PresenceMessage) => void;
-  /** @param staffId who asks, and is not among the result */
-  readonly editorsOf: (userId: string, staffId: string) => Editors;
-  /** Forgets forms whose heartbeats have stopped. */
-  readonly sweep: () => void;
-}
-
 /** The page names no more than two people. */
 const MAX_NAMES = 2;
 
@@ -108,6 +90,7 @@ interface Form {
 }
 
 /**
+ * The open forms, in memory, as far as messages report and repeat them.
  * @param onChange somebody has begun or ended editing this user
  * @param now milliseconds; only of this process, so that no two clocks are compared
  */
@@ -115,12 +98,13 @@ export function createPresenceBoard(
   onChange: (userId: string) => void,
   now: () => number,
   expiryMs: number,
-): PresenceBoard {
+) {
   /** By user and owner of the form: nobody can close another person's form. */
   const users = new Map<string, Map<string, Form>>();
 
   return {
-    note: ({ userId, form: id, staffId, name, isOpen }) => {
+    /** Messages may be lost, repeated and out of order: a closed form stays closed. */
+    note: ({ userId, form: id, staffId, name, isOpen }: PresenceMessage) => {
       const forms = users.get(userId) ?? new Map<string, Form>();
       const key = `${staffId} ${id}`;
       const before = forms.get(key);
@@ -132,7 +116,8 @@ export function createPresenceBoard(
       users.set(userId, forms);
       if (wasOpen !== isOpenNow) onChange(userId);
     },
-    editorsOf: (userId, staffId) => {
+    /** @param staffId who asks, and is not among the result */
+    editorsOf: (userId: string, staffId: string): Editors => {
       const open = [...(users.get(userId)?.values() ?? [])].filter(({ isOpen }) => isOpen);
       const others = new Map(open.map((form) => [form.staffId, form.name]));
       others.delete(staffId);
@@ -142,6 +127,7 @@ export function createPresenceBoard(
         ownForms: open.filter((form) => form.staffId === staffId).map(({ id }) => id),
       };
     },
+    /** Forgets forms whose heartbeats have stopped. */
     sweep: () => {
       const time = now();
       for (const [userId, forms] of users) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#server/app/errors.ts';
 import type { Metrics } from '#server/app/metrics.ts';
@@ -29,7 +30,10 @@ export function operationRoutes(parts: OperationParts): Hono {
   app.get('/api/health', (context) => context.json({ status: 'up' }, 200, headers));
   app.get('/api/ready', async (context) => {
     try {
-      await within(READY_TIMEOUT_MS, checkReady());
+      const tooLate = sleep(READY_TIMEOUT_MS, null, { ref: false }).then(() => {
+        throw new Error('too late');
+      });
+      await Promise.race([checkReady(), tooLate]);
       // Still ready: most requests only read.
       return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
     } catch (error) {
@@ -54,12 +58,4 @@ export function operationRoutes(parts: OperationParts): Hono {
 function isSame(text: string, wanted: string): boolean {
   const [one, other] = [text, wanted].map((value) => createHash('sha256').update(value).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
-}
-
-async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
-  });
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

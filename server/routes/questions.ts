@@ -52,18 +52,10 @@ export interface AskedList {
   readonly turns: Turns;
 }
 
-/** In milliseconds. */
-interface TimeLimits {
-  /** Until work begins. */
-  readonly waiting: number;
-  /** After this, no further statement begins. */
-  readonly working: number;
-}
-
-/** A page gives up after 10 s … */
-const USUAL: TimeLimits = { waiting: 4000, working: 6000 };
+/** How long a question waits for its turn: a page gives up after 10 s … */
+const WAIT_MS = 4000;
 /** … and after a minute for many users. */
-const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
+const LONG_WAIT_MS = 30_000;
 
 /**
  * The answers to questions, as far as the asker's role allows. Each includes every change up to the
@@ -77,7 +69,7 @@ export async function answerAll(
   signal: AbortSignal,
 ): Promise<QuestionsResponse> {
   const answers = await answersTo<AnswerOnWire>(asked, asker, questions, signal, {
-    answer: asked.list.answer,
+    answer: (question) => asked.list.answer(question, signal),
     refused: (problem) => ({ ok: false, problem }),
   });
   return { revision: asker.revision, answers };
@@ -85,7 +77,7 @@ export async function answerAll(
 
 /** The outcome of a question. */
 interface Answering<Answer> {
-  readonly answer: (question: AskedQuestion, signal: AbortSignal) => Promise<Answer>;
+  readonly answer: (question: AskedQuestion) => Promise<Answer>;
   readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
 }
 
@@ -116,10 +108,9 @@ async function answerInTurn<Answer>(
   answering: Answering<Answer>,
 ): Promise<Answer> {
   const takeTurn = isHeavy(question) ? turns.heavy : turns.light;
-  const { waiting, working } = isAboutManyUsers(question) ? LONG : USUAL;
-  const answer = () => withinTime(working, signal, (inTime) => answering.answer(question, inTime));
+  const maxWaitMs = isAboutManyUsers(question) ? LONG_WAIT_MS : WAIT_MS;
   try {
-    return await takeTurn(staffId, answer, waiting, signal);
+    return await takeTurn(staffId, () => answering.answer(question), maxWaitMs, signal);
   } catch (error) {
     if (error instanceof BusyError) return answering.refused('busy');
     if (isCanceled(error)) return answering.refused('tooSlow');
@@ -131,30 +122,6 @@ function permissionFor({ kind }: AskedQuestion): Permission {
   if (kind === 'rows') return 'export';
   // Needed only for an import.
   return kind === 'holders' ? 'change' : 'read';
-}
-
-/**
- * Work with a time limit, which also ends once nobody wants it any more.
- * @param work receives a signal that is aborted then
- */
-async function withinTime<Result>(
-  limitMs: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  // Not `AbortSignal.any`: its result lives as long as the given signals, and those of kept-alive
-  // connections live long.
-  const end = new AbortController();
-  const abort = () => end.abort();
-  const timer = setTimeout(abort, limitMs);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort);
-  try {
-    return await work(end.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 /** The audit of what is handed over. */
@@ -185,16 +152,16 @@ async function questionTexts(
     return true;
   };
   const textOf: Answering<TextParts> = {
-    answer: async (question, inTime) => {
+    answer: async (question) => {
       if (!isAboutManyUsers(question)) {
-        const answer = await asked.list.answer(question, inTime);
+        const answer = await asked.list.answer(question, signal);
         const ids = usersIn(answer);
         if (!hasRoom(ids.length)) return TOO_MANY;
         await handOver(asker.me, ids, question);
         return [Buffer.from(JSON.stringify(answer))];
       }
       const ids: string[] = [];
-      const text = await usersText(asked, question, inTime, (users) => {
+      const text = await usersText(asked, question, signal, (users) => {
         if (!hasRoom(users.length)) {
           userCount -= ids.length;
           throw new TooManyRowsError();
