@@ -140,6 +140,27 @@ describeDatabases((open) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
+  it('what has expired is removed, though nobody signs in', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    await world.signedIn(await world.addMember('ali', 'editor'));
+    const body = { email: 'kimse@ornek.com', password: PASSWORD };
+    await world.newBrowser().send('POST', '/api/sign-in', body);
+    await world.auth.firstAdminLink();
+    const count = async () => {
+      const [row] = await database.query<{ sessions: number; tries: number; links: number }>(
+        `SELECT (SELECT count(*) FROM staff_sessions) AS sessions,
+           (SELECT count(*) FROM sign_in_tries) AS tries, (SELECT count(*) FROM staff_links) AS links`,
+      );
+      return row;
+    };
+    await world.auth.clearExpired();
+    expect(await count()).toEqual({ sessions: 1, tries: 2, links: 1 });
+    world.advance(9 * DAY_MS);
+    await world.auth.clearExpired();
+    expect(await count()).toEqual({ sessions: 0, tries: 0, links: 0 });
+  });
+
   it('the database keeps neither the email nor the password of a failed sign-in', async () => {
     const database = await open();
     const world = openAuthWorld(database);
