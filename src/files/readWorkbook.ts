@@ -87,9 +87,8 @@ async function relatedParts(archive: WorkbookArchive, from: string, kind: string
     open: (_, written) => {
       const attributes = attributesOf(written);
       if (attributes.get('Type')?.endsWith(`/${kind}`) !== true) return;
-      // A path, from the folder or from the root; archives may have backslashes in it.
-      const target = attributes.get('Target')?.replaceAll('\\', '/') ?? '';
-      const { pathname } = new URL(target, `file:///${encodeURI(folder)}`);
+      // A path, from the folder or from the root; a backslash in it is a slash to `URL`.
+      const { pathname } = new URL(attributes.get('Target') ?? '', `file:///${encodeURI(folder)}`);
       const part = decodeURI(pathname.slice(1));
       if (archive.has(part)) related.push({ id: attributes.get('Id'), part });
     },
