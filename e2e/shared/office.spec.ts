@@ -351,6 +351,10 @@ test(
     await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
     await editor.goto('/users');
     await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
+    // The page of somebody whose id is “users” is not the list.
+    await editor.goto('/users/users');
+    await expect(editor).toHaveURL('/users/users');
+    await editor.goto('/users');
     await expect(
       entry(editor, 'Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' }),
     ).toBeVisible();
