@@ -9,13 +9,24 @@ export interface Store<T> {
 }
 
 export function createStore<T>(first: T): Store<T> {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let value = first;
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(value, next)) return;
       value = next;
+      notify();
+    },
+    subscribe,
+  };
+}
+
+/** Whoever follows something that has no single value. */
+export function createListeners(): Pick<Store<unknown>, 'subscribe'> & { notify: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

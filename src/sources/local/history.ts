@@ -1,4 +1,5 @@
 import type { Operation, RecordedChange } from '#domain/change/operation.ts';
+import { createListeners } from '#domain/createStore.ts';
 import { MAX_HISTORY_CHANGES, MAX_HISTORY_OPERATIONS } from '#domain/limits.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
 import { digestOf } from '#domain/digestOf.ts';
@@ -168,7 +169,7 @@ export async function openHistory(
 
 /** The changes that this tab knows, and who listens to them. */
 function createKnown() {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   /** Oldest first. */
   let kept: readonly KeptChange[] = [];
   let inMemory: readonly RecordedChange[] = [];
@@ -182,7 +183,7 @@ function createKnown() {
     kept = nextKept;
     inMemory = nextInMemory;
     all = [...kept.map(({ change }) => change), ...inMemory].toSorted(byId).toReversed();
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     kept: () => kept,
@@ -205,10 +206,7 @@ function createKnown() {
         [...inMemory, ...unsure.map(({ change }) => change), own],
       );
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Reads what is new. @returns the rows that do not lead to the list's text, nor ever did */
     read: async (database: ListDatabase, text: string): Promise<readonly Row[]> => {
       const marks = await database.read('marks');

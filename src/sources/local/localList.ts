@@ -1,4 +1,5 @@
 import type { UserArchive } from '#domain/archive.ts';
+import { createListeners } from '#domain/createStore.ts';
 import type { LocalList } from '#domain/localList.ts';
 import { loadedLater } from './loadedLater.ts';
 import type { UserStore } from './localUserStore.ts';
@@ -11,10 +12,8 @@ export function createLocalList(
   store: UserStore,
   archive: UserArchive | (() => Promise<UserArchive>),
 ): LocalList {
-  const listeners = new Set<() => void>();
-  const later = loadedLater(archive, () => {
-    for (const listener of listeners) listener();
-  });
+  const { notify, subscribe } = createListeners();
+  const later = loadedLater(archive, notify);
   return {
     remedies: store,
     count: () => store.getState().users.length,
@@ -25,10 +24,7 @@ export function createLocalList(
         if (loaded === null) throw new Error('the archive cannot be loaded');
         return loaded;
       },
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { plainAnswer } from '#domain/answer/plainAnswer.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
+import { createListeners } from '#domain/createStore.ts';
 import type { Answer, AnswerTo, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
 import type { Answering } from '#sources/local/answering.ts';
 import type { ListChanger, PastQuestion } from '#sources/local/listChanger.ts';
@@ -35,10 +36,7 @@ export function createLocalUserSource(
   loadChanger: (indexOf: IndexOf) => Promise<ListChanger>,
   answering: Answering | (() => Promise<Answering>),
 ): LocalUserSource {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { notify, subscribe } = createListeners();
   const cache = createListCache(store);
   let status = statusOf(store.getState());
 
@@ -80,10 +78,7 @@ export function createLocalUserSource(
       answerer.retry();
       changer.retry();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     revision: cache.revision,
     status: () => {
       const next = statusOf(store.getState());

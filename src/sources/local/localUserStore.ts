@@ -1,5 +1,6 @@
 import type { ListProblem } from '#domain/change/change.ts';
 import type { RemedyProblem, StoreRemedies } from '#domain/localList.ts';
+import { createListeners } from '#domain/createStore.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { listOf, readList, type ReadList, type StoredList } from '#domain/record/storedList.ts';
 import {
@@ -337,9 +338,8 @@ async function makeSamples({ env, dispatch }: Core): Promise<StoredList | null> 
 
 /** The state, and who listens to it. */
 function openState(env: StoreEnvironment) {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let state = INITIAL_STATE;
-  const notify = () => listeners.forEach((listener) => listener());
   let resolveOpened: (() => void) | null = null;
   /** Resolves once the phase is `ready`. */
   const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
@@ -358,10 +358,7 @@ function openState(env: StoreEnvironment) {
         void env.sleep(0).then(notify);
       } else notify();
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     opened,
   };
 }

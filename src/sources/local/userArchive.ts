@@ -9,6 +9,7 @@ import type {
   StorageUsage,
   UserArchive,
 } from '#domain/archive.ts';
+import { createListeners } from '#domain/createStore.ts';
 import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import type { StoredList } from '#domain/record/storedList.ts';
@@ -46,10 +47,7 @@ export function createUserArchive(
   env: ArchiveEnvironment,
   loadChanger: () => Promise<ListChanger | null>,
 ): UserArchive {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { notify, subscribe } = createListeners();
   const previewing = createPreviewing(store, env.previewFile);
   const contents = createContents(store, env, loadChanger, notify);
   const restoring = createRestoring(loadChanger, notify);
@@ -62,10 +60,7 @@ export function createUserArchive(
       return result;
     },
     ...contents,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     backup: (withPasswords) => backupParts(store.getList(), withPasswords),
     previewSnapshot: async (key) => {
       const snapshot = contents.snapshotAt(key);

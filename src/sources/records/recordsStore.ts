@@ -1,3 +1,4 @@
+import { createListeners } from '#domain/createStore.ts';
 import { isRecord } from '#domain/record/userRecord.ts';
 import { listOf, readList, type StoredList } from '#domain/record/storedList.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
@@ -58,17 +59,11 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
     });
   };
 
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { notify, subscribe } = createListeners();
   const inTurn = openTurns(notify);
   return {
     getState: list.state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     exclusively: (isRemedy, work) => inTurn(() => exclusively(isRemedy, work)),
     reload: () => {
       if (list.retry()) notify();

@@ -4,7 +4,7 @@ import type { Progress } from '#protocol/changes.ts';
 import type { ListState } from '#sources/shared/answers/answerCache.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
-interface CommittingEnvironment {
+export interface CommittingEnvironment {
   readonly now: () => Date;
   /** A version 4 UUID. */
   readonly randomId: () => string;

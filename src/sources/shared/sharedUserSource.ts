@@ -4,23 +4,12 @@ import type { Question, UserSource } from '#domain/userSource.ts';
 import { createAnswers } from './answers/answers.ts';
 import { createListState, withStatus } from './answers/answerCache.ts';
 import { sendQuestions } from './answers/sending.ts';
-import { createCommitting } from '#sources/shared/committing.ts';
+import type { RefreshingParts } from './answers/refreshing.ts';
+import { createCommitting, type CommittingEnvironment } from '#sources/shared/committing.ts';
 import type { Connection, ConnectionState } from './connection/connection.ts';
 
-export interface SharedEnvironment {
-  readonly now: () => Date;
-  /** A version 4 UUID. */
-  readonly randomId: () => string;
-  /** See `createCommitting`. */
-  readonly hashPassword: (password: string) => Promise<string>;
-  readonly sleep: (milliseconds: number) => Promise<void>;
-  /** From 0 to 1, exclusive. */
-  readonly random: () => number;
-  /** Whether nobody sees the page. */
-  readonly isHidden: () => boolean;
-  /** Notifies when the page is shown again. */
-  readonly onBack: (listener: () => void) => void;
-}
+type SharedEnvironment = CommittingEnvironment &
+  Pick<RefreshingParts, 'sleep' | 'random' | 'isHidden' | 'onBack'>;
 
 export type ListConnection = Pick<Connection, 'ask' | 'commit' | 'listen' | 'retry'>;
 

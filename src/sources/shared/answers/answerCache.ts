@@ -32,17 +32,14 @@ export interface Entry {
   readAt: number;
 }
 
-export interface AnswerCache {
-  /** The entry of this question, which becomes the last one to be evicted. */
-  readonly read: (question: Question) => Entry;
-  readonly entries: () => readonly Entry[];
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-export function createAnswerCache(): AnswerCache {
+export function createAnswerCache() {
   /** By question as JSON; least recently read first. */
   const entries = new Map<string, Entry>();
   return {
-    read: (question) => {
+    /** The entry of this question, which becomes the last one to be evicted. */
+    read: (question: Question): Entry => {
       const key = JSON.stringify(question);
       const entry = entries.get(key) ?? newEntry(question);
       entries.delete(key);
@@ -77,40 +74,29 @@ export function forgetRequest(entry: Entry): void {
   entry.request = null;
 }
 
-/** What a page knows about a shared list as a whole, and its listeners. */
-export interface ListState {
-  /** The newest known revision. */
-  revision: number;
-  /** Of the last own change: no answer without it is shown as the current one. */
-  due: number;
-  status: SourceStatus;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly hasListeners: () => boolean;
-  readonly notify: () => void;
-  /** The list is at least at this revision. Does not notify. */
-  readonly noteRevision: (revision: number) => void;
-  readonly noteRead: (entry: Entry) => void;
-  /** Whether something has read it since listeners were last notified. */
-  readonly isLookedAt: (entry: Entry) => boolean;
-  /** Whether something on the screen reads it, even if it was not notified yet. */
-  readonly isShown: (entry: Entry) => boolean;
-}
+export type ListState = ReturnType<typeof createListState>;
 
-/** @param revision of the answers embedded in the page; `null`: none */
-export function createListState(revision: number | null): ListState {
+/**
+ * What a page knows about a shared list as a whole, and its listeners.
+ * @param revision of the answers embedded in the page; `null`: none
+ */
+export function createListState(revision: number | null) {
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
-  const state: ListState = {
+  const status: SourceStatus = {
+    phase: revision === null ? 'loading' : 'ready',
+    seededCount: 0,
+    skippedCount: 0,
+    notice: null,
+    connection: 'online',
+  };
+  const state = {
+    status,
+    /** The newest known revision. */
     revision: revision ?? 0,
+    /** Of the last own change: no answer without it is shown as the current one. */
     due: revision ?? 0,
-    status: {
-      phase: revision === null ? 'loading' : 'ready',
-      seededCount: 0,
-      skippedCount: 0,
-      notice: null,
-      connection: 'online',
-    },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -119,15 +105,18 @@ export function createListState(revision: number | null): ListState {
       notifiedCount += 1;
       for (const listener of listeners) listener();
     },
-    noteRevision: (seen) => {
+    /** The list is at least at this revision. Does not notify. */
+    noteRevision: (seen: number) => {
       state.revision = Math.max(state.revision, seen);
       state.status = withStatus(state.status, { phase: 'ready' });
     },
-    noteRead: (entry) => {
+    noteRead: (entry: Entry) => {
       entry.readAt = notifiedCount;
     },
-    isLookedAt: ({ readAt }) => readAt === notifiedCount,
-    isShown: ({ readAt }) => readAt >= notifiedCount - 1,
+    /** Whether something has read it since listeners were last notified. */
+    isLookedAt: ({ readAt }: Entry) => readAt === notifiedCount,
+    /** Whether something on the screen reads it, even if it was not notified yet. */
+    isShown: ({ readAt }: Entry) => readAt >= notifiedCount - 1,
   };
   return state;
 }
