@@ -146,3 +146,16 @@ it('a condition has at most 49 lines, and the button says so', async () => {
   await press('Satır ekle');
   await expect.element(line(49).getByLabelText('Alan')).toHaveFocus();
 });
+
+it('what is rarely asked stands below the other choices', async () => {
+  await show();
+  const advanced = () =>
+    [...document.querySelectorAll('optgroup')].map(({ label, textContent }) => [
+      label,
+      textContent,
+    ]);
+  await expect.poll(advanced).toEqual([
+    ['Gelişmiş', 'KimlikEnlemBoylam'],
+    ['Gelişmiş', 'büyük/küçük harf dahil aynıbüyük/küçük harf dahil aynı değil'],
+  ]);
+});

@@ -1,16 +1,18 @@
 import { useId, type Ref } from 'react';
 import { MAX_CONDITION_TEXT } from '#domain/limits.ts';
 import {
-  type ConditionTest,
   CONDITION_FIELD_NAMES,
   CONDITION_FIELDS,
-  operatorsOf,
   isComplete,
+  operatorsOf,
   valueCountOf,
+  type ConditionField,
+  type ConditionTest,
+  type Operator,
 } from '#domain/query/condition.ts';
 import { SPANS } from '#domain/query/days.ts';
 import { FilterChoices } from '#screens/user-list/filter/Filters.tsx';
-import { trSelect } from '#text/tr.ts';
+import { tr, trSelect } from '#text/tr.ts';
 import { operatorWords, spanWithDays, trConditionDialog } from '#text/trCondition.ts';
 import fieldStyles from '#ui/controls/Field.module.css';
 import styles from './ConditionForm.module.css';
@@ -50,6 +52,36 @@ export function TestLine({ position, test, today, fieldRef, onChange }: TestLine
   );
 }
 
+/** Rarely used: below the others. */
+const ADVANCED_FIELDS: readonly ConditionField[] = ['id', 'latitude', 'longitude'];
+const ADVANCED_OPERATORS: readonly Operator[] = ['exact', 'inside'];
+
+interface OptionsProps {
+  all: readonly {
+    readonly value: string | number;
+    readonly words: string;
+    readonly isAdvanced: boolean;
+  }[];
+}
+
+/** The options of a select, with a group for those that are rarely used. */
+function Options({ all }: OptionsProps) {
+  const advanced = all.filter(({ isAdvanced }) => isAdvanced);
+  const optionOf = ({ value, words }: (typeof all)[number]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  );
+  return (
+    <>
+      {all.filter(({ isAdvanced }) => !isAdvanced).map(optionOf)}
+      {advanced.length > 0 && (
+        <optgroup label={tr.table.advancedFilters}>{advanced.map(optionOf)}</optgroup>
+      )}
+    </>
+  );
+}
+
 type SelectProps = Pick<TestLineProps, 'test' | 'onChange'>;
 
 function FieldSelect({
@@ -78,11 +110,13 @@ function FieldSelect({
       value={test.field}
       onChange={(event) => change(event.target.value)}
     >
-      {CONDITION_FIELD_NAMES.map((field) => (
-        <option key={field} value={field}>
-          {trConditionDialog.fields[field]}
-        </option>
-      ))}
+      <Options
+        all={CONDITION_FIELD_NAMES.map((field) => ({
+          value: field,
+          words: trConditionDialog.fields[field],
+          isAdvanced: ADVANCED_FIELDS.includes(field),
+        }))}
+      />
     </select>
   );
 }
@@ -111,11 +145,13 @@ function OperatorSelect({ test, onChange }: SelectProps) {
       value={chosen}
       onChange={(event) => change(Number(event.target.value))}
     >
-      {operators.map((option, place) => (
-        <option key={`${option.operator} ${option.isNegated}`} value={place}>
-          {operatorWords({ field: test.field, ...option })}
-        </option>
-      ))}
+      <Options
+        all={operators.map((option, place) => ({
+          value: place,
+          words: operatorWords({ field: test.field, ...option }),
+          isAdvanced: ADVANCED_OPERATORS.includes(option.operator),
+        }))}
+      />
     </select>
   );
 }
