@@ -71,7 +71,7 @@ test(
               - columnheader "İşlemler"
           - rowgroup:
             - row:
-              - 'cell "Seç: İrem Yılmaz İrem Yılmaz"':
+              - rowheader "İrem Yılmaz":
                 - 'checkbox "Seç: İrem Yılmaz"'
                 - link "İrem Yılmaz"
               - cell "irem@ornek.com"

@@ -111,7 +111,14 @@ export const UserRow = memo(function UserRow({
       aria-current={isPeeked || undefined}
     >
       {cells.map(([column, { className, content }]) => (
-        <td key={column} role="cell" className={className}>
+        <td
+          key={column}
+          // Its name leaves out that of the checkbox.
+          {...(column === 'name'
+            ? { role: 'rowheader', 'aria-label': nameOf(user) }
+            : { role: 'cell' })}
+          className={className}
+        >
           {content({ ...row, tools, text })}
         </td>
       ))}
