@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { migrate, MIGRATIONS } from '#server/database/migrate.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';

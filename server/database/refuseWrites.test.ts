@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { isWriteRefused } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';

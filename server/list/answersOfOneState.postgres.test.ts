@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { describePostgres } from '#server/testing/describeDatabases.ts';

@@ -1,6 +1,6 @@
 import type { EditedMember } from '#domain/change/operation.ts';
 import { LIST_BACKUP_VERSION } from '#domain/record/listBackup.ts';
-import { withoutPassword } from '#domain/record/withoutPassword.ts';
+import { withoutPassword } from '#domain/record/jsonText.ts';
 import { liftTimeLimits, type Queryable } from '#server/database/database.ts';
 import { decodeOperation } from '#server/list/write.ts';
 

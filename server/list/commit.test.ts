@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';

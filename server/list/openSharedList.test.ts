@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import { changeSchema } from '#protocol/changes.ts';

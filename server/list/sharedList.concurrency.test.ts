@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, Selection } from '#domain/change/change.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { writeBusily, type Acknowledged } from '#server/testing/busyWriter.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import type { Database } from '#server/database/database.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';

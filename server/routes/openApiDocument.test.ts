@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { countQuestion } from '#domain/userSource.ts';
 import { wholeWorld } from '#domain/query/placeCells.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';
 import { listNews } from '#protocol/live.ts';
 import type { AskedQuestion } from '#protocol/questions.ts';

@@ -1,7 +1,6 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/operation.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import { encodeRecord, decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';

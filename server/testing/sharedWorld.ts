@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { API_PATHS } from '#protocol/paths.ts';
 import type { ListNews } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
-import { viewSearch } from '#domain/view/savedViews.ts';
+import { viewSearch, type DefaultView } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
-import type { DefaultView } from '#domain/view/viewStore.ts';
 import { type Me, isAllowed } from '#protocol/staff.ts';
 import type {
   AddViewRequest,

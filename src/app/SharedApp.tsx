@@ -2,7 +2,7 @@ import type { Presence } from '#protocol/live.ts';
 import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
-import type { ViewStore } from '#domain/view/viewStore.ts';
+import type { ViewStore } from '#domain/view/savedViews.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { isLinkPage } from '#protocol/staffApi.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DoneChange, ListProblem } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import type { MemberProblem } from '#domain/record/memberProblem.ts';
+import type { MemberProblem } from '#domain/record/userRecord.ts';
 
 /** A user in a backup. */
 export interface BackupMember {

@@ -1,52 +1,34 @@
 // Separate from dates.ts: the first row needs none of it.
 import { wallClock } from '#domain/listZone.ts';
 
-let formatWithTime: Intl.DateTimeFormat | null = null;
-let formatToMinute: Intl.DateTimeFormat | null = null;
-let formatWithWeekday: Intl.DateTimeFormat | null = null;
-let formatLong: Intl.DateTimeFormat | null = null;
-
-/** Of what `wallClock` returns. */
-const UTC = { timeZone: 'UTC' } as const;
-
-/** Date and time as shown, in the list's zone: `21 Kas 2026 10:04:05`. */
-export function formatDateTime(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  const styles = { dateStyle: 'medium', timeStyle: 'medium' } as const;
-  formatWithTime ??= new Intl.DateTimeFormat('tr', { ...styles, ...UTC });
-  return formatWithTime.format(wallClock(date));
+/**
+ * Shows a date in the list's zone; `-` for an invalid one. The formatter is created lazily: creating
+ * one is slow.
+ */
+function shownBy(styles: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | null = null;
+  return (date) => {
+    if (Number.isNaN(date.getTime())) return '-';
+    // What `wallClock` returns is read in UTC.
+    format ??= new Intl.DateTimeFormat('tr', { ...styles, timeZone: 'UTC' });
+    return format.format(wallClock(date));
+  };
 }
 
-/** As `formatDateTime`, without the seconds: `21 Kas 2026 10:04`. */
-export function formatMinute(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  formatToMinute ??= new Intl.DateTimeFormat('tr', { ...styles, ...UTC });
-  return formatToMinute.format(wallClock(date));
-}
+/** `21 Kas 2026 10:04:05`. */
+export const formatDateTime = shownBy({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The time of day as shown: `10:04`. */
-export function formatTime(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  const wall = wallClock(date);
-  return [wall.getUTCHours(), wall.getUTCMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-}
+/** `21 Kas 2026 10:04`. */
+export const formatMinute = shownBy({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The day as a heading, in the list's zone: `21 Kasım 2026 Cumartesi`. */
-export function formatDay(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  formatWithWeekday ??= new Intl.DateTimeFormat('tr', { dateStyle: 'full', ...UTC });
-  return formatWithWeekday.format(wallClock(date));
-}
+/** The time of day: `10:04`. */
+export const formatTime = shownBy({ timeStyle: 'short' });
 
-/** As `formatDay`, without the weekday: `21 Kasım 2026`. */
-export function formatLongDate(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  formatLong ??= new Intl.DateTimeFormat('tr', { dateStyle: 'long', ...UTC });
-  return formatLong.format(wallClock(date));
-}
+/** As a heading: `21 Kasım 2026 Cumartesi`. */
+export const formatDay = shownBy({ dateStyle: 'full' });
+
+/** `21 Kasım 2026`. */
+export const formatLongDate = shownBy({ dateStyle: 'long' });
 
 /** The list's day as `2026-11-21`, for conditions and file names. */
 export function isoDate(date: Date): string {

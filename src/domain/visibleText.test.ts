@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { validateField, DEFAULT_FORM_VALUES } from '#domain/user/userForm.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 

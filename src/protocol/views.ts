@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
-import { tidyViewName } from '#domain/view/savedViews.ts';
-import { DEFAULT_VIEWS } from '#domain/view/viewStore.ts';
+import { tidyViewName, DEFAULT_VIEWS } from '#domain/view/savedViews.ts';
 import { kept, type Of } from '#protocol/fields.ts';
 
 /** The staff's saved views. Each endpoint answers with the resulting `SharedViews`. */

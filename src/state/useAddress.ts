@@ -2,15 +2,16 @@ import { useMemo } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
-import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
-import type { ListView } from '#domain/view/listView.ts';
-import { previousAddress } from '#platform/historyEntry.ts';
-import { wholeSearch } from '#platform/preferences.ts';
 import {
+  formatListView,
+  parseListView,
   formatHistoryView,
   type HistoryView,
   parseHistoryView,
-} from '#domain/view/historyAddress.ts';
+} from '#domain/view/viewAddress.ts';
+import type { ListView } from '#domain/view/listView.ts';
+import { previousAddress } from '#platform/historyEntry.ts';
+import { wholeSearch } from '#platform/preferences.ts';
 
 export interface ListAddress {
   readonly listView: ListView;

@@ -1,7 +1,7 @@
 import type { User } from '#domain/user/user.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { createAddingStore } from './fakes/addingStore.ts';
 import { FakeBrowser } from './fakes/fakeBrowser.ts';
 import { makeInput } from './data/makeInput.ts';

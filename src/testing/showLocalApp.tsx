@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/App.tsx';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';

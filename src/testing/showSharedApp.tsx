@@ -10,7 +10,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import type { ViewStore } from '#domain/view/viewStore.ts';
+import type { ViewStore } from '#domain/view/savedViews.ts';
 import { createFakePresence } from './fakes/fakePresence.ts';
 import { NO_VIEWS } from './fakes/noViews.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
-import type { SavedView } from '#domain/view/savedViews.ts';
 import {
+  type SavedView,
   defaultView,
   type KeptView,
   type ViewOutcome,
   type ViewPlace,
   type ViewStore,
-} from '#domain/view/viewStore.ts';
+} from '#domain/view/savedViews.ts';
 
 const SEARCHES = ['', '?role=Admin', '?q=ali&sort=name', '?layout=tight.name.-email'];
 

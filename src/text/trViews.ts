@@ -1,5 +1,5 @@
 import { MAX_SAVED_VIEWS } from '#domain/limits.ts';
-import type { DefaultView } from '#domain/view/viewStore.ts';
+import type { DefaultView } from '#domain/view/savedViews.ts';
 import { grouped } from './grammar.ts';
 
 /** Saved views of the list, in the navigation. */

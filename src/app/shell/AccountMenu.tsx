@@ -1,5 +1,5 @@
 import { useCallback, useState, type MouseEvent } from 'react';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useOnScreen } from '#platform/useOnScreen.ts';

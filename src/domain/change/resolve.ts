@@ -7,7 +7,7 @@ import type {
   Selection,
 } from '#domain/change/change.ts';
 import type { Operation, Place, RemovedMember } from '#domain/change/operation.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { ImportedChanges } from '#domain/sheet/importPlan.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { NewUserInput, User } from '#domain/user/user.ts';

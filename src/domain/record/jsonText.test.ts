@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameJson, valueText, withValues } from '#domain/record/jsonText.ts';
-import { withoutPassword } from '#domain/record/withoutPassword.ts';
+import { isSameJson, valueText, withValues, withoutPassword } from '#domain/record/jsonText.ts';
 
 const objects = fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue());
 const spaces = fc.constantFrom<number | string>(0, 1, '\t');

@@ -35,3 +35,10 @@ export function withValues(
   // Unlike an assignment, this makes an entry of any name, such as `__proto__`.
   return Object.fromEntries(entries);
 }
+
+/** The JSON text of a member without its password, if it has one. */
+export function withoutPassword(text: string): string {
+  const member = parseJson(text);
+  const hasPassword = isRecord(member) && Object.hasOwn(member, 'password');
+  return hasPassword ? JSON.stringify(withValues(member, [['password', null]])) : text;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { readList } from '#domain/record/storedList.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';

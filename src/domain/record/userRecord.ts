@@ -12,24 +12,18 @@ export function parseJson(text: string): unknown {
 
 /** A member of the list as a user; `null` if it is not one, see `memberProblem`. */
 export function decodeMember(member: unknown): User | null {
-  if (!isRecord(member)) return null;
-  const { id } = member;
-  const name = textOf(member['name']);
-  const email = textOf(member['email']);
-  const role = textOf(member['role']);
-  if (typeof id !== 'string' || id === '' || name === null || email === null || role === null) {
-    return null;
-  }
+  if (!isRecord(member) || memberProblem(member) !== null) return null;
+  const text = (field: string) => textOf(member[field]) ?? '';
   return {
-    id,
-    name,
-    email,
-    role,
+    id: text('id'),
+    name: text('name'),
+    email: text('email'),
+    role: text('role'),
     createdAt: dateOf(member['createdAt']),
     active: member['active'] === true,
     latitude: numberWithin(member['latitude'], MAX_DEGREES.latitude),
     longitude: numberWithin(member['longitude'], MAX_DEGREES.longitude),
-    ...(!textOf(member['password'])?.trim() && { isWithoutPassword: true }),
+    ...(text('password').trim() === '' && { isWithoutPassword: true }),
   };
 }
 
@@ -38,7 +32,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** JSON `null` is blank text; a missing or other value is no text. */
-export function textOf(value: unknown): string | null {
+function textOf(value: unknown): string | null {
   if (value === null) return '';
   return typeof value === 'string' ? value : null;
 }
@@ -51,4 +45,36 @@ function dateOf(value: unknown): Date | null {
 
 function numberWithin(value: unknown, limit: number): number | null {
   return typeof value === 'number' && Math.abs(value) <= limit ? value : null;
+}
+
+/** Why a member of the list is not a user. */
+export type MemberProblem = 'noObject' | 'noId' | 'noName' | 'noEmail' | 'noRole';
+
+/** `null` for a user. */
+export function memberProblem(member: unknown): MemberProblem | null {
+  if (!isRecord(member)) return 'noObject';
+  const { id } = member;
+  if (typeof id !== 'string' || id === '') return 'noId';
+  if (textOf(member['name']) === null) return 'noName';
+  if (textOf(member['email']) === null) return 'noEmail';
+  return textOf(member['role']) === null ? 'noRole' : null;
+}
+
+/**
+ * `user` as a member of the stored list, in the format of the specification.
+ * @param passwordHash `null`: the record gets no password field
+ */
+export function encodeRecord(user: User, passwordHash: string | null): string {
+  const { id, name, email, role, createdAt, active, latitude, longitude } = user;
+  return JSON.stringify({
+    id,
+    name,
+    email,
+    ...(passwordHash === null ? {} : { password: passwordHash }),
+    role,
+    createdAt: createdAt?.toISOString() ?? null,
+    active,
+    latitude,
+    longitude,
+  });
 }

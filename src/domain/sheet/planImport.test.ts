@@ -4,8 +4,8 @@ import { formatDate } from '#domain/dates.ts';
 import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { countOutcomes } from '#domain/sheet/planImport.ts';
-import { SHEET_FIELDS, type Cell, type SheetField } from './sheet.ts';
+import { countOutcomes, addedCharacters, importChange } from '#domain/sheet/planImport.ts';
+import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -482,4 +482,44 @@ describe('any file', () => {
     const counts = countOutcomes(planFor(read, BY_EMAIL, users));
     expect(counts).toEqual({ new: 0, changed: 0, same: 20_000, wrong: 0, doubled: 0 });
   });
+});
+
+const user = makeUser({ id: 'neu' });
+const OUTCOMES: readonly RowOutcome[] = [
+  { kind: 'new', line: 2, user },
+  { kind: 'same', line: 3, user: makeUser() },
+  {
+    kind: 'changed',
+    line: 4,
+    user: makeUser(),
+    changes: { name: { was: 'a', is: '"' } },
+  },
+  { kind: 'wrong', line: 5, cells: [], problems: [] },
+  { kind: 'doubled', line: 6, cells: [], firstLine: 2 },
+  { kind: 'new', line: 7, user: { ...user, id: null, createdAt: null } },
+];
+/** All that is sent of an edited user. */
+const EDITED = { id: makeUser().id, name: makeUser().name };
+const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
+
+it('an import adds new users in file order, edits changed ones, and skips all others', () => {
+  expect(importChange(OUTCOMES, MAPPING)).toEqual({
+    kind: 'import',
+    additions: [user, { ...user, id: null, createdAt: null }],
+    edits: [{ user: EDITED, changes: { name: { was: 'a', is: '"' } } }],
+    matchBy: 'email',
+  });
+});
+
+it('the room of an import is that of new records and changed fields as JSON', () => {
+  const [added, same, changed, wrong, doubled, withoutId] = OUTCOMES.map((outcome) =>
+    addedCharacters([outcome]),
+  );
+  expect([same, wrong, doubled]).toEqual([0, 0, 0]);
+  expect(changed).toBe(',"name":"\\""'.length);
+  const record = JSON.stringify({ ...user, id: crypto.randomUUID(), createdAt: new Date() });
+  expect(withoutId).toBeGreaterThan(record.length);
+  expect(withoutId).toBeLessThan(record.length + 100);
+  expect(added).toBeGreaterThan(JSON.stringify(user).length);
+  expect(addedCharacters(OUTCOMES)).toBe((added ?? 0) + (changed ?? 0) + (withoutId ?? 0));
 });

@@ -1,4 +1,4 @@
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { shownText, textOfCell } from '#domain/sheet/cells.ts';
 import { dateOrders } from '#domain/sheet/cellDates.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
-import { compareText } from '#domain/turkish/compareText.ts';
 import {
+  avatarLetter,
   compilePattern,
   compileSearch,
   findMatch,
@@ -10,6 +9,7 @@ import {
   matches,
   matchFinder,
 } from '#domain/turkish/turkish.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const finds = (query: string, text: string) => matches(foldText(text), compilePattern(query));
@@ -253,7 +253,7 @@ describe('prepared text', () => {
 
   it('caches at most 2,000 letters', async () => {
     vi.resetModules();
-    const { cellOf } = await import('#domain/turkish/letterCells.ts');
+    const { cellOf } = await import('#domain/turkish/turkish.ts');
     const met = Array.from({ length: 2001 }, (_, i) => String.fromCodePoint(0x4e00 + i));
     for (const letter of met) cellOf(letter);
     const isRemembered = (letter = '') => cellOf(letter) === cellOf(letter);

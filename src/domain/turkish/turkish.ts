@@ -1,13 +1,4 @@
-import {
-  cellOf,
-  clustersOf,
-  foldEveryday,
-  isEveryday,
-  isTypedWithMark,
-  withSingleSpaces,
-  type Cell,
-} from '#domain/turkish/letterCells.ts';
-import { graphemesOf } from '#domain/turkish/graphemes.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 
 /**
  * Matching and ordering of Turkish text. Search is asymmetric in the spirit of UTS #10 section 8
@@ -201,4 +192,124 @@ function charactersOf(text: string): { index: number; segment: string }[] {
 function isContinuedBy(character: string, next: string): boolean {
   // Some spacing marks (Burmese) are separate graphemes, but belong to a letter in a search.
   return /^\p{M}/u.test(next) || (/\s$/.test(character) && /^\s/.test(next));
+}
+
+// Created lazily: creating one is slow, and the first row does not need it.
+let graphemes: Intl.Segmenter | undefined;
+
+/** The characters as Unicode defines them for a reader. */
+function graphemesOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter('tr', { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}
+
+/**
+ * A letter with its marks, or any other single code point, in two forms for matching: without its
+ * marks and with them.
+ */
+export interface Cell {
+  /** The lower-cased base letter: ş is s; i, İ, ı and I are all i; ’ is '. Others are themselves. */
+  readonly plain: string;
+  /** The lower-cased letter with its marks; i and İ are both i, ı and I both ı. */
+  readonly exact: string;
+}
+
+/** A letter with the marks that follow it, or any single code point. */
+const CLUSTERS = /\p{L}\p{M}*|[\s\S]/gu;
+const MARKS = /\p{M}+/u;
+
+const DOTTED = 'i';
+const DOTLESS = 'ı';
+
+/** A run of white space, or a single one that is not a plain space. */
+const ODD_SPACES = /\s{2,}|[^\S ]/g;
+
+/** `text` with each run of white space collapsed to one space, as a page shows it. */
+function withSingleSpaces(text: string): string {
+  return text.replace(ODD_SPACES, ' ');
+}
+
+/** The letters and other code points of `text` (NFC), not folded. */
+function clustersOf(text: string): readonly string[] {
+  return text.match(CLUSTERS) ?? [];
+}
+
+/** i and I are typed for either letter, so they count as plain; İ and ı are one letter only. */
+function isTypedWithMark(cluster: string, cell: Cell): boolean {
+  return isMarkedDotted(cluster) || (cluster !== 'I' && cell.plain !== cell.exact);
+}
+
+/** A cache: text has few different letters, and making a cell is slow. */
+const cells = new Map<string, Cell>();
+const MAX_CACHED_CELLS = 2000;
+
+/** The cell of one of `clustersOf`. */
+export function cellOf(cluster: string): Cell {
+  const cached = cells.get(cluster);
+  if (cached !== undefined) return cached;
+  const cell = makeCell(cluster);
+  if (cells.size < MAX_CACHED_CELLS) cells.set(cluster, cell);
+  return cell;
+}
+
+function makeCell(cluster: string): Cell {
+  if (isMarkedDotted(cluster)) return { plain: DOTTED, exact: DOTTED };
+  if (cluster === 'I') return { plain: DOTTED, exact: DOTLESS };
+  if (cluster === '’') return { plain: "'", exact: "'" };
+  const exact = cluster.toLowerCase().normalize('NFC');
+  if (!/\p{L}/u.test(cluster)) return { plain: exact, exact };
+  const base = exact.normalize('NFD').replace(MARKS, '').replace(DOTLESS, DOTTED);
+  // A letter that does not decompose into one letter and its marks (한) stays whole.
+  return { plain: Array.from(base).length === 1 ? base : exact, exact };
+}
+
+/** An i with an explicit dot; a plain i follows the rule of all letters. */
+function isMarkedDotted(cluster: string): boolean {
+  return cluster === 'İ' || cluster === 'i\u0307';
+}
+
+/** Only these letters and no combining marks: one UTF-16 unit for each letter, in both forms. */
+const EVERYDAY = /^[\0\x20-\x7eçğıöşüâîûÇĞİÖŞÜÂÎÛ]*$/;
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ç: 'c',
+  ğ: 'g',
+  ı: 'i',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+};
+
+/**
+ * Whether `text` (NFC) is everyday Turkish with single spaces only, which `foldEveryday` folds ten
+ * times as fast.
+ */
+function isEveryday(text: string): boolean {
+  return EVERYDAY.test(text) && !text.includes('  ');
+}
+
+/** All cells of everyday text, joined. */
+function foldEveryday(text: string): Cell {
+  const exact = text.replaceAll('I', DOTLESS).replaceAll('İ', DOTTED).toLowerCase();
+  return {
+    plain: exact.replace(/[çğıöşüâîû]/g, (letter) => PLAIN_LETTERS[letter] ?? letter),
+    exact,
+  };
+}
+
+/** A letter without a combining mark: nearly every name begins with one, and needs no segmenter. */
+const PLAIN_START = /^[a-zçğıöşüâîûİ](?![^ -ž])/i;
+
+/** The first visible letter, upper-cased in Turkish (i becomes İ); `?` without one. */
+export function avatarLetter(name: string): string {
+  const [plain] = PLAIN_START.exec(name) ?? [];
+  if (plain !== undefined) return plain.toLocaleUpperCase('tr');
+  for (const { segment } of graphemesOf(name)) {
+    if (!hasVisibleText(segment)) continue;
+    // A small i with a combining dot would become an İ with a second dot.
+    return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
+  }
+  return '?';
 }

@@ -8,8 +8,10 @@ import {
   typeInto,
   type EditForm,
   type Whose,
-} from '#domain/user/editMerge.ts';
-import { isEdited, validateEdit, valuesOf } from '#domain/user/userEdit.ts';
+  isEdited,
+  validateEdit,
+  valuesOf,
+} from '#domain/user/userEdit.ts';
 import { type User, EDITABLE_FIELDS } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

@@ -2,14 +2,13 @@ import { HISTORY_PAGE_SIZE, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import type { HistoryQuestion, PageQuestion, Question } from '#domain/userSource.ts';
-import { parseHistoryView } from '#domain/view/historyAddress.ts';
+import { parseHistoryView, parseListView } from '#domain/view/viewAddress.ts';
 import {
   listQuestion,
   DEFAULT_TABLE_VIEW,
   tableQuestion,
   withChanges,
 } from '#domain/view/listView.ts';
-import { parseListView } from '#domain/view/viewAddress.ts';
 
 const NEWEST_COUNT = 5;
 

@@ -7,8 +7,6 @@ import {
   parseOpenedView,
   withoutView,
   type OpenedView,
-} from '#domain/view/openedView.ts';
-import {
   formatSavedViews,
   parseSavedViews,
   tidyViewName,

@@ -24,7 +24,7 @@ import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import { classNames } from '#ui/classNames.ts';
 import { ChangeSentence, TouchedUsers, useEntryUndo } from './ChangeSentence.tsx';
 import { useToday } from '#platform/environment.ts';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import buttonStyles from '#ui/controls/Button.module.css';
 import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/historyAddress.ts';
+import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/viewAddress.ts';
 import { useHistoryAddress } from '#state/useAddress.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { classNames } from '#ui/classNames.ts';

@@ -13,7 +13,7 @@ import { Pager } from '#ui/controls/Pager.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
 import styles from './ChangeItems.module.css';
 import { Link } from 'wouter';
-import { formatHistoryView } from '#domain/view/historyAddress.ts';
+import { formatHistoryView } from '#domain/view/viewAddress.ts';
 import { historyPath } from '#screens/paths.ts';
 import { ChangeItems, DayHeadingLevel } from './ChangeItems.tsx';
 

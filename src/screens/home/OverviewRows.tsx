@@ -20,7 +20,7 @@ import { Button, once } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ChangeSentence, useEntryUndo } from '#screens/history/ChangeSentence.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';

@@ -2,10 +2,9 @@ import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
-import { formatHistoryView } from '#domain/view/historyAddress.ts';
-import { defaultView } from '#domain/view/viewStore.ts';
+import { formatHistoryView, formatListView, parseListView } from '#domain/view/viewAddress.ts';
+import { defaultView } from '#domain/view/savedViews.ts';
 import { DEFAULT_TABLE_VIEW, switchView, withFilter } from '#domain/view/listView.ts';
-import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import {
   COLOR_SCHEMES,

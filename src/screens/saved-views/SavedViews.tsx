@@ -7,7 +7,7 @@ import {
   type KeptView,
   VIEW_PLACES,
   type ViewPlace,
-} from '#domain/view/viewStore.ts';
+} from '#domain/view/savedViews.ts';
 import { WHOLE_SEARCH } from '#platform/preferences.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath } from '#screens/paths.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { listQuestion } from '#domain/view/listView.ts';
-import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/viewStore.ts';
+import { DEFAULT_VIEWS, type DefaultView, type KeptView } from '#domain/view/savedViews.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';

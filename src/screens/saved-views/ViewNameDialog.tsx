@@ -1,7 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/limits.ts';
-import { type SavedView, tidyViewName } from '#domain/view/savedViews.ts';
-import type { KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import {
+  type SavedView,
+  tidyViewName,
+  type KeptView,
+  type ViewPlace,
+} from '#domain/view/savedViews.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trViews } from '#text/trViews.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -6,24 +6,20 @@ import {
   type OpenedView,
   parseOpenedView,
   withoutView,
-} from '#domain/view/openedView.ts';
-import {
   type SavedView,
   viewSearch,
   formatSavedViews,
   parseSavedViews,
   withDefaultView,
   withSavedView,
-} from '#domain/view/savedViews.ts';
-import { parseListView } from '#domain/view/viewAddress.ts';
-import {
   defaultView,
   type DefaultView,
   type KeptView,
   type ViewOutcome,
   type ViewPlace,
   type ViewStore,
-} from '#domain/view/viewStore.ts';
+} from '#domain/view/savedViews.ts';
+import { parseListView } from '#domain/view/viewAddress.ts';
 import { START_KEY, wholeSearch } from '#platform/preferences.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useQueryString } from '#state/useAddress.ts';

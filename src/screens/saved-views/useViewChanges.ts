@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { withViewMoved, type SavedView } from '#domain/view/savedViews.ts';
-import type { DefaultView, KeptView, ViewPlace } from '#domain/view/viewStore.ts';
+import {
+  withViewMoved,
+  type SavedView,
+  type DefaultView,
+  type KeptView,
+  type ViewPlace,
+} from '#domain/view/savedViews.ts';
 import { usersPath } from '#screens/paths.ts';
 import { useTableLook, withLook } from '#screens/user-list/layout/tableLook.ts';
 import { trViews } from '#text/trViews.ts';

@@ -13,7 +13,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import styles from './StaffScreen.module.css';
 import { hasOutcome, useLoaded, type Loaded } from './useLoaded.ts';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useState, useRef, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea, WaitingForUsers } from '#screens/AnswerArea.tsx';
 import { MissingScreen } from '#screens/MissingScreen.tsx';

@@ -7,8 +7,10 @@ import {
   startEdit,
   typeInto,
   type Whose,
-} from '#domain/user/editMerge.ts';
-import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEdit.ts';
+  isEdited,
+  validateEdit,
+  validateEditedField,
+} from '#domain/user/userEdit.ts';
 import type { User, EditableField } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
 import { useChange } from '#state/useChange.ts';

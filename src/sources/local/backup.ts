@@ -6,7 +6,7 @@ import type {
 } from '#domain/archive.ts';
 import { isSameJson, valueText, withValues } from '#domain/record/jsonText.ts';
 import { usersOfListBackup } from '#domain/record/listBackup.ts';
-import { memberProblem } from '#domain/record/memberProblem.ts';
+import { memberProblem, isRecord, parseJson } from '#domain/record/userRecord.ts';
 import {
   listOf,
   memberOf,
@@ -15,7 +15,6 @@ import {
   type Member,
   type StoredList,
 } from '#domain/record/storedList.ts';
-import { isRecord, parseJson } from '#domain/record/userRecord.ts';
 
 const UNUSABLE_SHOWN = 5;
 const PASSWORD = 'password';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { additionsInFront } from '#domain/change/operations.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { StoredList } from '#domain/record/storedList.ts';
 import type { ListChange } from '#sources/local/commit.ts';
 import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';

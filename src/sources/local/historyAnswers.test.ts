@@ -9,7 +9,7 @@ import type { ChangeKind } from '#domain/change/change.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { doneChange, historyPage, lastChange, removedPage } from '#sources/local/historyAnswers.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const place = { behind: 0, next: null };

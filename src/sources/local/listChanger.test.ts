@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';

@@ -8,7 +8,7 @@ import { listOf, readList } from '#domain/record/storedList.ts';
 import { listFrom, previewBackup } from '#sources/local/backup.ts';
 import type { History } from '#sources/local/history.ts';
 import { createUserArchive } from '#sources/local/userArchive.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 import type { BaseList, UserStore } from '#sources/local/localUserStore.ts';
 import { createAddingStore, type AddingStore } from '#testing/fakes/addingStore.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { StoreState } from '#sources/local/storeStep.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';

@@ -7,7 +7,7 @@ import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { listFrom } from '#sources/local/backup.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';

@@ -4,7 +4,7 @@ import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { listFrom, previewBackup } from '#sources/local/backup.ts';
 import { readFileText } from '#sources/local/fileText.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/userArchive.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';

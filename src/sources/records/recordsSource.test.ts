@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/userRecord.ts';
 import type { Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { createRecordsSource } from '#sources/records/recordsSource.ts';

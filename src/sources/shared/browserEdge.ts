@@ -3,7 +3,7 @@ import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Presence } from '#protocol/live.ts';
 import { setListZone } from '#domain/listZone.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
-import type { ViewStore } from '#domain/view/viewStore.ts';
+import type { ViewStore } from '#domain/view/savedViews.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';

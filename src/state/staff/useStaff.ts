@@ -9,7 +9,7 @@ import {
 import type { Permission, Me } from '#protocol/staff.ts';
 import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { NOBODY, type OtherEditors, type Presence } from '#protocol/live.ts';
-import type { ViewStore } from '#domain/view/viewStore.ts';
+import type { ViewStore } from '#domain/view/savedViews.ts';
 
 /**
  * What the person may do: everything in the list of this browser, which does not load the table of

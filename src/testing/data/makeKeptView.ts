@@ -1,4 +1,4 @@
-import type { KeptView } from '#domain/view/viewStore.ts';
+import type { KeptView } from '#domain/view/savedViews.ts';
 
 /** A view of the team, which this person may change. */
 export const makeKeptView = (values: Partial<KeptView> = {}): KeptView => ({

@@ -1,5 +1,5 @@
 import { createStore } from '#domain/createStore.ts';
-import type { KeptView, ViewStore } from '#domain/view/viewStore.ts';
+import type { KeptView, ViewStore } from '#domain/view/savedViews.ts';
 import { makeKeptView } from '#testing/data/makeKeptView.ts';
 import { NO_VIEWS } from './noViews.ts';
 

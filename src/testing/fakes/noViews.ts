@@ -1,4 +1,4 @@
-import type { ViewStore } from '#domain/view/viewStore.ts';
+import type { ViewStore } from '#domain/view/savedViews.ts';
 
 const notStored = async () => 'notStored' as const;
 

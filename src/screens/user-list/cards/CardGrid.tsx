@@ -6,7 +6,7 @@ import { trCards } from '#text/trUsers.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './UserCards.module.css';
 import { formatDate } from '#domain/dates.ts';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';

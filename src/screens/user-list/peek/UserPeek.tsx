@@ -16,7 +16,7 @@ import { tr, trFilters } from '#text/tr.ts';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';

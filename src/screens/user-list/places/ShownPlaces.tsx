@@ -32,7 +32,7 @@ import {
   pointInCell,
 } from './placeMarks.ts';
 import styles from './UserPlaces.module.css';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { UserLink } from '#screens/user-list/RowParts.tsx';
 import { useRow } from '#screens/user-list/rows.ts';
 import { grouped } from '#text/grammar.ts';

@@ -2,7 +2,7 @@
    element that does not display as a table, as in a narrow window, loses its role */
 import { memo, useContext, type ReactNode } from 'react';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';

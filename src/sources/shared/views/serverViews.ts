@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createStore } from '#domain/createStore.ts';
-import type { KeptView, ViewOutcome, ViewStore } from '#domain/view/viewStore.ts';
+import type { KeptView, ViewOutcome, ViewStore } from '#domain/view/savedViews.ts';
 import { type ProblemType, problemSchema } from '#protocol/problems.ts';
 import {
   sharedViewsSchema,
