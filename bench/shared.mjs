@@ -52,7 +52,7 @@ exit();
 
 async function measure() {
   const { server, place } = world;
-  const cookies = await signInStaff(project.STAFF_PATHS, server, options.staff);
+  const cookies = await signInStaff(server, options.staff);
   const sample = await sampleUsers(place);
   // Each user is changed by only one part of the bench.
   const half = sample.length / 2;

@@ -4,14 +4,12 @@ const ADMIN = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', password: PASSWO
 /** Hashing a password occupies a core for a while. */
 const AT_ONCE = 2;
 
-/** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
-
 /**
- * @param {Project['STAFF_PATHS']} paths @param {{ origin: string, firstLink: string | null }} server
+ * @param {{ origin: string, firstLink: string | null }} server
  * @param {number} count of staff, including the admin
  * @returns {Promise<string[]>} each one's cookie
  */
-export async function signInStaff(paths, { origin, firstLink }, count) {
+export async function signInStaff({ origin, firstLink }, count) {
   const post = async (/** @type {string} */ path, /** @type {unknown} */ body, cookie = '') => {
     const response = await fetch(origin + path, {
       method: 'POST',
@@ -22,16 +20,16 @@ export async function signInStaff(paths, { origin, firstLink }, count) {
     return response;
   };
   const admin = cookieOf(
-    await post(paths.firstAdmin, { ...ADMIN, token: tokenOf(firstLink), begin: 'empty' }),
+    await post('/api/first-admin', { ...ADMIN, token: tokenOf(firstLink), begin: 'empty' }),
   );
   const cookies = [admin];
   const member = async (/** @type {number} */ number) => {
     const invitation = { email: `ekip${number}@ornek.com`, role: 'editor' };
-    const invited = await post(paths.invitations, invitation, admin);
+    const invited = await post('/api/staff/invitations', invitation, admin);
     /** @type {{ path: string }} */
     const link = await invited.json();
     const accepted = { token: tokenOf(link.path), name: `Ekip ${number}`, password: PASSWORD };
-    cookies.push(cookieOf(await post(paths.accept, accepted)));
+    cookies.push(cookieOf(await post('/api/invitations/accept', accepted)));
   };
   let next = 1;
   const work = async () => {

@@ -5,9 +5,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownZone } from '#domain/listZone.ts';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
+import {
+  FIRST_ANSWERS_ID,
+  type FirstAnswers,
+  type AnswerOnWire,
+  type AskedQuestion,
+} from '#protocol/questions.ts';
 import { FILE_PATH } from '#protocol/paths.ts';
-import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
 import type { Auth } from '#server/auth/createAuth.ts';

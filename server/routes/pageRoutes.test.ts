@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
-import { firstAnswersSchema } from '#protocol/firstAnswers.ts';
+import { firstAnswersSchema } from '#protocol/questions.ts';
 import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 

@@ -7,7 +7,6 @@ export { wholeWorld } from '#domain/query/placeCells.ts';
 export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/listView.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/paths.ts';
-export { STAFF_PATHS } from '#protocol/staffApi.ts';
 export { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
 export { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 export { createSteadyRows } from '#state/steadyRows.ts';

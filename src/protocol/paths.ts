@@ -10,8 +10,6 @@ export const API_PATHS = {
   live: '/api/live',
   /** GET → `Me`; 401 for nobody. */
   me: '/api/me',
-  /** The staff, for admins. */
-  staff: '/api/staff',
 } as const;
 
 /**

@@ -4,49 +4,10 @@ import { kept, type Of } from '#protocol/fields.ts';
 import { type Me, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '#protocol/staffPassword.ts';
 
-/** Sign-in and staff. Requests are checked by schemas; times are ISO 8601 texts. */
-export const STAFF_PATHS = {
-  /** POST `SignInRequest` → `Me`; any failure: 401 `urn:problem:wrong-sign-in`. */
-  signIn: '/api/sign-in',
-  /** POST → 204, signed in or not. */
-  signOut: '/api/sign-out',
-  /** POST `ProviderSignIn` → `ProviderPage`; 502 `urn:problem:provider-unreachable`. */
-  providerStart: '/api/oidc/start',
-  /** POST `LinkRequest` → `LinkFor`; 410 `urn:problem:expired-link`. */
-  link: '/api/link',
-  /** POST `FirstAdminRequest` → `Me`, signed in; 410 `urn:problem:expired-link`. */
-  firstAdmin: '/api/first-admin',
-  /** POST `AcceptRequest` → `Me`, signed in; 410 `urn:problem:expired-link`. */
-  accept: '/api/invitations/accept',
-  /** POST `NewPasswordRequest` → 204, all sessions ended; 410 `urn:problem:expired-link`. */
-  password: '/api/password',
-  /** POST `UploadRequest`; 409 `urn:problem:conflict` if the list has begun otherwise. */
-  move: '/api/move',
-  /** GET → `OwnPassword`; POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
-  ownPassword: '/api/me/password',
-  /** GET → `StaffSession[]`, newest first; with `/:id` DELETE → 204. */
-  ownSessions: '/api/me/sessions',
-  /** GET → `PersonalToken[]`, POST `NewTokenRequest` → `NewToken`; with `/:id` DELETE → 204. */
-  ownTokens: '/api/me/tokens',
-  /** GET: the description of the API, OpenAPI 3.1. */
-  openApi: '/api/openapi.json',
-  /** GET → `AuditPage`, with `AuditFilter` and `before` in the query. */
-  audit: '/api/audit',
-  /** GET → `AuditFile`, with `AuditFilter` in the query. */
-  auditFile: '/api/audit/file',
-  /** GET: users and history as a file. */
-  backup: '/api/backup',
-  /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */
-  staff: '/api/staff',
-  /** POST `InvitationRequest` → `NewLink`; `/:id` DELETE → 204. */
-  invitations: '/api/staff/invitations',
-  /** `/:id` DELETE → 204: ends anybody's session. */
-  sessions: '/api/staff/sessions',
-  /** GET → `StaffSession[]`. */
-  sessionsOf: (staffId: string) => `/api/staff/${encodeURIComponent(staffId)}/sessions`,
-  /** POST → `NewLink`, which replaces an earlier one. */
-  passwordLinkOf: (staffId: string) => `/api/staff/${encodeURIComponent(staffId)}/password-link`,
-} as const;
+/*
+ * Sign-in and staff: what the endpoints of server/routes/permissions.ts take and return. Requests are
+ * checked by schemas; times are ISO 8601 texts.
+ */
 
 /** Pages that one-time links lead to. */
 export const LINK_PAGES = {
@@ -305,10 +266,8 @@ const PATTERN = new RegExp(String.raw`([?&])${NAME}=([a-z-]*)(&|(?=#|$))`);
 
 /** Adds a problem to an address of the product. */
 export function withProviderProblem(address: string, problem: ProviderProblem): string {
-  const hashAt = address.indexOf('#');
-  const [before, hash] =
-    hashAt === -1 ? [address, ''] : [address.slice(0, hashAt), address.slice(hashAt)];
-  return `${before}${before.includes('?') ? '&' : '?'}${NAME}=${IN_ADDRESS[problem]}${hash}`;
+  const [before = '', ...hash] = address.split(/(?=#)/);
+  return `${before}${before.includes('?') ? '&' : '?'}${NAME}=${IN_ADDRESS[problem]}${hash.join('')}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import {
+  ASKED_OPERATORS,
   isGroup,
   JOINS,
   nodeCountOf,
@@ -30,28 +31,11 @@ export const userSchema = v.object(fields);
 /** A user as it was shown, in a change. */
 export const shownUserSchema = v.strictObject(fields);
 
-const OPERATORS = [
-  'contains',
-  'is',
-  'exact',
-  'beginsWith',
-  'anyOf',
-  'before',
-  'after',
-  'on',
-  'between',
-  'less',
-  'greater',
-  'equals',
-  'inside',
-  'empty',
-] as const;
-
 /** Strict, and finished: otherwise the condition would match more users than were meant. */
 const test = v.pipe(
   v.strictObject({
     field: v.picklist(CONDITION_FIELD_NAMES),
-    operator: v.picklist(OPERATORS),
+    operator: v.picklist(ASKED_OPERATORS),
     isNegated: v.boolean(),
     values: v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(MAX_CONDITION_TEXT))),

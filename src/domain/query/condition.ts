@@ -50,29 +50,27 @@ export function isGroup<Op extends Operator>(
   return 'parts' in part;
 }
 
-/** How a test compares a field. `operatorsOf` tells which field has which. */
-export type Operator =
-  | 'contains'
-  | 'is'
-  | 'exact'
-  | 'beginsWith'
-  | 'anyOf'
-  | 'before'
-  | 'after'
-  | 'on'
-  | 'between'
-  | 'within'
-  | 'less'
-  | 'greater'
-  | 'equals'
-  | 'inside'
-  | 'empty';
+/** The operators of questions: relative days, which change with the clock, `askedCondition` replaces by dates. */
+export const ASKED_OPERATORS = [
+  'contains',
+  'is',
+  'exact',
+  'beginsWith',
+  'anyOf',
+  'before',
+  'after',
+  'on',
+  'between',
+  'less',
+  'greater',
+  'equals',
+  'inside',
+  'empty',
+] as const;
+type AskedOperator = (typeof ASKED_OPERATORS)[number];
 
-/**
- * Relative days change with the clock, so questions have none: `askedCondition` replaces them by
- * dates.
- */
-type AskedOperator = Exclude<Operator, 'within'>;
+/** How a test compares a field. `operatorsOf` tells which field has which. */
+export type Operator = AskedOperator | 'within';
 
 /** How texts are compared. */
 type TextRule =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMinute } from '#domain/dateTimes.ts';
-import { STAFF_PATHS, type ServerBackups } from '#protocol/staffApi.ts';
+import type { ServerBackups } from '#protocol/staffApi.ts';
 import type { StaffProblem } from '#protocol/staffAccess.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { usePending } from '#state/usePending.ts';
@@ -35,7 +35,7 @@ export function BackupSection({ backups }: BackupSectionProps) {
       <BackupNow />
       <p className={styles.muted}>{WORDS.what}</p>
       <p className={styles.muted}>{WORDS.restoring}</p>
-      <a className={buttonClass('plain')} href={addressOf(STAFF_PATHS.backup)} download>
+      <a className={buttonClass('plain')} href={addressOf('/api/backup')} download>
         {WORDS.download}
       </a>
     </section>

@@ -5,7 +5,7 @@ import { setListZone } from '#domain/listZone.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { ViewStore } from '#domain/view/savedViews.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
+import { FIRST_ANSWERS_ID } from '#protocol/questions.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createPresence } from '#sources/shared/presence.ts';

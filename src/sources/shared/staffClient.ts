@@ -2,7 +2,6 @@ import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.
 import { API_PATHS } from '#protocol/paths.ts';
 import type { Problem } from '#protocol/problems.ts';
 import { jsonRequest } from './jsonRequest.ts';
-import { STAFF_PATHS } from '#protocol/staffApi.ts';
 
 /** Signing in waits for a slow hash; anything slower counts as no response. */
 const TIMEOUT_MS = 20_000;
@@ -37,33 +36,34 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
       return { ok: false, problem: { type, words: null, retryAt: null } };
     }
   };
-  const { ownSessions, sessions, sessionsOf, passwordLinkOf } = STAFF_PATHS;
   return {
-    signIn: (typed) => send('POST', STAFF_PATHS.signIn, typed),
-    startProvider: (asked) => send('POST', STAFF_PATHS.providerStart, asked),
+    signIn: (typed) => send('POST', '/api/sign-in', typed),
+    startProvider: (asked) => send('POST', '/api/oidc/start', asked),
     me: () => send('GET', API_PATHS.me),
-    signOut: () => send('POST', STAFF_PATHS.signOut),
-    openLink: (link) => send('POST', STAFF_PATHS.link, link),
-    createFirstAdmin: (typed) => send('POST', STAFF_PATHS.firstAdmin, typed),
-    move: (list) => send('POST', STAFF_PATHS.move, list, UPLOAD_TIMEOUT_MS),
-    acceptInvitation: (typed) => send('POST', STAFF_PATHS.accept, typed),
-    setPassword: (typed) => send('POST', STAFF_PATHS.password, typed),
-    staff: () => send('GET', API_PATHS.staff),
-    invite: (typed) => send('POST', STAFF_PATHS.invitations, typed),
-    revokeInvitation: (id) => send('DELETE', at(STAFF_PATHS.invitations, id)),
-    changeMember: (id, change) => send('PATCH', at(STAFF_PATHS.staff, id), change),
-    passwordLink: (id) => send('POST', passwordLinkOf(id)),
-    sessions: (id) => send('GET', id === null ? ownSessions : sessionsOf(id)),
-    endSession: (id, isOwn) => send('DELETE', at(isOwn ? ownSessions : sessions, id)),
-    ownPassword: () => send('GET', STAFF_PATHS.ownPassword),
-    changeOwnPassword: (typed) => send('POST', STAFF_PATHS.ownPassword, typed),
-    tokens: () => send('GET', STAFF_PATHS.ownTokens),
-    makeToken: (wanted) => send('POST', STAFF_PATHS.ownTokens, wanted),
-    endToken: (id) => send('DELETE', at(STAFF_PATHS.ownTokens, id)),
-    beginBackup: () => send('POST', STAFF_PATHS.backup),
-    audit: (filter, before) => send('GET', STAFF_PATHS.audit + searchOf({ ...filter, before })),
+    signOut: () => send('POST', '/api/sign-out'),
+    openLink: (link) => send('POST', '/api/link', link),
+    createFirstAdmin: (typed) => send('POST', '/api/first-admin', typed),
+    move: (list) => send('POST', '/api/move', list, UPLOAD_TIMEOUT_MS),
+    acceptInvitation: (typed) => send('POST', '/api/invitations/accept', typed),
+    setPassword: (typed) => send('POST', '/api/password', typed),
+    staff: () => send('GET', '/api/staff'),
+    invite: (typed) => send('POST', '/api/staff/invitations', typed),
+    revokeInvitation: (id) => send('DELETE', at('/api/staff/invitations', id)),
+    changeMember: (id, change) => send('PATCH', at('/api/staff', id), change),
+    passwordLink: (id) => send('POST', `${at('/api/staff', id)}/password-link`),
+    sessions: (id) =>
+      send('GET', id === null ? '/api/me/sessions' : `${at('/api/staff', id)}/sessions`),
+    endSession: (id, isOwn) =>
+      send('DELETE', at(isOwn ? '/api/me/sessions' : '/api/staff/sessions', id)),
+    ownPassword: () => send('GET', '/api/me/password'),
+    changeOwnPassword: (typed) => send('POST', '/api/me/password', typed),
+    tokens: () => send('GET', '/api/me/tokens'),
+    makeToken: (wanted) => send('POST', '/api/me/tokens', wanted),
+    endToken: (id) => send('DELETE', at('/api/me/tokens', id)),
+    beginBackup: () => send('POST', '/api/backup'),
+    audit: (filter, before) => send('GET', '/api/audit' + searchOf({ ...filter, before })),
     auditFile: (filter) =>
-      send('GET', STAFF_PATHS.auditFile + searchOf(filter), undefined, UPLOAD_TIMEOUT_MS),
+      send('GET', '/api/audit/file' + searchOf(filter), undefined, UPLOAD_TIMEOUT_MS),
   };
 }
 

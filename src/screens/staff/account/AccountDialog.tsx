@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type Ref, useEffect, type ReactNode } from 'react';
-import { type PersonalToken, STAFF_PATHS } from '#protocol/staffApi.ts';
+import type { PersonalToken } from '#protocol/staffApi.ts';
 import {
   newPasswordError,
   StaffForm,
@@ -185,7 +185,7 @@ function TokenSection({ headingRef, own, leaveFocus, onMake, onEnd }: TokenSecti
         </Button>
         {mayReadDescription && (
           <a
-            href={addressOf(STAFF_PATHS.openApi)}
+            href={addressOf('/api/openapi.json')}
             className={styles.link}
             target="_blank"
             rel="noreferrer"

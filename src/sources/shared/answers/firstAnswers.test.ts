@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FirstAnswers } from '#protocol/firstAnswers.ts';
+import type { FirstAnswers } from '#protocol/questions.ts';
 import { decodeFirstAnswers, decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
 import type { Me } from '#protocol/staff.ts';
-import { firstAnswersSchema } from '#protocol/firstAnswers.ts';
+import { firstAnswersSchema } from '#protocol/questions.ts';
 import { decodeAnswered } from '#sources/shared/connection/httpConnection.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
