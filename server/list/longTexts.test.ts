@@ -34,6 +34,7 @@ const longest = (length: number) =>
   fc
     .oneof(
       fc.array(letters, { minLength: length, maxLength: length, size: 'max' }),
+      fc.array(fc.constantFrom(...LETTERS), { minLength: length, maxLength: length, size: 'max' }),
       fc
         .tuple(fc.constantFrom('ş', 'İ', '%', 'x̌', '\\'), fc.constantFrom('a', '_', 's', ' '))
         .map(([first, other]) => [first, ...Array.from({ length }, () => other)]),
