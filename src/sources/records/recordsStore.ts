@@ -32,53 +32,10 @@ export interface RecordsStore extends Pick<UserStore, 'getState' | 'subscribe' |
 }
 
 export function createRecordsStore(backend: RecordsBackend): RecordsStore {
-  const list = createReadList(backend);
-  const write = async (next: StoredList) => {
-    try {
-      for (const save of savesBetween(list.current().text, next.text)) await send(backend, save);
-      return null;
-    } catch {
-      // Some may be saved, so the page shows what the backend has.
-      await list.read();
-      return 'unreachable';
-    }
-  };
-  const exclusively: RecordsStore['exclusively'] = async (_isRemedy, work) => {
-    // Others may have changed the records: a change must refer to users as the person saw them.
-    await list.read();
-    if (list.reading() !== 'fine') return { problem: 'unreachable' };
-    return work({
-      list: list.current(),
-      hasList: true,
-      // Only this page has the history.
-      isInMemory: true,
-      isOutdated: () => false,
-      nextRevision: () => '',
-      write,
-      show: list.publish,
-    });
-  };
-
   const { notify, subscribe } = createListeners();
   const inTurn = openTurns(notify);
-  return {
-    getState: list.state,
-    subscribe,
-    exclusively: (isRemedy, work) => inTurn(() => exclusively(isRemedy, work)),
-    reload: () => {
-      if (list.retry()) notify();
-      return inTurn(list.read);
-    },
-    hasList: list.hasList,
-    reading: list.reading,
-  };
-}
-
-const EMPTY = listOf([]);
-
-/** The list as it was last read or written. */
-function createReadList(backend: RecordsBackend) {
   let reading: ReturnType<RecordsStore['reading']> = 'fine';
+  /** As it was last read or written. */
   let list = EMPTY;
   let hasList = false;
   let state: StoreState = {
@@ -89,40 +46,68 @@ function createReadList(backend: RecordsBackend) {
     renamed: [],
     notice: null,
   };
-  const publish = (next: StoredList) => {
+  const show = (next: StoredList) => {
     if (next.text === list.text && hasList) return;
     hasList = true;
     list = next;
     const { users, skippedCount, renamed } = list;
     state = { ...state, phase: 'ready', users, skippedCount, renamed };
   };
+  /** Never rejects. */
+  const read = async () => {
+    try {
+      const next = readList(JSON.stringify(await backend.list()), list);
+      if (typeof next === 'string') throw new Error('the backend sent no list');
+      show(next);
+      reading = 'fine';
+    } catch {
+      reading = 'failed';
+      // All questions can be answered: there is no list.
+      if (!hasList) state = { ...state, phase: 'ready' };
+    }
+  };
+  const write = async (next: StoredList) => {
+    try {
+      for (const save of savesBetween(list.text, next.text)) await send(backend, save);
+      return null;
+    } catch {
+      // Some may be saved, so the page shows what the backend has.
+      await read();
+      return 'unreachable';
+    }
+  };
+  const exclusively: RecordsStore['exclusively'] = async (_isRemedy, work) => {
+    // Others may have changed the records: a change must refer to users as the person saw them.
+    await read();
+    if (reading !== 'fine') return { problem: 'unreachable' };
+    return work({
+      list,
+      hasList: true,
+      // Only this page has the history.
+      isInMemory: true,
+      isOutdated: () => false,
+      nextRevision: () => '',
+      write,
+      show,
+    });
+  };
   return {
-    current: () => list,
-    hasList: () => hasList,
-    state: () => state,
-    publish,
-    reading: () => reading,
-    /** Never rejects. */
-    read: async () => {
-      try {
-        const next = readList(JSON.stringify(await backend.list()), list);
-        if (typeof next === 'string') throw new Error('the backend sent no list');
-        publish(next);
-        reading = 'fine';
-      } catch {
-        reading = 'failed';
-        // All questions can be answered: there is no list.
-        if (!hasList) state = { ...state, phase: 'ready' };
+    getState: () => state,
+    subscribe,
+    exclusively: (isRemedy, work) => inTurn(() => exclusively(isRemedy, work)),
+    reload: () => {
+      if (reading === 'failed') {
+        reading = 'retrying';
+        notify();
       }
+      return inTurn(read);
     },
-    /** Notes that a failed reading is tried again; false if none has failed. */
-    retry: () => {
-      if (reading !== 'failed') return false;
-      reading = 'retrying';
-      return true;
-    },
+    hasList: () => hasList,
+    reading: () => reading,
   };
 }
+
+const EMPTY = listOf([]);
 
 /** Work one at a time, in the order of the calls. @param onEnd after each */
 function openTurns(onEnd: () => void) {

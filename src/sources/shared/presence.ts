@@ -50,16 +50,14 @@ export function createPresence(
     if (editors !== null && isConnected && !isStale) watched.show(userId, editors);
   };
   const look = (userId: string) => void say(userId, { kind: 'look', userId });
-  const forms = createOpenForms(environment, {
-    newKey: () => {
-      const key = environment.randomId();
-      ownKeys.add(key);
-      return key;
-    },
-    sayOpen: ({ userId, key }) => void say(userId, { kind: 'open', userId, form: key }),
-    reportClosed: ({ userId, key }) =>
-      connection.reportClosed({ kind: 'closed', userId, form: key }),
-  });
+  const newKey = () => {
+    const key = environment.randomId();
+    ownKeys.add(key);
+    return key;
+  };
+  const sayOpen = ({ userId, key }: OpenForm) =>
+    void say(userId, { kind: 'open', userId, form: key });
+  const forms = createOpenForms(connection, environment, newKey, sayOpen);
   connection.listen({
     onPresence: ({ userId, ...editors }) => watched.note(userId, editors),
     onOpen: () => {
@@ -121,19 +119,17 @@ function createWatchedUsers(ownKeys: ReadonlySet<string>) {
   };
 }
 
-interface FormMessages {
-  readonly newKey: () => string;
-  readonly sayOpen: (form: OpenForm) => void;
-  readonly reportClosed: (form: OpenForm) => void;
-}
-
 /**
  * The open forms of this page, each with its heartbeat; none while the page is left or long hidden.
  */
 function createOpenForms(
+  connection: Pick<Connection, 'reportClosed'>,
   { after, onBack, onHidden, onLeave }: PresenceEnvironment,
-  { newKey, sayOpen, reportClosed }: FormMessages,
+  newKey: () => string,
+  sayOpen: (form: OpenForm) => void,
 ) {
+  const reportClosed = ({ userId, key }: OpenForm) =>
+    connection.reportClosed({ kind: 'closed', userId, form: key });
   const forms = new Set<OpenForm>();
   let isPaused = false;
   let cancelBeat = noop;

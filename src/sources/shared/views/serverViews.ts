@@ -27,9 +27,13 @@ export function createServerViews(
   { listen }: Pick<Connection, 'listen'>,
   basePath = '',
 ): ViewStore {
-  const newest = createNewestViews();
+  const views = createStore<readonly KeptView[] | null>(null);
+  let askedCount = 0;
+  /** The number of the newest request whose response is shown. */
+  let shownNumber = 0;
   const request = async (method: string, path: string, body?: object): Promise<ViewOutcome> => {
-    const take = newest.expect();
+    askedCount += 1;
+    const number = askedCount;
     try {
       const response = await fetch(basePath + path, {
         ...jsonRequest(method, body),
@@ -39,7 +43,10 @@ export function createServerViews(
       });
       const answer: unknown = await response.json();
       if (!response.ok) return outcomeOf(answer);
-      take(v.parse(sharedViewsSchema, answer));
+      const next = v.parse(sharedViewsSchema, answer);
+      if (number <= shownNumber) return 'done';
+      shownNumber = number;
+      if (JSON.stringify(next) !== JSON.stringify(views.get())) views.set(next);
       return 'done';
     } catch {
       return 'notStored';
@@ -54,15 +61,15 @@ export function createServerViews(
   };
   // Views are not read before somebody needs them.
   const readAgain = () => {
-    if (newest.isAsked()) read();
+    if (askedCount > 0) read();
   };
   listen({ onViews: readAgain, onOpen: readAgain });
   return {
     capabilities: { places: ['own', 'team'], keepsUnstored: false },
-    get: newest.get,
+    get: views.get,
     subscribe: (listener) => {
-      const unsubscribe = newest.subscribe(listener);
-      if (!newest.isAsked()) read();
+      const unsubscribe = views.subscribe(listener);
+      if (askedCount === 0) read();
       return unsubscribe;
     },
     add: async ({ id, name, search }, place) => {
@@ -76,28 +83,6 @@ export function createServerViews(
     setDefault: (id, whose) =>
       change('POST', VIEW_PATHS.default, { id, whose } satisfies DefaultViewRequest),
     order: (ids) => change('POST', VIEW_PATHS.order, { ids } satisfies ViewOrderRequest),
-  };
-}
-
-/** The views of the newest response. */
-function createNewestViews() {
-  const views = createStore<readonly KeptView[] | null>(null);
-  let askedCount = 0;
-  let shownNumber = 0;
-  return {
-    get: views.get,
-    subscribe: views.subscribe,
-    isAsked: () => askedCount > 0,
-    /** Call before each request. Returns the function that takes its response. */
-    expect: () => {
-      askedCount += 1;
-      const number = askedCount;
-      return (next: readonly KeptView[]) => {
-        if (number <= shownNumber) return;
-        shownNumber = number;
-        if (JSON.stringify(next) !== JSON.stringify(views.get())) views.set(next);
-      };
-    },
   };
 }
 
