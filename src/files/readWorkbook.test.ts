@@ -89,6 +89,18 @@ describe('a workbook', () => {
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });
   });
 
+  it('whose parts are not packed is read, and refused with a wrong checksum', async () => {
+    // More than fits one block of stored data.
+    const parts = workbookParts([row]);
+    const sheet = `${parts[SHEET]}<!--${'x'.repeat(70_000)}-->`;
+    const long = { ...parts, [SHEET]: sheet, 'docProps/app.xml': '' };
+    const readStored = (says: Readonly<Record<string, FalseClaims>>) =>
+      readSheet(new Blob([zipArchive(long, says, (content) => content)]), 'dosya.xlsx', {});
+    expect(await readStored({})).toMatchObject({ rows: [{ line: 3, cells: [null, 'a'] }] });
+    const damaged = await readStored({ [SHEET]: { checksum: 1 } });
+    expect(damaged).toEqual({ ok: false, problem: 'damaged' });
+  });
+
   it('that declares no sizes is refused unread', async () => {
     const says = { [SHEET]: { packedBytes: 0, unpackedBytes: 0 } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });

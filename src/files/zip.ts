@@ -46,44 +46,56 @@ export function openArchive(
   };
 }
 
+/** The unpacked part. Rejects where its length or checksum is another one than it claims. */
 async function* checked(
   bytes: Uint8Array<ArrayBuffer>,
   part: ZipEntry,
 ): AsyncGenerator<Uint8Array, void> {
-  let checksum = 0;
+  const gzip = gzipOf(packedData(bytes, part), part).stream();
+  const reader = gzip.pipeThrough(new DecompressionStream('gzip')).getReader();
   let unpackedBytes = 0;
-  for await (const chunk of inflated(packedData(bytes, part), part.isDeflated)) {
-    unpackedBytes += chunk.length;
-    // It holds more than it claims, as a zip bomb does.
-    if (unpackedBytes > part.unpackedBytes) throw new ReadingProblem('tooLarge');
-    checksum = checksumOf(chunk, checksum);
-    yield chunk;
-  }
-  if (unpackedBytes !== part.unpackedBytes || checksum !== part.checksum) {
-    throw new ReadingProblem('damaged');
-  }
-}
-
-async function* inflated(
-  data: Uint8Array<ArrayBuffer>,
-  isDeflated: boolean,
-): AsyncGenerator<Uint8Array, void> {
-  if (!isDeflated) {
-    yield data;
-    return;
-  }
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      unpackedBytes += value.length;
+      // It holds more than it claims, as a zip bomb does.
+      if (unpackedBytes > part.unpackedBytes) throw new ReadingProblem('tooLarge');
       yield value;
     }
   } finally {
     // If the stream has failed already this rejects, too; the first error matters.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff);
+const MAX_STORED_BYTES = 0xffff;
+
+/** A part as a file of gzip: the browser compares its checksum and length. */
+function gzipOf(
+  data: Uint8Array<ArrayBuffer>,
+  { isDeflated, checksum, unpackedBytes }: ZipEntry,
+): Blob {
+  const end = new DataView(new ArrayBuffer(8));
+  end.setUint32(0, checksum, true);
+  end.setUint32(4, unpackedBytes, true);
+  return new Blob([GZIP_HEADER, ...(isDeflated ? [data] : storedBlocks(data)), end]);
+}
+
+/** Blocks of data that is not packed, as RFC 1951 has them. */
+function storedBlocks(data: Uint8Array<ArrayBuffer>): readonly BlobPart[] {
+  const blocks: BlobPart[] = [];
+  for (let from = 0; from === 0 || from < data.length; from += MAX_STORED_BYTES) {
+    const some = data.subarray(from, from + MAX_STORED_BYTES);
+    const isLast = from + MAX_STORED_BYTES >= data.length;
+    const head = new DataView(new ArrayBuffer(5));
+    head.setUint8(0, isLast ? 1 : 0);
+    head.setUint16(1, some.length, true);
+    head.setUint16(3, MAX_STORED_BYTES - some.length, true);
+    blocks.push(head, some);
+  }
+  return blocks;
 }
 
 /** A file in a ZIP archive. */
@@ -166,22 +178,4 @@ function endOf(view: DataView): number {
     if (view.getUint32(at, true) === END_SIGNATURE) return at;
   }
   throw new ReadingProblem('damaged');
-}
-
-/** The polynomial of CRC-32, as in ZIP archives, with its bits reversed. */
-const POLYNOMIAL = 0xedb88320;
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? POLYNOMIAL ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/**
- * The CRC-32 of some bytes, from 0 to 2³² - 1.
- * @param before the CRC-32 of the bytes before them
- */
-export function checksumOf(bytes: Uint8Array, before = 0): number {
-  let value = ~before;
-  for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
-  return ~value >>> 0;
 }

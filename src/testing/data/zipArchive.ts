@@ -1,5 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { checksumOf, packedData, zipEntries } from '#files/zip.ts';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { packedData, zipEntries } from '#files/zip.ts';
 
 /** What an archive claims about a file in it, if that is false. */
 export interface FalseClaims {
@@ -8,22 +8,23 @@ export interface FalseClaims {
   readonly unpackedBytes?: number;
 }
 
-/** A ZIP archive of the texts by their names; `says` makes its directory lie. */
+/** A ZIP archive of the texts by their names; `says` makes its directory lie, `pack` packs in another way. */
 export function zipArchive(
   files: Readonly<Record<string, string>>,
   says: Readonly<Record<string, FalseClaims>> = {},
+  pack: (content: Buffer) => Buffer = deflateRawSync,
 ): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(text);
-    const data = deflateRawSync(content);
+    const data = pack(content);
     const offset = Buffer.concat(locals).length;
     // Version, flags, method, time, checksum and sizes: the same in both headers.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(says[name]?.checksum ?? checksumOf(content), 10);
+    common.writeUInt16LE(pack === deflateRawSync ? 8 : 0, 4);
+    common.writeUInt32LE(says[name]?.checksum ?? crc32(content), 10);
     common.writeUInt32LE(says[name]?.packedBytes ?? data.length, 14);
     common.writeUInt32LE(says[name]?.unpackedBytes ?? content.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
