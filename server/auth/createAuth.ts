@@ -78,11 +78,14 @@ export function createAuth(options: AuthOptions) {
   };
 }
 
-function recordingOn({
+export function recordingOn({
   database,
   now,
   log,
-}: AuthOptions): Pick<AuthParts, 'record' | 'recordRead' | 'recordFailure' | 'handOver'> {
+}: Pick<AuthOptions, 'database' | 'now' | 'log'>): Pick<
+  AuthParts,
+  'record' | 'recordRead' | 'recordFailure' | 'handOver'
+> {
   const record: AuthParts['record'] = (event, within) =>
     within === undefined
       ? database.transaction((on) => addToAudit(on, event, now()))
