@@ -20,29 +20,11 @@ const CARD_PAGE = 12;
 
 type Fields = Record<string, unknown>;
 
-export function isUser(member: unknown): boolean {
+function isUser(member: unknown): boolean {
   if (typeof member !== 'object' || member === null || Array.isArray(member)) return false;
   const { id, name, email, role } = member as Fields;
   const isText = (value: unknown) => value === null || typeof value === 'string';
   return typeof id === 'string' && id !== '' && [name, email, role].every(isText);
-}
-
-/** The id of a member that is a user. */
-export function idOf(member: unknown): string {
-  return (member as { id: string }).id;
-}
-
-/** Whether an id is stored more often than in any of the other lists. */
-export function isStoredTwice(
-  members: readonly unknown[],
-  ...others: readonly (readonly unknown[])[]
-): boolean {
-  const count = (list: readonly unknown[], id: string) =>
-    list.filter((member) => isUser(member) && idOf(member) === id).length;
-  return members
-    .filter(isUser)
-    .map(idOf)
-    .some((id) => count(members, id) > Math.max(1, ...others.map((list) => count(list, id))));
 }
 
 export function listedUsers(members: readonly unknown[]): ListedUser[] {
@@ -87,7 +69,7 @@ function monthText(time: number): string {
   return Number.isNaN(time) ? 'none' : monthFormat.format(time);
 }
 
-export interface ListAnswer {
+interface ListAnswer {
   readonly kind: 'table' | 'cards';
   readonly isAll: boolean;
   /** All users who match, in order. */
