@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
+import { expect, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 const menuOf = (page: Page, name: string) =>
@@ -136,102 +136,6 @@ test(
     await expect(menuOf(page, 'Kişi 002')).toBeFocused();
   },
 );
-
-test(
-  'the keys of rows are switched off with the other shortcuts, but Ctrl+Z is not',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('dashboard.shortcuts', 'off'));
-    await openWith(page, makeRecords(12), '/users');
-    await menuOf(page, 'Kişi 002').click();
-    await item(page, 'Sil').click();
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await menuOf(page, 'Kişi 003').focus();
-    for (const key of ['e', 'Delete', 'ArrowDown', 'End']) await page.keyboard.press(key);
-    await expect(menuOf(page, 'Kişi 003')).toBeFocused();
-    await expect.poll(() => names(page)).toHaveLength(11);
-    await page.keyboard.press('Control+z');
-    await expect(menuOf(page, 'Kişi 002')).toBeVisible();
-  },
-);
-
-test(
-  'Ctrl+Z undoes one change after another back to the original list, and Ctrl+Shift+Z redoes',
-  { tag: '@all' },
-  async ({ page }) => {
-    const text = oddText(12);
-    await openWith(page, text, '/users');
-    await addUser(page, 'Yeni Kişi');
-    await menuOf(page, 'Kişi 002').focus();
-    await page.keyboard.press('Delete');
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await menuOf(page, 'Kişi 004').click();
-    await item(page, 'Etkinleştir').click();
-    await expect(page.getByText('Kişi 004 etkinleştirildi.')).toBeVisible();
-    for (const words of [
-      'Geri alındı: Kişi 004 kullanıcısının etkinleştirilmesi.',
-      'Geri alındı: Kişi 002 kullanıcısının silinmesi.',
-      'Geri alındı: Yeni Kişi kullanıcısının eklenmesi.',
-      'Geri alınacak değişiklik yok.',
-    ]) {
-      await page.keyboard.press('Control+z');
-      await expect(page.getByText(words)).toBeVisible();
-    }
-    expect(await storedText(page)).toBe(text);
-    await page.keyboard.press('Control+Shift+Z');
-    await expect(page.getByText('Yinelendi: Yeni Kişi kullanıcısının eklenmesi.')).toBeVisible();
-    await expect.poll(() => names(page)).toContain('Yeni Kişi');
-  },
-);
-
-test.describe('a user’s page', () => {
-  const PATH = '/users/id-002';
-
-  test(
-    'says that the user was removed, also after a reload, and restores the user',
-    { tag: '@all' },
-    async ({ page }) => {
-      const text = oddText(3);
-      await openWith(page, text, PATH);
-      await page.getByRole('button', { name: 'Sil', exact: true }).click();
-      await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
-      await expect(heading(page)).toHaveText('Kişi 002');
-      await expect(heading(page)).toBeFocused();
-      await expect(page).toHaveTitle(/^Kişi 002/);
-      // Also after a reload, from the history.
-      await page.reload();
-      await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
-      await expect(heading(page)).toHaveText('Kişi 002');
-      await page.getByRole('button', { name: 'Geri getir' }).click();
-      await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
-      await expect(page.getByText('Kişi 002 geri getirildi.')).toBeVisible();
-      await expect(heading(page)).toBeFocused();
-      expect(await storedText(page)).toBe(text);
-    },
-  );
-
-  test(
-    'shows that a user removed in another tab is gone, and restores the user',
-    { tag: '@all' },
-    async ({ context, page }) => {
-      await openWith(page, makeRecords(3), PATH);
-      await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
-      const other = await context.newPage();
-      await other.goto('/users');
-      await menuOf(other, 'Kişi 002').click();
-      await item(other, 'Sil').click();
-      await expect(page.getByText('Bu kullanıcı silindi.')).toBeVisible();
-      await expect(heading(page)).toHaveText('Kişi 002');
-      await page.getByRole('button', { name: 'Geri getir' }).click();
-      await expect(menuOf(other, 'Kişi 002')).toBeVisible();
-      // The removal is already undone: the other tab's undo is refused.
-      await other.getByRole('button', { name: 'Geri al' }).click();
-      await expect(
-        other.getByRole('group', { name: 'Son değişiklik' }).getByText('Geri alınamadı.'),
-      ).toBeVisible();
-    },
-  );
-});
 
 test(
   'the list keeps its page and scroll position when another tab removes a user',

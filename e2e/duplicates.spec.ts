@@ -109,22 +109,6 @@ test('duplicates are grouped, and each further pair is merged with two presses',
   expect(await textOf(page)).not.toBe(before);
 });
 
-test('a merge takes each field from the chosen user', { tag: '@all' }, async ({ page }) => {
-  await openMerge(page);
-  await expectNoViolations(page);
-  // By default the older record is kept. Equal values offer no choice.
-  await expect(choice(page, 'Kalacak kayıt', 'İrem Işık · 14.03.2024')).toBeChecked();
-  await choice(page, 'Email', 'irem.isik@ornek.com').click();
-  await choice(page, 'Durum', 'Pasif').click();
-  await dialog(page).getByRole('button', { name: 'Birleştir' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const stored = await storedUsers(page);
-  expect(stored).toHaveLength(LIST.length - 1);
-  expect(stored.find(({ id }) => id === 'irem-2')).toBeUndefined();
-  expect(stored.at(-1)).toEqual({ ...IREM, email: 'irem.isik@ornek.com', active: false });
-  await expect(action(page, 'Seçimi kapat')).toBeFocused();
-});
-
 test(
   'a merge is refused if another tab has changed or removed one of the two users',
   { tag: '@all' },

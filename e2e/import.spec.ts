@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import {
   expect,
-  expectNoViolations,
   fillStorage,
+  expectNoViolations,
   onlyInAll,
   openWith,
   storedUsers,
@@ -29,7 +29,7 @@ import {
 } from './imports.ts';
 import { workbookParts } from '#testing/data/workbookParts.ts';
 import { zipArchive } from '#testing/data/zipArchive.ts';
-import { makeRecord, makeRecords } from './records.ts';
+import { makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
 const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
@@ -41,14 +41,6 @@ async function saved(page: Page, press: () => Promise<unknown>): Promise<Downloa
   const waiting = page.waitForEvent('download');
   await press();
   return waiting;
-}
-
-/** Writes the list as another program does. */
-async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(users));
-  await other.close();
 }
 
 /** Drops files on an element; returns whether the page has handled them. */
@@ -202,52 +194,6 @@ test(
   },
 );
 
-test(
-  'the specification’s own list is imported from JSON, without its passwords',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    const content = JSON.stringify([
-      makeRecord({ id: 'id-001', name: 'Yeni Ad', email: 'kisi001@ornek.com' }),
-      makeRecord({ id: 'yeni', name: '<b>Kalın</b> \ud83d', email: 'kalin@ornek.com' }),
-    ]);
-    await openImport(page);
-    await chooseFile(page, { name: 'liste.json', content });
-    await expect(importDialog(page).getByLabel('Kimliğe, yoksa email adresine göre')).toBeChecked();
-    await preview(page);
-    await expectCounts(page, 1, 1, 0, 0, 0);
-    await expect(await show(page, 'Yeni')).toContainText(['<b>Kalın</b> ']);
-    await confirmImport(page);
-    const users = await storedUsers(page);
-    expect(users.map(({ id }) => id)).toEqual(['yeni', 'id-001', 'id-002']);
-    expect(users[0]).not.toHaveProperty('password');
-    expect(users[1]?.password).toBe('not-shown-anywhere');
-  },
-);
-
-test(
-  'a wrong guess of encoding, separator or header can be corrected',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    await chooseFile(page, { name: 'x.csv', content: 'Ali|a@b.com\nVeli|v@b.com' });
-    await openSettings(page);
-    const header = importDialog(page).getByLabel('Başlık satırı');
-    await expect(header).toHaveValue('none');
-    await expect(target(page, '2. sütun')).toHaveValue('email');
-    await header.selectOption('1. satır: Ali · a@b.com');
-    await expect(target(page, 'a@b.com')).toBeVisible();
-    await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
-    await expect(
-      importDialog(page).getByRole('list', { name: 'Sütunlar' }).getByRole('listitem'),
-    ).toHaveCount(1);
-    await importDialog(page).getByLabel('Ayırıcı').selectOption('dikey çizgi');
-    await importDialog(page).getByLabel('Karakter kodlaması').selectOption('UTF-16 LE');
-    await expect(importDialog(page)).not.toContainText('Veli');
-  },
-);
-
 for (const [what, name, content, words] of [
   ['empty', 'bos.csv', '', 'Bu dosya boş.'],
   [
@@ -280,54 +226,6 @@ for (const [what, name, content, words] of [
   );
 }
 
-test(
-  'a list that changes during the preview is compared again, with a message',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await previewFile(page, { name: 'yeni.csv', content: newUsersCsv(3) });
-    await expectCounts(page, 3, 0, 0, 0, 0);
-    const added = makeRecord({ id: 'x', name: 'Yeni 1', email: 'yeni1@ornek.com' });
-    await writeElsewhere(page, [added, ...makeRecords(2)]);
-    await expectCounts(page, 2, 0, 1, 0, 0);
-    await expect(importDialog(page)).toContainText('Liste bu arada değişti; sayılar yenilendi.');
-    await confirmImport(page);
-    expect(await storedUsers(page)).toHaveLength(5);
-  },
-);
-
-test(
-  'an import that does not fit the storage cannot be confirmed',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    const before = await fillStorage(page, 2000);
-    await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
-    await expectCounts(page, 100, 0, 0, 0, 0);
-    await expect(importDialog(page).getByRole('alert')).toContainText('depolamasına sığmıyor');
-    await expect(confirm(page)).toHaveCount(0);
-    expect(await textOf(page)).toBe(before);
-  },
-);
-
-test(
-  'storage that fills up before the confirmation is reported in place, and no choice is lost',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    // The storage is measured only once: later it would be found full before the press.
-    await expect(page.getByText(/ dolu$/)).toBeVisible({ timeout: 30_000 });
-    await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
-    await expect(confirm(page)).toBeVisible();
-    // Filled by the page itself, which gets no `storage` event for it.
-    const before = await fillStorage(page, 1000);
-    await confirm(page).click();
-    await expect(importDialog(page)).toContainText('Tarayıcı depolaması dolu');
-    expect(await textOf(page)).toBe(before);
-    await expectCounts(page, 100, 0, 0, 0, 0);
-  },
-);
-
 test('a dialog that is closed while the import runs does not stop it', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
@@ -355,27 +253,6 @@ test(
     expect(await drop(page, 'dialog h3')).toBe(true);
     expect(await drop(page, 'dialog label')).toBe(true);
     await expect(heading(page, 'Eşleştirme')).toBeVisible();
-  },
-);
-
-test(
-  'a file dropped on any other screen does nothing, and typed values stay',
-  { tag: '@all' },
-  async ({ page }) => {
-    const { id } = makeRecord();
-    await openWith(page, [makeRecord()], '/');
-    for (const path of ['/', '/history', '/yok', `/users/${id}`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await drop(page, 'h1'), `the browser does not open it: ${path}`).toBe(true);
-      await expect(page).toHaveURL(path);
-    }
-    await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
-    const name = page.getByRole('dialog').getByLabel('Ad', { exact: true });
-    await name.fill('Şule Çağrı');
-    expect(await drop(page, 'dialog input'), 'the browser does not open it: form').toBe(true);
-    await expect(name).toHaveValue('Şule Çağrı');
-    await expect(importDialog(page)).toHaveCount(0);
   },
 );
 
@@ -408,23 +285,6 @@ test('a file is imported by keyboard alone, and Escape returns the focus', async
   await expect(opener).toBeFocused();
   expect(await storedUsers(page)).toHaveLength(14);
 });
-
-test(
-  'the sample file can be imported without further choices',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(2), '/users');
-    await openImport(page);
-    const download = await saved(page, () =>
-      importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).click(),
-    );
-    expect(download.suggestedFilename()).toBe('ornek-kullanicilar.xlsx');
-    const content = await readFile(await download.path());
-    await chooseFile(page, { name: 'ornek.xlsx', content });
-    await preview(page);
-    await expectCounts(page, 2, 0, 0, 0, 0);
-  },
-);
 
 test(
   '20,000 rows are compared with 20,000 users without a main-thread task over 200 ms',
@@ -479,3 +339,17 @@ test('rows that a filter hides are counted, and left out on request', async ({ p
   await preview(page);
   await expectCounts(page, 1, 0, 0, 0, 0);
 });
+
+test(
+  'an import that does not fit the storage cannot be confirmed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(2), '/users');
+    const before = await fillStorage(page, 2000);
+    await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
+    await expectCounts(page, 100, 0, 0, 0, 0);
+    await expect(importDialog(page).getByRole('alert')).toContainText('depolamasına sığmıyor');
+    await expect(confirm(page)).toHaveCount(0);
+    expect(await textOf(page)).toBe(before);
+  },
+);

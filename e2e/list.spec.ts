@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { action, bar, pageBox } from './selection.ts';
@@ -19,14 +19,6 @@ const boxes = (page: Page, selector: string) =>
 async function wholeRows(page: Page): Promise<number> {
   const height = page.viewportSize()?.height ?? 0;
   return (await boxes(page, 'tbody tr')).filter((row) => row.y + row.height <= height).length;
-}
-
-/** Taps the middle of an element, even if something covers it. */
-async function tapOn(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('not seen');
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 const firstRowTop = async (page: Page) => (await boxes(page, 'tbody tr'))[0]?.y;
@@ -160,61 +152,6 @@ test.describe('on a phone', () => {
     await sort.selectOption('Eklenme sırası');
     await expect(page).toHaveURL('/users?role=Admin');
   });
-
-  test('a tap on a row or a card shows the user in the peek', { tag: '@all' }, async ({ page }) => {
-    const sheet = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
-    const shown = (name: string) => sheet.getByRole('heading', { name });
-    await openWith(page, makeRecords(3), '/users');
-    await tapOn(page, rows(page).nth(1).getByRole('cell').nth(2));
-    await expect(shown('Kişi 002')).toBeVisible();
-    await page.goBack();
-    await tapOn(page, rows(page).nth(2).getByRole('cell').nth(0));
-    await expect(shown('Kişi 003')).toBeVisible();
-    await page.goto('/users?view=cards');
-    const email = page.getByRole('listitem').filter({ hasText: 'Kişi 001' }).getByText('@');
-    await tapOn(page, email);
-    await expect(shown('Kişi 001')).toBeVisible();
-    await page.goBack();
-    const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
-    await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
-    await expect(shown('Kişi 003')).toBeVisible();
-  });
-
-  for (const view of ['', '&view=cards']) {
-    test(
-      `several long filters do not scroll sideways, and each can be removed (${view})`,
-      { tag: onlyInAll(view !== '') },
-      async ({ page }) => {
-        const filters = `role=${'Uzun'.repeat(60)}&status=active&createdMonth=2024-03`;
-        await openWith(page, makeRecords(30), `/users?${filters}${view}`);
-        const main = page.getByRole('main');
-        await expect(page.getByText('Oluşturulma: Mart 2024')).toBeVisible();
-        expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-        await page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' }).tap();
-        // It has come where the other was: the second tap of a double tap would be ignored.
-        await page.waitForTimeout(600);
-        await page.getByRole('button', { name: 'Durum filtresini kaldır' }).tap();
-        await expect(page).toHaveURL(/role=Uzun[^&]*(&view=cards)?$|view=cards&role=Uzun[^&]*$/);
-      },
-    );
-  }
-});
-
-test('toolbar, table and cards share their right edge on a wide screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await openWith(page, makeRecords(30), '/users');
-  await expect(rows(page)).toHaveCount(10);
-  const end = async (selector: string) => {
-    const [box] = await boxes(page, selector);
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  const table = await end('section:has(table)');
-  await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
-  expect(await end('main button[aria-haspopup=dialog]')).toBeCloseTo(table, 1);
-  await page.goto('/users?view=cards');
-  await expect(page.getByRole('list', { name: 'Kullanıcı kartları' })).toBeVisible();
-  expect(await end('main form[role=search]')).toBeCloseTo(table, 1);
-  expect(await end('main [role=listitem]:nth-child(3)')).toBeCloseTo(table, 1);
 });
 
 test(

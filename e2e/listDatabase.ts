@@ -19,15 +19,6 @@ export async function putRows(page: Page, table: Table, rows: readonly Row[]): P
   await withTable(page, table, rows);
 }
 
-/** In pages that open from now on, IndexedDB is refused. */
-export async function refuseDatabase(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
-  });
-}
-
 function withTable(page: Page, table: Table, rows: readonly Row[]): Promise<readonly Row[]> {
   return page.evaluate(
     ({ name, puts }) =>

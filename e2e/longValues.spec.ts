@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
-import { chooseFile, heading, importDialog, openImport, preview } from './imports.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -69,71 +68,5 @@ test(
       expect(await region.textContent()).toBe(whole);
       expect((await region.boundingBox())?.height).toBeLessThan(300);
     }
-  },
-);
-
-test(
-  'a user with a name of a million letters can be edited, removed and found in the history',
-  { tag: '@all' },
-  async ({ page }) => {
-    const record = makeRecord({ name: NAME });
-    await openWith(page, [record, ...makeRecords(3)], `/users/${record.id}`);
-    await page.getByRole('button', { name: 'Düzenle' }).click(SOON);
-    const form = page.getByRole('dialog');
-    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue(NAME, SOON);
-    await isBounded(form);
-    await form.getByLabel('Rol').selectOption('Viewer');
-    await form.getByRole('button', { name: 'Kaydet' }).click(SOON);
-    await expect(form).toBeHidden(SOON);
-    await page.getByRole('button', { name: 'Sil' }).click(SOON);
-    await expect(page.getByRole('button', { name: 'Geri getir' })).toBeVisible(SOON);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(START);
-    await isBounded(main(page));
-    await page.goto('/history');
-    await expect(page.getByRole('listitem').filter({ hasText: START }).first()).toBeVisible(SOON);
-    await isBounded(main(page));
-  },
-);
-
-test('the peek cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
-  const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
-  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
-  await expect(panel.getByText('vvvv')).toBeVisible(SOON);
-  await isBounded(panel);
-});
-
-test('the filters by role cut a role of a million letters', { tag: '@all' }, async ({ page }) => {
-  await openWith(page, [LONG, ...makeRecords(3)], '/users');
-  await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click(SOON);
-  await expect(page.getByRole('checkbox', { name: /^ffff/ })).toBeVisible(SOON);
-  await isBounded(page.locator('body'));
-  await page.goto('/users?view=cards');
-  await expect(page.getByRole('combobox', { name: 'Rol' })).toContainText('ffff…', SOON);
-  await isBounded(main(page));
-});
-
-test('the merge dialog cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
-  const other = makeRecord({ id: 'id-1', name: NAME });
-  await openWith(page, [LONG, other], '/users?duplicate=name');
-  await page.getByRole('button', { name: /^Birleştir: rrrr/ }).click(SOON);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('group', { name: 'Rol' })).toBeVisible(SOON);
-  await isBounded(dialog);
-});
-
-test(
-  'an import cuts values of a million letters, in its questions and its preview',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await openImport(page);
-    const content = `Ad;Email;Rol\n${NAME};r@a.co;${ROLE}\n`;
-    await chooseFile(page, { name: 'uzun.csv', content });
-    await expect(heading(page, 'Tanınmayan roller')).toBeVisible(SOON);
-    await isBounded(importDialog(page));
-    await importDialog(page).getByRole('combobox', { name: /^ffff/ }).selectOption('User');
-    await preview(page);
-    await isBounded(importDialog(page));
   },
 );

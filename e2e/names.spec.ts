@@ -161,27 +161,6 @@ test('the form exposes its labels, what is wrong, and where', { tag: '@all' }, a
   }
 });
 
-test(
-  'the open filter exposes its title and the chosen values',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openScreen(page, { name: '', path: '/users?role=Admin' });
-    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
-    await expect(page.getByRole('dialog', { name: 'Filtrele' })).toMatchAriaSnapshot(`
-    - dialog "Filtrele":
-      - group "Rol":
-        - checkbox "Admin" [checked]
-        - checkbox "Editor"
-        - checkbox "User"
-        - checkbox "Viewer"
-      - button "Temizle"
-  `);
-    await expect(
-      page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }),
-    ).toHaveAttribute('aria-expanded', 'true');
-  },
-);
-
 test('a user’s page exposes its values, the map and its controls in Turkish', async ({ page }) => {
   await openScreen(page, { name: '', path: `/users/${makeRecord().id}` });
   await page.locator('.leaflet-marker-icon').press('Enter');

@@ -145,21 +145,6 @@ test('arrow keys step to the previous and next user from anywhere in the peek', 
 });
 
 test(
-  'the peek keeps its user through sorts and searches, and says when a search excludes the user',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users');
-    await press(page, 'Kişi 004');
-    await page.getByRole('button', { name: 'Ad', exact: true }).click();
-    await page.getByRole('button', { name: 'Ad', exact: true }).click();
-    await expect(panel(page)).toContainText('27 / 30');
-    await page.getByRole('searchbox').fill('kişi 01');
-    await expect(panel(page)).toContainText('Aramanın veya filtrelerin dışında');
-    await expect(shown(page)).toHaveText('Kişi 004');
-  },
-);
-
-test(
   'a press on a card opens the peek, its steps cross the page’s end, and Escape returns to the card',
   { tag: '@all' },
   async ({ page }) => {

@@ -1,29 +1,11 @@
 import type { Page } from '@playwright/test';
-import {
-  addUser,
-  expect,
-  expectNoViolations,
-  onlyInAll,
-  openWith,
-  storedUsers,
-  test,
-} from './fixtures.ts';
-import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
+import { expect, expectNoViolations, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
 import { action, bar, box, pageBox, selectButton, selected, turnOn } from './selection.ts';
 import { rows } from './table.ts';
 
-const search = (page: Page) => page.getByPlaceholder('Tabloda ara...');
-const dialog = (page: Page) => page.getByRole('dialog');
-const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
 const kisi = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `Kişi ${String(from + i).padStart(3, '0')}`);
-const activeCount = (users: readonly StoredRecord[]) => users.filter(({ active }) => active).length;
-
-/** Selects all matches: first the page, then the others. */
-async function selectAll(page: Page, total: string): Promise<void> {
-  await pageBox(page).click();
-  await action(page, `Eşleşen ${total} kullanıcının tümünü seç`).click();
-}
 
 /** The positions of everything above the bar. */
 function places(page: Page): Promise<string> {
@@ -83,16 +65,6 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'the accessible name of the header "Ad" does not include the checkbox that selects the page',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Ad');
-    await expect(pageBox(page)).toBeVisible();
-  },
-);
-
-test(
   'Shift selects or deselects a range of users, by pointer and by space bar',
   { tag: '@all' },
   async ({ page }) => {
@@ -117,123 +89,6 @@ test(
     await pageBox(page).click();
     await expect.poll(() => selected(page)).toEqual([]);
     await expect(bar(page)).toContainText('Kullanıcı seçin');
-  },
-);
-
-test(
-  'a changed search deselects who no longer matches, says so, and selects them again when changed back',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await box(page, 'Kişi 001').click();
-    await expect(bar(page)).toBeVisible();
-    await box(page, 'Kişi 004').click({ modifiers: ['Shift'] });
-    await search(page).fill('kişi 003');
-    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-    await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
-    await search(page).fill('');
-    await expect(bar(page)).toContainText('4 kullanıcı seçildi');
-    await expect(bar(page)).not.toContainText('eşleşmiyor');
-    await search(page).fill('kişi 00');
-    await box(page, 'Kişi 009').click();
-    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).click();
-    await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
-    await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
-    await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
-  },
-);
-
-test(
-  'a user removed elsewhere leaves the selection, with a message',
-  { tag: '@all' },
-  async ({ context, page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await box(page, 'Kişi 001').click();
-    await expect(bar(page)).toBeVisible();
-    await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
-    const other = await context.newPage();
-    await openWith(other, makeRecords(31).slice(2), '/users');
-    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-    await expect(bar(page)).toContainText('2 kullanıcı artık listede değil; seçimden çıkarıldı.');
-  },
-);
-
-test(
-  'a bulk change is refused if the number of users differs from the one shown',
-  { tag: '@all' },
-  async ({ context, page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await selectAll(page, '31');
-    const other = await context.newPage();
-    await other.goto('/users');
-    await addUser(other, 'Öteki Kişi');
-    await expect(bar(page)).toContainText('Eşleşen kullanıcı sayısı bu arada 32 oldu.');
-    await expect(action(page, 'Eşleşen 32 kullanıcının tümünü seç')).toBeVisible();
-    const before = await textOf(page);
-    await action(page, '31 kullanıcıyı etkinleştir').click();
-    await expect(bar(page)).toContainText(
-      'Hiçbir şey yapılmadı: kullanıcı sayısı bu arada 32 oldu.',
-    );
-    expect(await textOf(page)).toBe(before);
-    // Now the person has seen the number.
-    await action(page, '32 kullanıcıyı etkinleştir').click();
-    await expect.poll(async () => activeCount(await storedUsers(page))).toBe(32);
-    await expect(bar(page)).not.toContainText('Hiçbir şey yapılmadı');
-  },
-);
-
-test(
-  'over 100 users are removed only after a question that states their number',
-  { tag: '@all' },
-  async ({ context, page }) => {
-    await openWith(page, makeRecords(131), '/users');
-    await turnOn(page);
-    await selectAll(page, '131');
-    await action(page, '131 kullanıcıyı sil').click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('131 kullanıcı silinsin mi?');
-    await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
-    await expect(action(page, '131 kullanıcıyı sil')).toBeFocused();
-    await action(page, '131 kullanıcıyı sil').click();
-    const other = await context.newPage();
-    await other.goto('/users');
-    await addUser(other, 'Öteki Kişi');
-    await expect(page.getByText('132 kullanıcı', { exact: true })).toBeVisible();
-    const before = await textOf(page);
-    await dialog(page).getByRole('button', { name: '131 kullanıcıyı sil' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      'kullanıcı sayısı bu arada 132 oldu',
-    );
-    expect(await textOf(page)).toBe(before);
-    await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
-    await action(page, '132 kullanıcıyı sil').click();
-    await dialog(page).getByRole('button', { name: '132 kullanıcıyı sil' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    expect(await textOf(page)).toBe('[]');
-    await expect(action(page, 'Seçimi kapat')).toBeFocused();
-  },
-);
-
-test(
-  'one press undoes the removal of many users byte for byte',
-  { tag: '@all' },
-  async ({ page }) => {
-    const odd = [
-      { ...makeRecord(), unknown: [1, { a: null }] },
-      'no user',
-      ...makeRecords(60),
-      { ...makeRecord({ id: 'last', name: 'Son Kişi' }), 'ek alan': '\u2028' },
-    ];
-    const text = JSON.stringify(odd, null, 1).replace('"Kişi 007"', '"Ki\\u015fi 007"');
-    await openWith(page, text, '/users?role=User');
-    await turnOn(page);
-    await selectAll(page, '17');
-    await action(page, '17 kullanıcıyı sil').click();
-    await expect.poll(async () => (await storedUsers(page)).length).toBe(46);
-    await page.getByRole('button', { name: 'Geri al' }).click();
-    await expect.poll(() => textOf(page)).toBe(text);
   },
 );
 
@@ -283,26 +138,6 @@ test('users can be selected and changed by keyboard alone', async ({ page }) => 
   await expect(bar(page)).toHaveCount(0);
   await expect(pageBox(page)).toBeFocused();
 });
-
-test(
-  'full storage is reported in the bar, and no user is changed',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(31), '/users');
-    await turnOn(page);
-    await selectAll(page, '31');
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    const before = await textOf(page);
-    await action(page, '31 kullanıcıyı pasifleştir').click();
-    await expect(bar(page)).toContainText('Hiçbir şey yapılmadı');
-    await expect(bar(page)).toContainText('31 kullanıcı seçildi');
-    expect(await textOf(page)).toBe(before);
-  },
-);
 
 for (const path of ['/users', '/users?view=cards']) {
   for (const width of [1280, 360]) {

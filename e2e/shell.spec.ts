@@ -80,36 +80,6 @@ for (const { width, scheme } of [
 
 const openThemes = (page: Page) => page.getByRole('button', { name: 'Tema' }).click();
 
-for (const { path, width } of [
-  { path: '/', width: 1280 },
-  { path: '/users', width: 1280 },
-  { path: '/users/id-001', width: 1280 },
-  { path: '/yok', width: 1280 },
-  { path: '/', width: 1023 },
-  { path: '/users/id-001', width: 360 },
-]) {
-  test(
-    `the storage button at ${path} shows the share used, opens the panel and gets the focus back (${width} px)`,
-    { tag: onlyInAll(path !== '/users' || width !== 1280) },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 700 });
-      await page.goto(path);
-      const menu = page.getByRole('button', { name: 'Menüyü aç' });
-      if (width < 1024) await menu.click();
-      const navigation = page.getByRole('navigation', { name: 'Ana menü' });
-      const opener = navigation.getByRole('button', { name: 'Depolama' });
-      await expect(opener).toHaveAccessibleDescription(/^%1’den azı dolu$/);
-      await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
-      await opener.press('Enter');
-      const panel = page.getByRole('dialog', { name: 'Depolama', exact: true });
-      await expect(panel).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(panel).toBeHidden();
-      await expect(width < 1024 ? menu : opener).toBeFocused();
-    },
-  );
-}
-
 test('an unknown path says so in Turkish and links to Home', { tag: '@all' }, async ({ page }) => {
   await page.goto('/olmayan/sayfa');
   await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();

@@ -156,42 +156,6 @@ for (const [width, height] of [
   );
 }
 
-test(
-  'five toasts cover at most 60 % of a phone’s page, and each can be reached',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openWith(page, [...makeRecords(45), { id: 'x' }], '/');
-    await button(page, 'Menüyü aç').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'User Table' }).click();
-    await fillStorage(page);
-    for (const number of [1, 2, 3, 4, 5]) {
-      await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-      const name = `${'Çok Uzun Adlı Kişi '.repeat(4)}${number}`;
-      await page.getByLabel('Ad', { exact: true }).fill(name);
-      await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
-      await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
-      await button(page, 'Kaydet').evaluate((save: HTMLElement) => {
-        save.click();
-        save.closest('dialog')?.close();
-      });
-      await expect(toasts(page).getByRole('group')).toHaveCount(number, { timeout: 20_000 });
-    }
-    const box = await toasts(page).boundingBox();
-    expect(box?.width).toBe(360);
-    expect(box?.height).toBeLessThanOrEqual(0.6 * (740 - 68));
-    for (const toast of await toasts(page).getByRole('group').all()) {
-      await toast.getByRole('button', { name: 'Bildirimi kapat' }).focus();
-      await expect(toast.getByRole('button', { name: 'Bildirimi kapat' })).toBeInViewport();
-    }
-    for (const left of [4, 3, 2, 1, 0]) {
-      await button(page, 'Bildirimi kapat').first().press('Escape');
-      await expect(toasts(page).getByRole('group')).toHaveCount(left);
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  },
-);
-
 test('the copy button of an email comes and goes without a layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await watchShifts(page);

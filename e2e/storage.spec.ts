@@ -1,13 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import {
-  addUser,
-  expect,
-  fillStorage,
-  openWith,
-  storedUsers,
-  test,
-  WITHOUT_WORKER,
-} from './fixtures.ts';
+import { addUser, expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
 import { rowsOf } from './listDatabase.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
@@ -26,23 +17,6 @@ test.describe('the first run', () => {
     await page.goto('/users?view=cards');
     await expect(page.getByText('Sayfa 1 / 417')).toBeVisible();
     expect(await storedUsers(page)).toEqual(users);
-  });
-
-  test('shows its progress while the shell stays usable', { tag: '@all' }, async ({ page }) => {
-    let markSeen = () => {};
-    // Otherwise the samples may be ready before their progress is shown.
-    const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
-    await page.route('**/seedUsers*.js', async (route) => {
-      await isSeen;
-      await route.continue();
-    });
-    await page.goto('/users', WITHOUT_WORKER);
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-    markSeen();
-    await page.getByRole('link', { name: 'User Table' }).click();
-    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
   });
 });
 
@@ -152,35 +126,6 @@ for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42'])
   );
 }
 
-for (const nothing of ['null', '', ' \n']) {
-  test(
-    `text that holds nothing, such as ${JSON.stringify(nothing)}, is replaced by sample users without a notice`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await openWith(page, nothing, '/users');
-      await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      expect(await rowsOf(page, 'damaged')).toEqual([]);
-    },
-  );
-
-  test(
-    `a list replaced by ${JSON.stringify(nothing)} in another tab is reported as removed`,
-    { tag: '@all' },
-    async ({ context, page }) => {
-      await openWith(page, makeRecords(3), '/users');
-      await expect(rows(page)).toHaveCount(3);
-      const other = await context.newPage();
-      await other.goto('/favicon.svg');
-      await other.evaluate((text) => localStorage.setItem('users', text), nothing);
-      await expect(page.getByText('başka bir sekmede silindi')).toBeVisible();
-      await page.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
-      await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
-      expect(await storedUsers(page)).toEqual(makeRecords(3));
-    },
-  );
-}
-
 test(
   'a list removed in another tab is reported, and this tab can restore its copy',
   { tag: '@all' },
@@ -196,91 +141,6 @@ test(
     expect(await storedUsers(page)).toEqual(makeRecords(3));
   },
 );
-
-/** Opens the form and types a user, whose save fails since `text` replaces the stored list. */
-async function openRefusedForm(page: Page, text: string | null): Promise<Locator> {
-  await openWith(page, makeRecords(3), '/users');
-  await expect(rows(page)).toHaveCount(3);
-  const other = await page.context().newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate((value) => {
-    if (value === null) localStorage.removeItem('users');
-    else localStorage.setItem('users', value);
-  }, text);
-  await other.close();
-  await addUser(page, 'Sabırlı Kişi', false);
-  const form = page.getByRole('dialog');
-  await expect(form.getByRole('alert')).toContainText('Kullanıcı kaydedilmedi');
-  return form;
-}
-
-test.describe('a form that is refused', () => {
-  for (const [trouble, text, way, count] of [
-    ['was removed', null, 'Bu sekmedeki kopyayı geri yükle', 3],
-    ['was removed', null, 'Boş listeyle başla', 0],
-    ['is damaged', 'bozuk', 'Bu sekmedeki listeyi geri yükle', 3],
-    ['is damaged', 'bozuk', 'Örnek kullanıcılarla başla', 5000],
-    ['is damaged', 'bozuk', 'Boş listeyle başla', 0],
-  ] as const) {
-    test(
-      `because the list ${trouble} offers “${way}”, keeps the typed values, and another press then saves`,
-      { tag: '@all' },
-      async ({ page }) => {
-        const form = await openRefusedForm(page, text);
-        await form.getByRole('button', { name: way }).click();
-        await expect(form.getByRole('alert')).toContainText('yeniden “Kaydet”e basın');
-        await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Sabırlı Kişi');
-        await expect(form.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
-        await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
-        expect(await storedUsers(page)).toHaveLength(count);
-        await page.keyboard.press('Enter');
-        await expect(form).toHaveCount(0);
-        const stored = await storedUsers(page);
-        expect(stored).toHaveLength(count + 1);
-        expect(stored[0]?.name).toBe('Sabırlı Kişi');
-        const copies = await rowsOf(page, 'damaged');
-        expect(copies.map((copy) => copy.text)).toEqual(text === null ? [] : [text]);
-      },
-    );
-  }
-
-  test(
-    'does not save by the same Enter that chose the way out, even if it is held',
-    { tag: '@all' },
-    async ({ page }) => {
-      const form = await openRefusedForm(page, null);
-      await form.getByRole('button', { name: 'Boş listeyle başla' }).focus();
-      await page.keyboard.down('Enter');
-      await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
-      for (let time = 0; time < 3; time += 1) await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-      await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
-      expect(await storedUsers(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect(form).toHaveCount(0);
-      expect(await storedUsers(page)).toHaveLength(1);
-    },
-  );
-
-  test(
-    'says that saving works again once another tab has restored the list',
-    { tag: '@all' },
-    async ({ page }) => {
-      const form = await openRefusedForm(page, 'bozuk');
-      const way = form.getByRole('button', { name: 'Boş listeyle başla' });
-      await way.focus();
-      const other = await page.context().newPage();
-      await other.goto('/favicon.svg');
-      await other.evaluate(() => localStorage.setItem('users', '[]'));
-      await other.close();
-      await expect(form.getByRole('alert')).toContainText('yeniden “Kaydet”e basın');
-      await expect(page.locator('dialog:focus, dialog :focus')).toHaveCount(1);
-      await form.getByRole('button', { name: 'Kaydet' }).click();
-      await expect(form).toHaveCount(0);
-      expect(await storedUsers(page)).toHaveLength(1);
-    },
-  );
-});
 
 test(
   'adding works where crypto.subtle and crypto.randomUUID are missing (plain http)',

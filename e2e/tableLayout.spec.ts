@@ -59,10 +59,8 @@ for (const { width, normal, tight, wide } of [
 }
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Sütunlar', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sütunlar', exact: true });
 const headers = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((cell) => cell.textContent));
-const DEFAULT_HEADERS = ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi', 'İşlemler'];
 
 /** Stores a layout before the product is opened: the shown columns in their order, then the others. */
 async function storeColumns(page: Page, shown: readonly string[]): Promise<void> {
@@ -88,58 +86,6 @@ async function storeColumns(page: Page, shown: readonly string[]): Promise<void>
   }, JSON.stringify({ columns }));
 }
 
-test(
-  'columns can be shown, hidden, moved and widened by keyboard alone, and reset to the default',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, records, '/users');
-    await openButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('heading')).toBeFocused();
-
-    await dialog(page).getByRole('checkbox', { name: 'Durum' }).focus();
-    await page.keyboard.press('Space');
-    await dialog(page).getByRole('checkbox', { name: 'Email' }).focus();
-    await page.keyboard.press('Space');
-    const up = dialog(page).getByRole('button', { name: 'Yukarı: Oluşturulma Tarihi' });
-    await up.focus();
-    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
-    await expect(up, 'it is at the top, and keeps the focus').toBeFocused();
-    await expect(dialog(page).getByRole('status')).toHaveText(
-      'Oluşturulma Tarihi: 9 sütun içinde 2. sırada',
-    );
-    const width = async () => (await page.locator('th').nth(2).boundingBox())?.width ?? 0;
-    const before = await width();
-    await dialog(page).getByLabel('Genişlik: Rol').focus();
-    await page.keyboard.press('End');
-    await expect(dialog(page).getByLabel('Genişlik: Rol')).toHaveValue('wide');
-    await page.keyboard.press('Escape');
-    await expect(openButton(page)).toBeFocused();
-    expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
-    expect(await width()).toBeGreaterThan(before + 20);
-    await expect(rows(page).first().locator('td')).toHaveText([
-      /Kişi 001/,
-      /2024/,
-      /./,
-      'Aktif',
-      /./,
-    ]);
-
-    await page.reload();
-    await expect(rows(page)).toHaveCount(10);
-    expect(await headers(page)).toEqual(['Ad', 'Oluşturulma Tarihi', 'Rol', 'Durum', 'İşlemler']);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('kolon');
-    await page.getByRole('option', { name: 'Sütunlar' }).click();
-    await dialog(page).getByLabel('Satır aralığı').selectOption('Sıkı');
-    await dialog(page).getByRole('button', { name: 'Varsayılana dön' }).click();
-    expect(await headers(page)).toEqual(DEFAULT_HEADERS);
-    expect(await heights(page)).toEqual([44]);
-    expect(await page.evaluate(() => localStorage.getItem('dashboard.columns'))).toBeNull();
-  },
-);
-
 test('chosen columns apply from the first rows, without a layout shift', async ({ page }) => {
   await storeColumns(page, ['name', 'id', 'place', 'email']);
   await watchShifts(page);
@@ -155,37 +101,6 @@ test('chosen columns apply from the first rows, without a layout shift', async (
   await expect(openButton(page)).toBeVisible();
   expect(await unexpectedShifts(page)).toEqual([]);
 });
-
-test('the width of a hidden column looks as if it cannot be chosen', async ({ page }) => {
-  await openWith(page, records, '/users');
-  await openButton(page).click();
-  const width = (column: string) => dialog(page).getByLabel(`Genişlik: ${column}`);
-  await expect(width('Email')).toHaveCSS('opacity', '1');
-  await expect(width('Kimlik')).toBeDisabled();
-  await expect(width('Kimlik')).toHaveCSS('opacity', '0.7');
-});
-
-test(
-  'chosen columns follow other tabs, and invalid text means the default',
-  { tag: '@all' },
-  async ({ page, context }) => {
-    await storeColumns(page, ['name', 'id', 'place', 'email']);
-    await openWith(page, records, '/users');
-    await expect(rows(page)).toHaveCount(10);
-    const other = await context.newPage();
-    await other.goto('/users');
-    await openButton(other).click();
-    await dialog(other).getByRole('checkbox', { name: 'Kimlik' }).uncheck();
-    await expect.poll(() => headers(page)).toEqual(['Ad', 'Konum', 'Email']);
-    for (const text of ['[1, {}]', '{"columns": [{"width": "1e9"}]}', '{', '']) {
-      await page.evaluate((kept) => localStorage.setItem('dashboard.columns', kept), text);
-      await expect.poll(() => headers(other)).toEqual(DEFAULT_HEADERS);
-      await page.reload();
-      await expect(rows(page)).toHaveCount(10);
-      expect(await headers(page)).toEqual(DEFAULT_HEADERS);
-    }
-  },
-);
 
 test(
   'headers of chosen columns sort and filter; a sort by a hidden column is shown and can be removed',

@@ -5,20 +5,16 @@ import { addUser, expect, test, violations } from '../fixtures.ts';
 import { expectCounts, previewFile, confirmImport } from '../imports.ts';
 import { makeRecords } from '../records.ts';
 import { names, rows } from '../table.ts';
-import { tabStopErrors } from '../tabStops.ts';
 import { walkList, walkStaff } from './keyboard.ts';
-import { walkConflict, walkFirstStart, walkSignInAgain } from './keyboardForms.ts';
+import { walkConflict, walkFirstStart } from './keyboardForms.ts';
 import {
   ADMIN,
   expectList,
-  expireSession,
   firstLink,
   killServer,
   openBrowser,
   signIn,
-  switchUsers,
   totalOf,
-  typeQuickly,
   untilReady,
 } from './office.ts';
 
@@ -26,7 +22,6 @@ import {
 test.describe.configure({ mode: 'serial' });
 
 const EDITOR = { name: 'Mehmet Kaya', email: 'mehmet@ornek.com', password: 'dokuz-köprü-yolu' };
-const VIEWER = { name: 'Elif Ak', email: 'elif@ornek.com', password: 'üç-elma-ağacı' };
 
 let admin: Page;
 let editor: Page;
@@ -152,19 +147,6 @@ test('an invited editor joins by a link, and sees the same list', async () => {
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
 });
 
-test(
-  'the form is 400 px wide, although its style sheets load in another order than in a local list',
-  { tag: '@all' },
-  async () => {
-    await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-    const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
-    await expect(form).toBeVisible();
-    expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
-    await editor.keyboard.press('Escape');
-    await expect(form).toHaveCount(0);
-  },
-);
-
 test('a user added by a colleague is offered in a line, and shown after a press', async () => {
   const before = await names(admin);
   await addUser(editor, 'Şule Çağrı');
@@ -202,53 +184,6 @@ test('the history names who made each change, and colleagues can undo each other
 });
 
 test(
-  'a colleague’s edits appear on an open page within four seconds, and 20 in ten seconds cost it four requests at most',
-  { tag: '@all' },
-  async () => {
-    test.setTimeout(60_000);
-    let askedCount = 0;
-    const before = admin.url();
-    await admin.goto('/users');
-    await expectList(admin, 5001);
-    // Wait until prefetching is done.
-    await admin.waitForTimeout(1500);
-    admin.on('request', (request) => {
-      if (request.method() === 'POST') askedCount += 1;
-    });
-    const start = Date.now();
-    for (let edit = 0; edit < 20; edit += 1) {
-      // Of users on other pages.
-      await switchUsers(editor, { page: 50 + edit, size: 1 });
-      await admin.waitForTimeout(Math.max(0, start + (edit + 1) * 500 - Date.now()));
-    }
-    expect(askedCount).toBeGreaterThan(0);
-    expect(askedCount).toBeLessThanOrEqual(4);
-    await switchUsers(editor, { page: 1, size: 1 });
-    await expect(rows(admin).first()).toContainText('Pasif', { timeout: 4000 });
-    await switchUsers(editor, { page: 1, size: 1 });
-    await expect(rows(admin).first()).not.toContainText('Pasif', { timeout: 4000 });
-    await admin.goto(before);
-  },
-);
-
-test('ten keys within a second cause at most three requests', { tag: '@all' }, async () => {
-  let askedCount = 0;
-  editor.on('request', (request) => {
-    if (request.url().endsWith('/api/questions')) askedCount += 1;
-  });
-  await editor.goto('/users');
-  await expectList(editor, 5001);
-  await editor.waitForTimeout(1500);
-  askedCount = 0;
-  const box = editor.locator('main input[type=search]');
-  await typeQuickly(box, 'şule çağrı');
-  await expect(rows(editor)).toHaveCount(1);
-  expect(askedCount).toBeLessThanOrEqual(3);
-  await box.fill('');
-  await expectList(editor, 5001);
-});
-
-test(
   'a conflict with a colleague’s edit is shown, and resolved by keys alone',
   { tag: '@all' },
   async () => {
@@ -271,114 +206,6 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı Ak' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'sule.er@ornek.com' })).toBeVisible();
     }
-  },
-);
-
-test(
-  'colleagues and the person’s other tabs see who is editing a user',
-  { tag: '@all' },
-  async () => {
-    const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
-    const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
-    const inForm = (page: Page) =>
-      page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);
-    await expect(beside(admin)).toHaveCount(0);
-    await edit(editor);
-    await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-    await expect(inForm(editor)).toHaveCount(0);
-    await edit(admin);
-    await expect(inForm(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-    await expect(inForm(editor)).toHaveText(`${ADMIN.name} bu kullanıcıyı düzenliyor.`);
-    await admin.keyboard.press('Escape');
-    await expect(inForm(editor)).toHaveCount(0);
-    await editor.keyboard.press('Escape');
-    await expect(beside(admin)).toHaveCount(0);
-
-    const tab = await editor.context().newPage();
-    await tab.goto(editor.url());
-    await edit(tab);
-    const elsewhere = editor.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.');
-    await expect(elsewhere).toBeVisible();
-    await edit(editor);
-    await expect(inForm(tab)).toHaveText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.');
-    await tab.close({ runBeforeUnload: false });
-    await expect(inForm(editor)).toHaveCount(0);
-    await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
-    await editor.keyboard.press('Escape');
-    await expect(beside(admin)).toHaveCount(0);
-  },
-);
-
-test(
-  'views are personal or the team’s, are updated on open pages, and conflicting saves ask first',
-  { tag: '@all' },
-  async () => {
-    const entry = (page: Page, name: string) =>
-      page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name });
-    const choose = async (page: Page, name: string, action: string) => {
-      await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
-      await page.getByRole('button', { name: action }).click();
-    };
-    const keep = async (name: string, whose: string) => {
-      await editor.getByRole('button', { name: 'Yeni görünüm' }).click();
-      await editor.getByLabel('Görünümün adı').fill(name);
-      await editor.getByRole('radio', { name: whose }).check();
-      await editor.keyboard.press('Enter');
-      await expect(entry(editor, name)).toBeVisible();
-    };
-    await editor.goto('/users?role=Admin');
-    await keep('Benimki', 'Benim için');
-    await keep('Ekibinki', 'Ekip için');
-    await admin.goto('/users');
-    await entry(admin, 'Ekibinki').click();
-    await expect(entry(admin, 'Benimki')).toHaveCount(0);
-
-    // Both change the view: the later save asks.
-    await admin.getByRole('searchbox').fill('ali');
-    await expect(entry(admin, 'Ekibinki')).toContainText('Değişti');
-    await entry(editor, 'Ekibinki').click();
-    await editor.getByRole('searchbox').fill('veli');
-    await choose(editor, 'Ekibinki', 'Değişiklikleri kaydet');
-    await expect(entry(editor, 'Ekibinki')).not.toContainText('Değişti');
-    await choose(admin, 'Ekibinki', 'Değişiklikleri kaydet');
-    const asked = admin.getByRole('dialog', { name: 'Görünüm bu arada değiştirildi' });
-    expect(await violations(admin)).toEqual([]);
-    await asked.getByRole('button', { name: 'Güncel hâlini aç' }).click();
-    await expect(admin.getByRole('searchbox')).toHaveValue('veli');
-    await expect(entry(admin, 'Ekibinki')).not.toContainText('Değişti');
-
-    // The list opens with the team's default view, unless the person has one.
-    await choose(admin, 'Ekibinki', 'Ekibin açılış görünümü yap');
-    await editor.goto('/users');
-    await expect(editor).toHaveURL('/users?q=veli&role=Admin&layout=normal');
-    // The page of somebody whose id is “users” is not the list.
-    await editor.goto('/users/users');
-    await expect(editor).toHaveURL('/users/users');
-    await editor.goto('/users');
-    await expect(
-      entry(editor, 'Ekibinki').getByRole('img', { name: 'Ekibin açılış görünümü' }),
-    ).toBeVisible();
-    await entry(editor, 'Benimki').click();
-    await choose(editor, 'Benimki', 'Açılışta bu görünümü göster');
-    await editor.goto('/');
-    await editor.getByRole('link', { name: 'User Table' }).click();
-    await expect(editor).toHaveURL('/users?role=Admin&layout=normal');
-    await entry(editor, 'Tümü').click();
-    await expect(editor).toHaveURL('/users?view=table');
-    await entry(editor, 'Ekibinki').click();
-    await entry(admin, 'Ekibinki').click();
-
-    await choose(admin, 'Ekibinki', 'Görünümü sil');
-    await expect(entry(editor, 'Ekibinki')).toContainText('Silinmiş');
-    await admin.getByRole('button', { name: 'Geri al' }).click();
-    await expect(entry(editor, 'Ekibinki')).not.toContainText('Silinmiş');
-    await editor.reload();
-    await expect(entry(editor, 'Benimki')).toBeVisible();
-    await expect(entry(editor, 'Ekibinki')).toHaveAttribute('aria-current', 'true');
-    await choose(editor, 'Ekibinki', 'Görünümü sil');
-    await entry(editor, 'Benimki').click();
-    await choose(editor, 'Benimki', 'Görünümü sil');
-    await expect(entry(editor, 'Benimki')).toHaveCount(0);
   },
 );
 
@@ -443,28 +270,6 @@ test('a server that is killed and restarted loses nothing, and open pages reconn
 });
 
 test(
-  'an access token created in the account authorises a script until it is revoked',
-  { tag: '@all' },
-  async ({ request }) => {
-    await editor.goto('/users');
-    await openAccount(editor);
-    await editor.getByRole('button', { name: '+ Yeni anahtar' }).click();
-    const dialog = editor.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
-    await dialog.getByLabel('Ad', { exact: true }).fill('Gece raporu');
-    await dialog.getByRole('button', { name: 'Anahtar oluştur' }).click();
-    const token = await dialog.getByLabel('Erişim anahtarı', { exact: true }).inputValue();
-    await dialog.getByRole('button', { name: 'Bitti' }).click();
-    const headers = { Authorization: `Bearer ${token}` };
-    const me = await request.get('/api/me', { headers });
-    expect(await me.json()).toMatchObject({ email: EDITOR.email, role: 'viewer' });
-    await editor.getByRole('button', { name: 'İptal et: Gece raporu anahtarı' }).click();
-    await editor.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
-    await expect(editor.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
-    expect((await request.get('/api/me', { headers })).status()).toBe(401);
-  },
-);
-
-test(
   'the list, the staff and the account work by keyboard alone and never lose the focus',
   { tag: '@all' },
   async () => {
@@ -499,110 +304,6 @@ test(
 );
 
 test(
-  'a viewer sees the list and no control that changes it',
-  { tag: '@all' },
-  async ({ browser, baseURL }) => {
-    const viewer = await openBrowser(browser, baseURL);
-    await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);
-    await viewer.goto('/users');
-    await expectList(viewer, 5003);
-    await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
-    await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
-    await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
-    for (const path of ['/', '/users', '/users?view=cards', '/history']) {
-      await viewer.goto(path);
-      await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await tabStopErrors(viewer)).toEqual([]);
-    }
-    await viewer.context().close();
-  },
-);
-
-test(
-  'an open page adopts a changed role, and keeps the typed values',
-  { tag: '@all' },
-  async () => {
-    const give = async (role: string) => {
-      await admin.goto('/ekip');
-      await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
-      const dialog = admin.getByRole('dialog');
-      await dialog.getByRole('radio', { name: role }).check();
-      await dialog.getByRole('button', { name: 'Yetkiyi kaydet' }).click();
-      await expect(dialog.getByRole('button', { name: 'Yetkiyi kaydet' })).toBeDisabled();
-    };
-    await editor.goto('/users');
-    const tab = await editor.context().newPage();
-    await tab.goto('/users');
-    const content = 'Ad;Email;Rol;Durum\nYetkisiz;yetkisiz@ornek.com;User;Pasif\n';
-    await previewFile(tab, { name: 'yeni.csv', content });
-    await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-    const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
-    await form.getByLabel('Ad', { exact: true }).fill('Yetkisiz');
-
-    await give('Görüntüleyen');
-    await expect(form.getByText(/bu form artık kaydedilemez/)).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
-    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Yetkisiz');
-    expect(await violations(editor)).toEqual([]);
-    await expect(tab.getByText(/bu işlem artık yapılamaz/)).toBeVisible();
-    await expect(tab.getByRole('button', { name: '1 kullanıcıyı içe aktar' })).toBeDisabled();
-    await editor.keyboard.press('Escape');
-    await expect(editor.getByText(/Yeni yetkiniz: Görüntüleyen/)).toBeVisible();
-    await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
-
-    await give('Düzenleyen');
-    await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
-    await expect(tab.getByRole('button', { name: '1 kullanıcıyı içe aktar' })).toBeEnabled();
-    await tab.close();
-  },
-);
-
-test(
-  'when a session expires behind an open form, a new sign-in by keys alone keeps the typed values',
-  { tag: '@all' },
-  async ({ baseURL }) => {
-    await editor.goto('/users');
-    await expectList(editor, 5003);
-    await walkSignInAgain(editor, EDITOR, () => expireSession(editor, baseURL));
-    await expectList(editor, 5003);
-  },
-);
-
-test(
-  'going back during a new sign-in asks about the unsaved form first, and loses nothing',
-  { tag: '@all' },
-  async ({ baseURL }) => {
-    await editor.goto('/users');
-    await expectList(editor, 5003);
-    await editor
-      .getByRole('link', { name: /^Detaylar: / })
-      .first()
-      .click();
-    await editor.getByRole('button', { name: 'Düzenle', exact: true }).click();
-    const form = editor.getByRole('dialog', { name: '· Düzenle' });
-    const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
-    const name = form.getByLabel('Ad', { exact: true });
-    await name.fill('Yarım Kalan');
-    await expireSession(editor, baseURL);
-    await expect(again.getByLabel('Şifre', { exact: true })).toBeFocused();
-    await editor.evaluate(() => history.back());
-    await expect(form.getByRole('button', { name: 'Düzenlemeye dön' })).toBeFocused();
-    expect(await violations(editor)).toEqual([]);
-    await editor.keyboard.press('Enter');
-    await expect(name).toBeFocused();
-    await expect(name).toHaveValue('Yarım Kalan');
-    await editor.keyboard.press('Enter');
-    await again.getByLabel('Şifre', { exact: true }).fill(EDITOR.password);
-    await editor.keyboard.press('Enter');
-    await expect(again).toHaveCount(0);
-    await expect(name).toHaveValue('Yarım Kalan');
-    await editor.evaluate(() => history.back());
-    await form.getByRole('button', { name: 'Kaydetmeden çık' }).click();
-    await expectList(editor, 5003);
-  },
-);
-
-test(
   'a sign-out ends all tabs, and a wrong password does not reveal whether an account exists',
   { tag: '@all' },
   async () => {
@@ -633,41 +334,6 @@ test(
     }
     await signIn(editor, EDITOR);
     await expect(account(editor)).toBeVisible();
-  },
-);
-
-test(
-  'the audit shows failed sign-ins and new invitations, and can be filtered and downloaded',
-  { tag: '@all' },
-  async ({ browser, baseURL }) => {
-    const guest = await openBrowser(browser, baseURL);
-    await guest.goto('/users');
-    await signIn(guest, { ...EDITOR, password: 'yanlış-bir-şifre' });
-    await expect(guest.getByText('Email veya şifre yanlış.').first()).toBeVisible();
-    await guest.context().close();
-    await admin.goto('/ekip');
-    const entries = admin.getByRole('list', { name: 'Denetim kayıtları' }).getByRole('listitem');
-    await expect(entries.first()).toContainText(`Başarısız giriş ${EDITOR.name}`);
-    await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel('Email').fill('denetim@ornek.com');
-    await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
-    await dialog.getByRole('button', { name: 'Bitti' }).click();
-    await expect(entries.first()).toContainText(`Davet ${ADMIN.name}`);
-    await expect(entries.nth(1)).toContainText(`Başarısız giriş ${EDITOR.name}`);
-    await admin.getByLabel('İşlem', { exact: true }).selectOption('Başarısız giriş');
-    await expect(entries.filter({ hasNotText: 'Başarısız giriş' })).toHaveCount(0);
-    await expect(entries.first()).toContainText(EDITOR.name);
-    const [download] = await Promise.all([
-      admin.waitForEvent('download'),
-      admin.getByRole('button', { name: 'CSV olarak indir' }).click(),
-    ]);
-    const [header = '', first = '', ...others] = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(header).toContain('İşlem');
-    expect(first).toContain('Başarısız giriş');
-    expect(others.filter((line) => !line.includes('Başarısız giriş'))).toEqual([]);
   },
 );
 

@@ -35,19 +35,26 @@ export const ADDRESSES = [
   '/',
   '/history',
 ];
-const TEXTS = ['k', 'ki', 'ş', 's', 'Kişi 01', '  ', 'ali  veli', '@', '2024', 'zzz', 'user'];
+const TEXTS = ['k', 'ki', 'ş', 's', 'Kişi 01', '  ', 'ali  veli', '@', '2024', 'zzz', 'user', 'ü'];
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 const NAMES = ['Ahmet Su', 'Şule Öz', 'ılgaz', 'Zeynep 👍'];
-const ROLE_FILTER = 'Rol: Gruplara göre filtrele';
+const FILTER = 'Filtre: Gruplara göre filtrele';
 /** A point that no dialog covers. */
 const BACKDROP = { x: 4, y: 400 };
 
 const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], n: number): Item =>
   items[n % items.length] as Item;
 
-/** A control of the open dialog, else of the page. */
-function control({ tab }: World, { dialog }: Screen, role: 'button' | 'link', name: RegExp) {
-  const scope = tab.page.locator(dialog === null ? 'body' : 'dialog[open]').last();
+/** A control of the open dialog, else of the peek, which covers a part of the page, else of the page. */
+function control({ tab }: World, screen: Screen, role: 'button' | 'link', name: RegExp) {
+  const { page } = tab;
+  const peek = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+  const scope =
+    screen.dialog !== null
+      ? page.locator('dialog[open]').last()
+      : screen.peeked !== null
+        ? peek
+        : page.locator('body');
   return scope.getByRole(role, { name, disabled: false }).filter({ visible: true });
 }
 
@@ -95,6 +102,7 @@ const PRESSES: Readonly<Record<string, Action>> = {
   first: press('button', 'İlk sayfa', moves),
   last: press('button', 'Son sayfa', moves),
   'sort by name': press('button', 'Ad', ({ query }) => /sort=name/.test(query)),
+  'sort by role': press('button', 'Rol', ({ query }) => query.includes('sort=role')),
   'sort by date': press('button', 'Oluşturulma Tarihi', ({ query }) =>
     /sort=createdAt/.test(query),
   ),
@@ -106,6 +114,7 @@ const PRESSES: Readonly<Record<string, Action>> = {
   details: press('link', 'Detaylar', ({ path }) => path.startsWith('/users/')),
   'back to the list': press('link', 'Listeye dön', ({ path }) => path === '/users'),
   'next user': press('link', 'Sonraki kullanıcı', (after, before) => after.path !== before.path),
+  'close the peek': press('button', 'Paneli kapat', ({ peeked }) => peeked === null),
   dismiss: press('button', 'Bildirimi kapat'),
 };
 
@@ -232,7 +241,7 @@ const typeSearch: Action = async ({ tab }, before, n) => {
 };
 
 const toggleFilter: Action = async ({ tab }, before, n) => {
-  const opener = tab.page.getByRole('button', { name: ROLE_FILTER, exact: true });
+  const opener = tab.page.getByRole('button', { name: FILTER, exact: true });
   if (before.dialog !== null || !(await opener.isVisible())) return null;
   if (!before.isPopoverOpen) await opener.click();
   const role = pick(ROLES, n);

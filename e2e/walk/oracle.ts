@@ -102,7 +102,7 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
       .filter((user) => asked.getAll('where').every((test) => meetsCondition(user, test)))
       .filter(({ name, email, role, date }) =>
         (isCards ? [name, email, role] : [name, email, role, date]).some((value) =>
-          matchesText(value, text),
+          findsWords(value, text),
         ),
       ),
     asked.get('sort') ?? (isCards ? 'name' : null),
@@ -148,6 +148,12 @@ function inOrder(users: ListedUser[], sort: string | null, direction: 1 | -1): L
 
 function textIn(user: ListedUser, column: string): string {
   return (user as unknown as Record<string, string>)[column] ?? '';
+}
+
+/** The words of a search stand in any order, or the search as a whole in the value. */
+function findsWords(value: string, searched: string): boolean {
+  const words = tidy(searched).trim().split(' ');
+  return matchesText(value, searched) || words.every((word) => matchesText(value, word));
 }
 
 /** A plain letter matches its marked forms, a marked one only itself; runs of spaces match as one. */

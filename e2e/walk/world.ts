@@ -103,10 +103,17 @@ function listComplaints({ truth, last }: World, screen: Screen): string[] {
 function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[]): string[] {
   const texts = expected.map(({ name, isActive, email, role, date }) =>
     // A blank role has no badge.
-    [`${name}${isActive ? '' : ' Pasif'}`, email, role.trim() === '' ? '' : role, date].join(' | '),
+    [
+      `${name}${isActive ? '' : ' Pasif'}`.trimEnd(),
+      email,
+      role.trim() === '' ? '' : role,
+      date,
+    ].join(' | '),
   );
   // A message in the place of rows is one cell.
-  const shown = rows.filter((row) => row.length > 1).map((row) => row.join(' | '));
+  const shown = rows
+    .filter((row) => row.length > 1)
+    .map(([name = '', ...others]) => [name.trimEnd(), ...others].join(' | '));
   const place = texts.findIndex((text, at) => text !== shown[at]);
   if (place === -1 && shown.length === texts.length) return [];
   return [
