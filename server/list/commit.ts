@@ -9,7 +9,7 @@ import {
 } from '#domain/change/change.ts';
 import { editedText } from '#domain/change/apply.ts';
 import { changedSince, type LaterChanges } from '#domain/change/changedSince.ts';
-import { doneFrom, summaryOf } from '#domain/change/changeSummary.ts';
+import { doneFrom, summaryOf } from '#domain/change/history.ts';
 import {
   namedIds,
   newKeys,

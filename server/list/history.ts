@@ -7,8 +7,9 @@ import {
   undoneAmong,
   type Touch,
   userIn,
-} from '#domain/change/changeSummary.ts';
-import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
+  type HistoryPage,
+  type RemovedPage,
+} from '#domain/change/history.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';

@@ -1,12 +1,9 @@
 import type { DoneChange } from '#domain/change/change.ts';
 import type { LaterChanges } from '#domain/change/changedSince.ts';
-import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
-import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import type { User } from '#domain/user/user.ts';
-import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
-import { memoised } from '#domain/change/memoised.ts';
-import type { RecordedChange } from '#domain/change/operation.ts';
 import {
+  type HistoryPage,
+  type RemovedPage,
+  memoised,
   doneFrom,
   historyPageOf,
   undoneAmong,
@@ -14,7 +11,11 @@ import {
   type ChangeContext,
   summaryOf,
   userIn,
-} from '#domain/change/changeSummary.ts';
+} from '#domain/change/history.ts';
+import { clampPage, offsetOf } from '#domain/query/pages.ts';
+import type { User } from '#domain/user/user.ts';
+import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
+import type { RecordedChange } from '#domain/change/operation.ts';
 import type { History } from '#sources/local/history.ts';
 
 /** Newest first, as `History.changes` returns them. */

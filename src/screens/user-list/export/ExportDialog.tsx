@@ -28,7 +28,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { type Shown, useAnswer } from '#state/useAnswer.ts';
 import styles from './ExportForm.module.css';
 import { isoDate } from '#domain/dateTimes.ts';
-import { exportFile, type FileExport } from '#files/exportFile.ts';
+import { exportFile, type FileExport } from '#files/fileSession.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
 /** Downloads users as a file: which users, format and columns. */

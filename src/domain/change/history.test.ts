@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoised } from '#domain/change/memoised.ts';
+import { memoised } from '#domain/change/history.ts';
 
 it('a memoised function runs once for each object, also when it returns undefined', () => {
   const computed: object[] = [];
