@@ -12,8 +12,7 @@ import {
   type Request,
 } from './answerCache.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
-import { sendQuestions } from './sending.ts';
-import { createTyping, typedIn } from './typing.ts';
+import { createTyping, sendQuestions, typedIn } from './sending.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 
 interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
