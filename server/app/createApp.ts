@@ -54,23 +54,13 @@ export interface AppParts extends OperationParts {
   readonly turns: Turns;
   /** Counts every request of a member, also those of sign-in, staff and views. */
   readonly takeRequest: TakeRequest;
-  readonly limits?: Partial<AppLimits>;
+  /** Tests have smaller ones. */
+  readonly limits?: {
+    readonly atOnce?: number;
+    readonly openAtOnce?: typeof OPEN_AT_ONCE;
+    readonly presenceRate?: Rate;
+  };
 }
-
-interface AppLimits {
-  /** The most concurrent requests, without live events and those that need no sign-in. */
-  readonly atOnce: number;
-  /** Of those that need no sign-in. */
-  readonly openAtOnce: typeof OPEN_AT_ONCE;
-  /** Of one member, for presence, beside that of all requests. */
-  readonly presenceRate: Rate;
-}
-
-const LIMITS: AppLimits = {
-  atOnce: MAX_AT_ONCE,
-  openAtOnce: OPEN_AT_ONCE,
-  presenceRate: PRESENCE_RATE,
-};
 
 function isOpen({ req }: Context): boolean {
   return OPEN_ENDPOINTS.has(`${req.method} ${req.path}`);
@@ -79,7 +69,7 @@ function isOpen({ req }: Context): boolean {
 /** The whole server without its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
   const { auth, live, presence, files, log } = parts;
-  const limits = { ...LIMITS, ...parts.limits };
+  const { atOnce = MAX_AT_ONCE, openAtOnce = OPEN_AT_ONCE } = parts.limits ?? {};
   const app = new Hono();
   const respondToError = errorResponder(log);
   app.onError(respondToError);
@@ -88,11 +78,9 @@ export function createApp(parts: AppParts): Hono {
   app.use(endWhatNobodyReads);
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
-  const limitOpenOnes = limitOpen(limits.openAtOnce);
+  const limitOpenOnes = limitOpen(openAtOnce);
   app.use((context, next) => (isOpen(context) ? limitOpenOnes(context, next) : next()));
-  app.use(
-    limitAtOnce(limits.atOnce, (context) => context.req.path === API_PATHS.live || isOpen(context)),
-  );
+  app.use(limitAtOnce(atOnce, (context) => context.req.path === API_PATHS.live || isOpen(context)));
   // Outside of the next one: replacing a compressed answer would keep the name of its encoding.
   app.use('/api/*', compress({ encoding: 'gzip' }));
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
@@ -102,7 +90,7 @@ export function createApp(parts: AppParts): Hono {
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.questions, auth.requireStaff('read'), limited);
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
-  const presenceLimited = limitRate(openRate(limits.presenceRate));
+  const presenceLimited = limitRate(openRate(parts.limits?.presenceRate ?? PRESENCE_RATE));
   staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited, presenceLimited);
   staffed.route('/', questionRoutes(parts));
   staffed.route('/', changeRoutes(parts, respondToError));

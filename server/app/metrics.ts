@@ -8,12 +8,7 @@ import type { BackupState } from '#server/backup/scheduledBackups.ts';
 import { isWriteRefused } from '#server/database/database.ts';
 
 /** The server's metrics, beside those of Node. Labels contain nothing personal. */
-export interface Metrics {
-  readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
-  readonly liveDropped: Counter;
-  /** In the text format of Prometheus. */
-  readonly text: () => Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 interface MeasuredParts {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -22,7 +17,7 @@ interface MeasuredParts {
   readonly backups: () => BackupState | null;
 }
 
-export function createMetrics(parts: MeasuredParts): Metrics {
+export function createMetrics(parts: MeasuredParts) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -40,6 +35,7 @@ export function createMetrics(parts: MeasuredParts): Metrics {
       help: 'Listeners that were cut off because they did not read',
       registers,
     }),
+    /** In the text format of Prometheus. */
     text: () => registry.metrics(),
   };
 }

@@ -87,14 +87,7 @@ async function keepPassword(
   );
 }
 
-type AccountRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly active: boolean;
-  readonly password: string | null;
-};
+type AccountRow = Pick<Account, keyof Account>;
 
 /**
  * The channel that notifies every server of members whose sessions have ended or whose role has

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import { type Me, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import { Refusal } from '#server/app/errors.ts';
 import { randomToken, tokenHash } from '#server/auth/secrets.ts';
@@ -98,21 +98,14 @@ export function lowerRole(one: StaffRole, other: StaffRole): StaffRole {
   return STAFF_ROLES.indexOf(one) < STAFF_ROLES.indexOf(other) ? one : other;
 }
 
-type OwnerRow = {
+type OwnerRow = Me & {
   readonly revision: number;
   readonly token_id: string;
   readonly token_role: StaffRole;
   readonly seen_at: Date | null;
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
 };
 
-type TokenRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly role: StaffRole;
+type TokenRow = Pick<PersonalToken, 'id' | 'name' | 'role'> & {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly seen_at: Date | null;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { randomUUID } from 'node:crypto';
-import { isAllowed, type Me, type StaffRole } from '#protocol/staff.ts';
+import { isAllowed, type Me } from '#protocol/staff.ts';
 import { Refusal } from '#server/app/errors.ts';
 import type { Caller, StaffVariables } from '#server/app/caller.ts';
 import { addressOf } from '#server/app/listen.ts';
@@ -21,18 +21,7 @@ const RENEWAL_S = 24 * 60 * 60;
 const SEEN_STEP_MS = 5 * 60_000;
 const MAX_USER_AGENT = 500;
 
-export interface Sessions {
-  /** Who sent a request; `null`: nobody, or a person whose session has ended. */
-  readonly callerOf: (request: Request) => Promise<Caller | null>;
-  /** Answers with a problem, unless somebody who may do this asks. Renews the session. */
-  readonly require: (access: Exclude<Access, 'anyone'>) => MiddlewareHandler<StaffVariables>;
-  /** Opens a session, and sets its cookie. */
-  readonly open: (context: Context, staffId: string) => Promise<void>;
-  /** Ends the request's session, if any, and clears its cookie. @returns its owner */
-  readonly end: (context: Context) => Promise<Me | null>;
-  /** Removes what could not be removed before: to be called regularly, and at the end. */
-  readonly removeEnded: () => Promise<void>;
-}
+export type Sessions = ReturnType<typeof openSessions>;
 
 /**
  * Opens and ends sessions of the staff, and finds out who sends requests. Each request reads its
@@ -47,7 +36,7 @@ export function openSessions({
   readonly database: Database;
   readonly isSecure: boolean;
   readonly now: () => Date;
-}): Sessions {
+}) {
   const { query } = database;
   const cookie = sessionCookie(isSecure);
   /** Ended while the database took no writes: only for this process, until they are removed. */
@@ -84,19 +73,24 @@ export function openSessions({
     if (renewed.length > 0) cookie.set(context, token);
   };
   return {
+    /** Who sent a request; `null`: nobody, or a person whose session has ended. */
     callerOf,
-    require: (access) => async (context, next) => {
-      const caller = await callerOf(context.req.raw);
-      if (caller === null) throw await signedOutRefusal(context.req.raw);
-      if (access !== 'signedIn' && !isAllowed(caller.me.role, access)) {
-        throw new Refusal('urn:problem:forbidden');
-      }
-      context.set('caller', caller);
-      await next();
-      // If it fails, the next request tries again.
-      if (caller.isRenewalDue) await renew(context).catch(() => undefined);
-    },
-    open: async (context, staffId) => {
+    /** Answers with a problem, unless somebody who may do this asks. Renews the session. */
+    require:
+      (access: Exclude<Access, 'anyone'>): MiddlewareHandler<StaffVariables> =>
+      async (context, next) => {
+        const caller = await callerOf(context.req.raw);
+        if (caller === null) throw await signedOutRefusal(context.req.raw);
+        if (access !== 'signedIn' && !isAllowed(caller.me.role, access)) {
+          throw new Refusal('urn:problem:forbidden');
+        }
+        context.set('caller', caller);
+        await next();
+        // If it fails, the next request tries again.
+        if (caller.isRenewalDue) await renew(context).catch(() => undefined);
+      },
+    /** Opens a session, and sets its cookie. */
+    open: async (context: Context, staffId: string): Promise<void> => {
       const token = randomToken();
       await query(
         `WITH seen AS (UPDATE staff SET seen_at = $5 WHERE id = $2 RETURNING id)
@@ -115,7 +109,8 @@ export function openSessions({
       );
       cookie.set(context, token);
     },
-    end: async (context) => {
+    /** Ends the request's session, if any, and clears its cookie. @returns its owner */
+    end: async (context: Context): Promise<Me | null> => {
       const caller = await callerOf(context.req.raw);
       if (caller !== null) {
         if (caller.sessionId !== null) ended.add(caller.sessionId);
@@ -126,6 +121,7 @@ export function openSessions({
       cookie.clear(context);
       return caller?.me ?? null;
     },
+    /** Removes what could not be removed before: to be called regularly, and at the end. */
     removeEnded: () => ifWritable(removeEnded()),
   };
 }
@@ -189,13 +185,9 @@ async function hasExpired({ query }: Database, token: string, now: Date): Promis
   return (await query(sql, [sessionHash(token), now])).length > 0;
 }
 
-type SessionRow = {
+type SessionRow = Me & {
   readonly revision: number;
   readonly session_id: string;
   readonly seen_at: Date;
   readonly expires_at: Date;
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
 };

@@ -12,71 +12,66 @@ const MAX_WAIT_S = 15 * 60;
 /** After this long without a try, the count is reset. */
 const FORGOTTEN_MS = HOUR_MS;
 
-interface Key {
+/** What tries are counted by: the account, and the client's network. */
+interface TryKey {
   readonly text: string;
   readonly freeTries: number;
-}
-
-/** The keys under which tries are counted: the account, and the client's network. */
-export interface TryKeys {
-  /** `null`: not known yet. */
-  readonly account: Key | null;
-  /** `null`: the address is unknown. */
-  readonly client: Key | null;
+  /** A success resets its count; others only do not count that try. */
+  readonly isAccount: boolean;
 }
 
 /**
  * @param account an email key, or another name of an account; stored only as a hash
- * @param address the client's IP address; an IPv6 network (64 bits) counts as one
+ * @param address the client's IP address; an IPv6 network (64 bits) counts as one; `null`: unknown
  */
-export function tryKeys(account: string, address: string | null): TryKeys {
+export function tryKeys(account: string, address: string | null): readonly TryKey[] {
   const hash = createHash('sha256').update(account).digest('base64url');
-  return {
-    account: { text: `account:${hash}`, freeTries: FREE_TRIES.account },
-    client:
-      address === null
-        ? null
-        : { text: `client:${networkOf(address)}`, freeTries: FREE_TRIES.client },
-  };
+  const own = { text: `account:${hash}`, freeTries: FREE_TRIES.account, isAccount: true };
+  if (address === null) return [own];
+  const text = `client:${networkOf(address)}`;
+  return [own, { text, freeTries: FREE_TRIES.client, isAccount: false }];
 }
 
 /**
  * For sign-ins at a provider, counted apart: leaving its page is not a guess of a password.
  * @param address the client's IP address
  */
-export function providerTryKeys(address: string | null): TryKeys {
-  const network = address === null ? '' : networkOf(address);
-  return {
-    account: null,
-    client: { text: `provider:${network}`, freeTries: FREE_TRIES.provider },
-  };
+export function providerTryKeys(address: string | null): readonly TryKey[] {
+  const text = `provider:${networkOf(address ?? '')}`;
+  return [{ text, freeTries: FREE_TRIES.provider, isAccount: false }];
 }
 
 /**
  * Counts a try before it is made, so that concurrent tries cannot exceed the limit.
  * @throws Refusal while it has to wait
  */
-export async function takeTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
-  await database.transaction(async (transaction) => {
-    if (keys.account !== null) await takeOne(transaction, keys.account, now);
-    if (keys.client !== null) await takeOne(transaction, keys.client, now);
+export async function takeTry(
+  database: Database,
+  keys: readonly TryKey[],
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (on) => {
+    for (const key of keys) await takeOne(on, key, now);
   });
 }
 
-/**
- * After a successful try: resets the account's count, and does not count the try for the client.
- */
-export async function refundTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
-  if (keys.account !== null) {
-    await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
+/** After a successful try. */
+export async function refundTry(
+  { query }: Database,
+  keys: readonly TryKey[],
+  now: Date,
+): Promise<void> {
+  for (const { text, freeTries, isAccount } of keys) {
+    if (isAccount) await query('DELETE FROM sign_in_tries WHERE key = $1', [text]);
+    else {
+      await query(
+        `UPDATE sign_in_tries SET tries = tries - 1,
+           allowed_at = CASE WHEN tries - 1 < $2 THEN $3 ELSE allowed_at END
+         WHERE key = $1`,
+        [text, freeTries, now],
+      );
+    }
   }
-  if (keys.client === null) return;
-  await database.query(
-    `UPDATE sign_in_tries SET tries = tries - 1,
-       allowed_at = CASE WHEN tries - 1 < $2 THEN $3 ELSE allowed_at END
-     WHERE key = $1`,
-    [keys.client.text, keys.client.freeTries, now],
-  );
 }
 
 /** Removes expired counts. */
@@ -95,7 +90,11 @@ export function openFailureBound(now: () => Date): () => boolean {
   };
 }
 
-async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date): Promise<void> {
+async function takeOne(
+  { query }: Queryable,
+  { text, freeTries }: TryKey,
+  now: Date,
+): Promise<void> {
   // One statement: of two concurrent tries, the second sees the first one's count.
   const taken = await query(
     `INSERT INTO sign_in_tries AS old (key, tries, last_at, allowed_at) VALUES ($1, 1, $2, $2)

@@ -7,9 +7,7 @@ import {
 } from '#server/database/database.ts';
 import { EARLIER_TABLES, SEQUENCES, SET_ASIDE_TABLE, TABLES } from '#server/database/migrate.ts';
 
-const ROWS_AT_ONCE = 500;
-/** Of a piece's rows; a single row may be larger. */
-const MAX_PIECE_LENGTH = 1_000_000;
+const ROWS_AT_ONCE = 200;
 
 /**
  * A table: its name in SQL, how many rows it has, and a digest of them that ignores their order.
@@ -117,7 +115,7 @@ async function* piecesOf(
     const sum = openSum(table);
     for await (const rows of rowsOf(on, name)) {
       sum.add(rows);
-      for (const json of joined(rows)) yield { kind: 'rows', json };
+      yield { kind: 'rows', json: `[${rows.join(',')}]` };
     }
     tables.push(sum.total());
   }
@@ -130,20 +128,6 @@ async function* rowsOf(on: Queryable, cursor: string): AsyncIterable<readonly st
     if (rows.length > 0) yield rows.map(({ row }) => row);
     if (rows.length < ROWS_AT_ONCE) return;
   }
-}
-
-function* joined(rows: readonly string[]): Iterable<string> {
-  let some: string[] = [];
-  let length = 0;
-  for (const row of rows) {
-    if (length > 0 && length + row.length > MAX_PIECE_LENGTH) {
-      yield `[${some.join(',')}]`;
-      [some, length] = [[], 0];
-    }
-    some.push(row);
-    length += row.length;
-  }
-  yield `[${some.join(',')}]`;
 }
 
 /** The sum ignores the order of rows, which may differ elsewhere. */

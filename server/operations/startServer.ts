@@ -77,7 +77,11 @@ async function closeAll(opened: readonly Close[]): Promise<void> {
 async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer> {
   const { settings, database, log } = parts;
   const files = openBuiltFiles(parts.buildFolder);
-  const list = openList(database);
+  const list = openSharedList(database, {
+    now: () => new Date(),
+    random: Math.random,
+    randomId: randomUUID,
+  });
   const turns = openTurns(database.pool.options.max);
   const takeRequest = openRate(MEMBER_RATE);
   let backups: Backups | null = null;
@@ -142,14 +146,6 @@ function listenFor(app: ReturnType<typeof createApp>, settings: Settings) {
   const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
   return listen(app, { port, host, proxyCount }).catch((error: unknown) => {
     throw listenProblem(error);
-  });
-}
-
-function openList(database: Database): SharedList {
-  return openSharedList(database, {
-    now: () => new Date(),
-    random: Math.random,
-    randomId: randomUUID,
   });
 }
 

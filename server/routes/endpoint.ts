@@ -22,32 +22,25 @@ import {
   TOKEN_ENDPOINTS,
 } from '#server/routes/permissions.ts';
 
-/** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
-export interface Endpoints {
-  readonly addOpen: (name: OpenEndpoint, answer: (context: Context) => Promise<Response>) => void;
-  readonly addForStaff: (
-    name: StaffEndpoint,
-    answer: (context: Context, caller: Caller) => Promise<Response>,
-  ) => void;
-}
-
 /** What a member's requests wait for: the same as for questions and changes. */
 export interface MemberTurns {
   readonly takeRequest: TakeRequest;
   readonly turns: Pick<Turns, 'light' | 'heavy'>;
 }
 
-export function endpointsOn(
-  app: Hono,
-  { require }: Sessions,
-  { takeRequest, turns }: MemberTurns,
-): Endpoints {
+export type Endpoints = ReturnType<typeof endpointsOn>;
+
+/** Adds endpoints to an app, each guarded according to `ENDPOINT_ACCESS`. */
+export function endpointsOn(app: Hono, { require }: Sessions, { takeRequest, turns }: MemberTurns) {
   return {
-    addOpen: (name, answer) => {
+    addOpen: (name: OpenEndpoint, answer: (context: Context) => Promise<Response>) => {
       const [method = '', path = ''] = name.split(' ');
       app.on(method, path, limitBody(maxBodyOf(name)), answer);
     },
-    addForStaff: (name, answer) => {
+    addForStaff: (
+      name: StaffEndpoint,
+      answer: (context: Context, caller: Caller) => Promise<Response>,
+    ) => {
       const [method = '', path = ''] = name.split(' ');
       const takeTurn = HEAVY_ENDPOINTS.has(name) ? turns.heavy : turns.light;
       const admit: MiddlewareHandler<StaffVariables> = async (context, next) => {

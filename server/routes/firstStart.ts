@@ -1,4 +1,3 @@
-import type { InferOutput } from 'valibot';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { makeSeedList } from '#domain/samples/seedUsers.ts';
 import { type Me } from '#protocol/staff.ts';
@@ -42,14 +41,23 @@ export async function makeFirstAdmin(
 ): Promise<void> {
   if (await hasAdmin(database)) return;
   const passwordHash = await newPasswordHash(passwords, password, [name, email]);
-  await database.transaction(async (transaction) => {
-    await lockAdmins(transaction);
+  await database.transaction(async (on) => {
+    await lockAdmins(on);
     // Another server may have made it since.
-    if (await hasAdmin(transaction)) return;
-    const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now());
-    await transaction.query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-    await record({ kind: 'firstAdminMade', by: me }, transaction);
+    if (await hasAdmin(on)) return;
+    const me = await addAdmin(on, { name, email, passwordHash }, now());
+    await record({ kind: 'firstAdminMade', by: me }, on);
   });
+}
+
+/** The first one: links of other starts and servers end. */
+async function addAdmin(
+  on: Queryable,
+  admin: Omit<FirstAdmin, 'password'> & { readonly passwordHash: string },
+  now: Date,
+): Promise<Me> {
+  await on.query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
+  return addStaff(on, { ...admin, role: 'admin' }, now);
 }
 
 export function addFirstAdminEndpoint(parts: AuthParts): void {
@@ -60,36 +68,22 @@ export function addFirstAdminEndpoint(parts: AuthParts): void {
     const passwordHash = await newPasswordHash(passwords, body.password, [body.name, body.email]);
     const samples = body.begin === 'samples' ? await sampleRecords(parts) : [];
     // All or nothing: after an interruption the same link works again.
-    const me = await database.transaction(async (transaction) => {
-      const added = await addFirstAdmin(transaction, body, passwordHash, now());
+    const me = await database.transaction(async (on) => {
+      await lockAdmins(on);
+      await useLink(on, 'firstAdmin', body.token, now());
+      if (await hasAdmin(on)) throw new Refusal('urn:problem:expired-link');
+      const { name, email } = body;
+      const added = await addAdmin(on, { name, email, passwordHash }, now());
+      if (body.begin === 'move') await allowUpload(on);
       // An existing list stays as it is.
-      if (samples.length > 0 && !(await hasUsers(transaction)))
-        await list.fill(samples, transaction);
-      await record({ kind: 'firstAdminMade', by: added }, transaction);
+      if (samples.length > 0 && !(await hasUsers(on))) await list.fill(samples, on);
+      await record({ kind: 'firstAdminMade', by: added }, on);
       return added;
     });
     // If the disk is full by now, the admin exists, and can sign in by password.
     await ifWritable(signIn(parts, context, me));
     return context.json(me);
   });
-}
-
-async function addFirstAdmin(
-  transaction: Queryable,
-  body: InferOutput<typeof firstAdminRequestSchema>,
-  passwordHash: string,
-  now: Date,
-): Promise<Me> {
-  const { query } = transaction;
-  await lockAdmins(transaction);
-  await useLink(transaction, 'firstAdmin', body.token, now);
-  if (await hasAdmin(transaction)) throw new Refusal('urn:problem:expired-link');
-  const { name, email } = body;
-  const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
-  // The links of other starts and servers.
-  await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-  if (body.begin === 'move') await allowUpload(transaction);
-  return me;
 }
 
 async function hasUsers({ query }: Queryable): Promise<boolean> {

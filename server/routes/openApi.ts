@@ -13,15 +13,10 @@ import {
   questionsRequestSchema,
   questionsResponseSchema,
 } from '#protocol/questions.ts';
-import { isAllowed, meSchema, type Permission, STAFF_ROLES } from '#protocol/staff.ts';
+import { isAllowed, meSchema, STAFF_ROLES } from '#protocol/staff.ts';
 import { selectionSchema, userQuerySchema, userSchema } from '#protocol/users.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
-import {
-  ENDPOINT_ACCESS,
-  LIST_ACCESS,
-  OPERATION_ENDPOINTS,
-  type TokenEndpoint,
-} from '#server/routes/permissions.ts';
+import { ENDPOINT_ACCESS, LIST_ACCESS, type TokenEndpoint } from '#server/routes/permissions.ts';
 
 /** The schemas of the description, by their names in it. */
 const SCHEMAS = {
@@ -50,90 +45,74 @@ interface Described {
   readonly response: keyof typeof SCHEMAS | readonly [mediaType: string, description: string];
 }
 
-const STATUS = ['application/json', 'An object with `status`.'] as const;
-
-/** Each endpoint that a script reaches: without one of them, this does not compile. */
-const ENDPOINTS: Readonly<Record<TokenEndpoint | (typeof OPERATION_ENDPOINTS)[number], Described>> =
-  {
-    'POST /api/questions': {
-      summary: 'Asks about the list: pages, users, counts, the history and others.',
-      details:
-        'One answer for each question, in order; one that cannot be answered says so by itself. ' +
-        'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
-        '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
-        'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
-        'What takes too long is `tooSlow`; what has waited too long behind other slow questions is `busy`, ' +
-        'and can be asked again. The answers of one request have no more than 100,000 users together: ' +
-        'those beyond are `tooMany`.',
-      request: 'QuestionsRequest',
-      response: 'QuestionsResponse',
-    },
-    'POST /api/changes': {
-      summary: 'Changes the list: all of the change, or nothing.',
-      details:
-        'A change that is sent again under its key is not made again, for a day: the response is the ' +
-        'first one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
-        'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list ' +
-        'refuses, such as a conflict with what others changed, is a `result` with status 200.',
-      request: 'ChangeRequest',
-      response: 'ChangeResponse',
-    },
-    'GET /api/live': {
-      summary: 'Server-sent events: that the list has changed, and who edits it.',
-      response: [
-        'text/event-stream',
-        'The data of each event is JSON. `me`: the first one, who is signed in, as GET /api/me answers ' +
-          'it. `revision`: the list has changed. `revision` is up to where everything can be asked ' +
-          'about, and the event’s id, too; `users` has the ids of the users that changed, or is `many` ' +
-          'where that is more than 100 or not known. `?since=12`, or `Last-Event-ID`, is the one that ' +
-          'is known already. `editing`: who else edits a user from now on, as POST /api/editing answers ' +
-          'it, with the `userId`. `views`: saved views have changed. `ended`: the last one, as the ' +
-          'session ended or its role changed. A comment is sent every 25 seconds as a sign of life.',
-      ],
-    },
-    'POST /api/editing': {
-      summary: 'Says that a user is being edited, and asks who else does.',
-      details:
-        '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
-        'permission to change. `look` only asks.',
-      request: 'PresenceRequest',
-      response: 'Editors',
-    },
-    'GET /api/me': {
-      summary: 'Whom the token acts for, with what it may do.',
-      response: 'Me',
-    },
-    'GET /api/backup': {
-      summary: 'The users and the history, as of one moment, as a file.',
-      details: 'No password is in it, hashed or not, and no staff.',
-      response: [
-        'application/json',
-        'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
-          '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
-          'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
-          'end `userCount` and `changeCount`: a file without them is cut off.',
-      ],
-    },
-    'GET /api/openapi.json': {
-      summary: 'This description.',
-      response: ['application/json', 'OpenAPI 3.1.'],
-    },
-    'GET /api/health': { summary: 'Whether the process is up.', response: STATUS },
-    'GET /api/ready': {
-      summary: 'Whether the database answers, and the server is not stopping.',
-      response: STATUS,
-    },
-    'GET /metrics': {
-      summary: 'Metrics for Prometheus, for who has the token of `METRICS_TOKEN`.',
-      response: ['text/plain', 'Metrics in Prometheus’ text format.'],
-    },
-  };
-
-/** What each needs; missing: no token, or that of the metrics. */
-const ACCESS: Readonly<Record<string, Permission | 'signedIn' | 'anyone'>> = {
-  ...ENDPOINT_ACCESS,
-  ...LIST_ACCESS,
+/** Each endpoint that a token reaches: without one of them, this does not compile. */
+const ENDPOINTS: Readonly<Record<TokenEndpoint, Described>> = {
+  'POST /api/questions': {
+    summary: 'Asks about the list: pages, users, counts, the history and others.',
+    details:
+      'One answer for each question, in order; one that cannot be answered says so by itself. ' +
+      'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
+      '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
+      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
+      'What takes too long is `tooSlow`; what has waited too long behind other slow questions is `busy`, ' +
+      'and can be asked again. The answers of one request have no more than 100,000 users together: ' +
+      'those beyond are `tooMany`.',
+    request: 'QuestionsRequest',
+    response: 'QuestionsResponse',
+  },
+  'POST /api/changes': {
+    summary: 'Changes the list: all of the change, or nothing.',
+    details:
+      'A change that is sent again under its key is not made again, for a day: the response is the ' +
+      'first one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
+      'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list ' +
+      'refuses, such as a conflict with what others changed, is a `result` with status 200.',
+    request: 'ChangeRequest',
+    response: 'ChangeResponse',
+  },
+  'GET /api/live': {
+    summary: 'Server-sent events: that the list has changed, and who edits it.',
+    response: [
+      'text/event-stream',
+      'The data of each event is JSON. `me`: the first one, who is signed in, as GET /api/me answers ' +
+        'it. `revision`: the list has changed. `revision` is up to where everything can be asked ' +
+        'about, and the event’s id, too; `users` has the ids of the users that changed, or is `many` ' +
+        'where that is more than 100 or not known. `?since=12`, or `Last-Event-ID`, is the one that ' +
+        'is known already. `editing`: who else edits a user from now on, as POST /api/editing answers ' +
+        'it, with the `userId`. `views`: saved views have changed. `ended`: the last one, as the ' +
+        'session ended or its role changed. A comment is sent every 25 seconds as a sign of life.',
+    ],
+  },
+  'POST /api/editing': {
+    summary: 'Says that a user is being edited, and asks who else does.',
+    details:
+      '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
+      'permission to change. `look` only asks.',
+    request: 'PresenceRequest',
+    response: 'Editors',
+  },
+  'GET /api/me': {
+    summary: 'Whom the token acts for, with what it may do.',
+    response: 'Me',
+  },
+  'GET /api/backup': {
+    summary: 'The users and the history, as of one moment, as a file.',
+    details: 'No password is in it, hashed or not, and no staff.',
+    response: [
+      'application/json',
+      'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
+        '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
+        'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
+        'end `userCount` and `changeCount`: a file without them is cut off.',
+    ],
+  },
+  'GET /api/openapi.json': {
+    summary: 'This description.',
+    response: ['application/json', 'OpenAPI 3.1.'],
+  },
 };
+
+const ACCESS = { ...ENDPOINT_ACCESS, ...LIST_ACCESS };
 
 const ABOUT = `What a script reaches; all else is for the pages. It signs in with a personal token,
 \`Authorization: Bearer ekip_…\`, which may do what both its role and its owner’s may. Refusals are problems
@@ -145,44 +124,34 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 export function openApiDocument() {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const [name, described] of Object.entries(ENDPOINTS)) {
+  // The names of an object literal's own keys.
+  for (const name of Object.keys(ENDPOINTS) as TokenEndpoint[]) {
     const [method = '', path = ''] = name.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, described) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name) };
   }
-  const bearer = { type: 'http', scheme: 'bearer' };
   return {
     openapi: '3.1.0',
     info: { title: 'Kullanıcı listesi', version: '1', description: ABOUT },
     paths,
     components: {
       schemas: jsonSchemasOf(SCHEMAS),
-      securitySchemes: { personalToken: bearer, metricsToken: bearer },
+      securitySchemes: { personalToken: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-/** @param name method and path, such as `GET /api/me` */
-function operationOf(name: string, { summary, details = '', request, response }: Described) {
+function operationOf(name: TokenEndpoint) {
+  const { summary, details = '', request, response } = ENDPOINTS[name];
   const access = ACCESS[name];
-  const roles = STAFF_ROLES.filter(
-    (role) =>
-      access === 'signedIn' ||
-      (access !== undefined && access !== 'anyone' && isAllowed(role, access)),
-  );
+  const roles = STAFF_ROLES.filter((role) => access === 'signedIn' || isAllowed(role, access));
   const [first = '', ...words] = name.toLowerCase().match(/[a-z]+/g) ?? [];
   return {
     // Such as `getApiMe`.
     operationId: first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
     summary,
-    description:
-      details + (roles.length > 0 ? ` For staff with the role ${roles.join(' or ')}.` : ''),
+    description: `${details} For staff with the role ${roles.join(' or ')}.`.trim(),
     'x-roles': roles,
-    security:
-      roles.length > 0
-        ? [{ personalToken: [] }]
-        : name === 'GET /metrics'
-          ? [{ metricsToken: [] }]
-          : [],
+    security: [{ personalToken: [] }],
     ...(request && { requestBody: { required: true, content: jsonOf(request) } }),
     responses: {
       200:

@@ -5,12 +5,7 @@ import { BusyError, type TakeTurn } from '#server/app/turns.ts';
 import { makeToken } from '#server/auth/personalTokens.ts';
 import { MAX_IMPORT_BODY_BYTES } from '#server/app/limits.ts';
 import { recordEvent } from '#server/list/revision.ts';
-import {
-  type Access,
-  ENDPOINT_ACCESS,
-  LIST_ACCESS,
-  OPERATION_ENDPOINTS,
-} from '#server/routes/permissions.ts';
+import { type Access, ENDPOINT_ACCESS, LIST_ACCESS } from '#server/routes/permissions.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
@@ -60,7 +55,12 @@ describeDatabases((open) => {
     );
     const all = [...ENDPOINTS, ...Object.entries(LIST_ACCESS)];
     expect([...new Set(mounted)].sort()).toEqual(
-      [...all.map(([endpoint]) => endpoint), ...OPERATION_ENDPOINTS].sort(),
+      [
+        ...all.map(([endpoint]) => endpoint),
+        'GET /api/health',
+        'GET /api/ready',
+        'GET /metrics',
+      ].sort(),
     );
     const browsers: [string, TestBrowser][] = [['nobody', api.newBrowser()]];
     for (const role of STAFF_ROLES) browsers.push([role, await api.signedIn(role)]);

@@ -76,9 +76,6 @@ export const LIST_ACCESS = {
   'POST /api/editing': 'read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
-/** For whoever runs the server: without a sign-in; the metrics have a token of their own. */
-export const OPERATION_ENDPOINTS = ['GET /api/health', 'GET /api/ready', 'GET /metrics'] as const;
-
 /** All that a personal token reaches. */
 export type TokenEndpoint = (typeof WITH_TOKEN)[number] | keyof typeof LIST_ACCESS;
 
