@@ -106,7 +106,8 @@ test('the token of a link leaves the address at once, and goes into no requestâ€
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
     const sent = async () =>
-      `${origin}${pathname}${search} ${(await request.allHeaders())['referer']}`;
+      // Some browsers send an empty one for none.
+      `${origin}${pathname}${search} ${(await request.allHeaders())['referer'] ?? ''}`;
     told.push(sent());
   });
   const field = page.getByLabel('Email');
@@ -129,10 +130,10 @@ test('the token of a link leaves the address at once, and goes into no requestâ€
   await expect(field).toHaveValue(email);
   expect(page.url()).toBe(`${baseURL}/davet`);
   const first = (await Promise.all(told)).filter((sent) => sent.includes(token));
-  expect(first).toEqual([`${baseURL}${old} undefined`]);
+  expect(first).toEqual([`${baseURL}${old} `]);
   // Nor any other path or query, which may name people.
   const referers = (await Promise.all(told)).map((sent) => sent.split(' ')[1]);
-  expect(new Set(referers)).toEqual(new Set(['undefined', `${baseURL}/`]));
+  expect(new Set(referers)).toEqual(new Set(['', `${baseURL}/`]));
   await page.context().close();
   await admin.getByRole('button', { name: `Ä°ptal et: ${email} daveti` }).click();
 });
