@@ -32,8 +32,6 @@ export const test = base.extend<Fixtures>({
       if (isFirefox(page)) await spellErrors(context);
       replaceInput(page);
       context.on('page', replaceInput);
-      awaitScripts(page);
-      context.on('page', awaitScripts);
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
       const complaints: string[] = [];
       context.on('console', (message) => {
@@ -88,26 +86,6 @@ export async function blockUntilLifted(
   return () => {
     isLifted = true;
   };
-}
-
-/** After each load, waits until the rows that are shown before the scripts run, and react to nothing, are replaced. */
-function awaitScripts(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const scripts = async (waitUntil: string | undefined) => {
-    if (waitUntil !== 'commit') await expect(page.locator('#main > [inert]')).toHaveCount(0);
-  };
-  Object.assign(page, {
-    goto: async (...[url, options]: Parameters<Page['goto']>) => {
-      const response = await goto(url, options);
-      await scripts(options?.waitUntil);
-      return response;
-    },
-    reload: async (...[options]: Parameters<Page['reload']>) => {
-      const response = await reload(options);
-      await scripts(options?.waitUntil);
-      return response;
-    },
-  });
 }
 
 /** Lets the page copy, which Firefox always allows after a press. */
