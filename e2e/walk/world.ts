@@ -70,8 +70,11 @@ function storedComplaints({ truth }: World, screen: Screen): string[] {
     if (screen.stored !== truth)
       found.push('stored: something else than what another program left');
   } else if (!isDeepStrictEqual(storedMembers(screen), truth)) {
-    const count = storedMembers(screen)?.length ?? 'no';
-    found.push(`stored: ${count} members, not the ${truth.length} expected ones`);
+    const members = storedMembers(screen) ?? [];
+    const place = truth.findIndex((member, at) => !isDeepStrictEqual(member, members[at]));
+    found.push(
+      `stored: ${members.length} members, ${truth.length} must be; first “${JSON.stringify(members[place])}” instead of “${JSON.stringify(truth[place])}”`,
+    );
   }
   return found;
 }
