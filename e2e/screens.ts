@@ -195,8 +195,9 @@ export const SCREENS: readonly Screen[] = [
       await action(page, /dışa aktar/).click();
       const form = page.getByRole('dialog');
       await form.getByRole('button', { name: 'İndir' }).click();
-      await expect(form.getByRole('status')).toContainText('dışa aktarıldı');
-      await form.getByRole('heading').focus();
+      await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText(
+        'dışa aktarıldı',
+      );
     },
   },
   {

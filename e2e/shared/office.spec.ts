@@ -217,6 +217,7 @@ test(
     await editor.goto('/users?q=şule+çağrı');
     await editor.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
     const dialog = editor.getByRole('dialog', { name: 'Dışa aktar', exact: true });
+    await dialog.getByRole('button', { name: 'Diğer biçimler' }).click();
     await dialog.getByRole('radio', { name: 'CSV (düz)' }).check();
     const [file] = await Promise.all([
       editor.waitForEvent('download'),

@@ -334,6 +334,7 @@ export const trExport = {
   busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
 
   format: 'Dosya biçimi',
+  otherFormats: 'Diğer biçimler',
   formats: {
     xlsx: {
       label: 'Excel (.xlsx)',
@@ -358,7 +359,6 @@ export const trExport = {
 
   noPasswords: 'Şifreler dosyaya yazılmaz.',
   cancel: 'Vazgeç',
-  close: 'Kapat',
   download: 'İndir',
   stop: 'Durdur',
   running: 'Dosya hazırlanıyor',

@@ -8,7 +8,7 @@ import { usePageAction } from '#screens/pageActions.tsx';
 import { useStore } from '#state/useStore.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useMay } from '#state/staff/useStaff.ts';
-import { tr, trCopy, trPrinted } from '#text/tr.ts';
+import { tr, trCopy, trNotices, trPrinted } from '#text/tr.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import buttonStyles from '#ui/controls/Button.module.css';
@@ -33,6 +33,9 @@ import { PeekPlace } from './peek/PeekPlace.tsx';
 import { focusFirstRow } from './rowFocus.ts';
 import { CopiedBubble } from './RowParts.tsx';
 import { UserTable } from './table/UserTable.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import styles from './UserListScreen.module.css';
 
 /**
@@ -130,6 +133,7 @@ function ListDialogs() {
   useEffect(() => {
     outcomes.cardCount.set(visibleCount);
   }, [outcomes, visibleCount]);
+  const [exported, setExported] = useState<string | null>(null);
   const close = () => show(null);
   return (
     <>
@@ -149,8 +153,15 @@ function ListDialogs() {
           query={question.query}
           selection={selectedCount(selection.users) === 0 ? null : asSelection(selection.users)}
           who={open.who}
+          onDone={setExported}
           onClose={close}
         />
+      )}
+      <Announcer message={exported ?? ''} />
+      {exported !== null && (
+        <Toast dismissLabel={trNotices.dismiss} onDismiss={() => setExported(null)}>
+          <Notice tone="success">{exported}</Notice>
+        </Toast>
       )}
       {open?.kind === 'condition' && <ConditionDialog at={open.at} onClose={close} />}
       {open?.kind === 'mergePairs' && <MergePairsDialog first={open.first} onClose={close} />}

@@ -13,6 +13,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import {
   FILE_FORMATS,
   SHEET_FIELDS,
+  type FileFormat,
   type SheetField,
   FILE_EXTENSIONS,
 } from '#domain/sheet/sheet.ts';
@@ -32,7 +33,7 @@ import { exportFile, type FileExport } from '#files/fileSession.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
 /** Downloads users as a file: which users, format and columns. */
-export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
+export function ExportDialog({ onDone, onClose, ...asked }: ExportFormProps) {
   return (
     <Modal
       hasFixedTop
@@ -41,7 +42,16 @@ export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
       closeLabel={trExport.dismiss}
       onClose={onClose}
     >
-      {(close) => <ExportForm {...asked} onClose={close} />}
+      {(close) => (
+        <ExportForm
+          {...asked}
+          onDone={(words) => {
+            onDone(words);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </Modal>
   );
 }
@@ -53,13 +63,17 @@ interface ExportFormProps {
   selection: Selection | null;
   /** The initial choice. */
   who: ExportedWho;
+  /** The file is there: says so in words. */
+  onDone: (words: string) => void;
   onClose: () => void;
 }
 
 const FORMATS = FILE_FORMATS.map((value) => ({ value, ...trExport.formats[value] }));
+/** The first ones: for Excel. */
+const USUAL_FORMATS = 2;
 const COLUMNS = SHEET_FIELDS.map((value) => ({ value, label: trSheetFields[value] }));
 
-function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProps) {
+function ExportForm({ query, selection, who: firstWho, onDone, onClose }: ExportFormProps) {
   const [who, setWho] = useState(firstWho);
   const [format, setFormat] = useExportFormat();
   const [rememberedFields, rememberFields] = useExportFields();
@@ -68,7 +82,7 @@ function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProp
   const firstColumnRef = useRef<HTMLInputElement>(null);
   const offered = useExportedUsers(query, selection);
   const { refusal, question } = offered[who];
-  const { state, start, stop } = useExport();
+  const { state, start, stop } = useExport(onDone);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -81,13 +95,7 @@ function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProp
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
         <WhoField offered={offered} canChoose={selection !== null} who={who} onChange={setWho} />
-        <RadioGroup
-          label={trExport.format}
-          options={FORMATS}
-          value={format}
-          error={null}
-          onChange={setFormat}
-        />
+        <FormatField format={format} onChange={setFormat} />
         <CheckboxGroup
           label={trExport.columns}
           options={COLUMNS}
@@ -102,6 +110,39 @@ function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProp
       </ModalBody>
       <ExportFoot state={state} canStart={refusal === null} onClose={onClose} />
     </form>
+  );
+}
+
+interface FormatFieldProps {
+  format: FileFormat;
+  onChange: (format: FileFormat) => void;
+}
+
+/** The formats of most people; the others at a press, or if one of them was chosen before. */
+function FormatField({ format, onChange }: FormatFieldProps) {
+  const usual = FORMATS.slice(0, USUAL_FORMATS);
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWhole, setIsWhole] = useState(!usual.some(({ value }) => value === format));
+  const showAll = () => {
+    setIsWhole(true);
+    // The button is about to go; the arrow keys lead on to the other formats.
+    ref.current?.querySelector<HTMLElement>(':checked')?.focus();
+  };
+  return (
+    <div ref={ref}>
+      <RadioGroup
+        label={trExport.format}
+        options={isWhole ? FORMATS : usual}
+        value={format}
+        error={null}
+        onChange={onChange}
+      />
+      {!isWhole && (
+        <Button look="quiet" onClick={showAll}>
+          {trExport.otherFormats}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -179,7 +220,7 @@ function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
           </Notice>
         )}
       </div>
-      <Button onClick={onClose}>{state.kind === 'done' ? trExport.close : trExport.cancel}</Button>
+      <Button onClick={onClose}>{trExport.cancel}</Button>
       {(canStart || isRunning) && (
         // One button, which keeps the focus. A double click must not stop what it starts.
         <Button
@@ -206,8 +247,7 @@ function failureWords(problem: ExportFailure): string {
 function statusOf(state: ExportState): string {
   if (state.kind === 'fetching') return trExport.loading;
   if (state.kind === 'running') return `${trExport.running}…`;
-  if (state.kind === 'stopped') return trExport.stopped;
-  return state.kind === 'done' ? trExport.done(state.count, state.fileName) : '';
+  return state.kind === 'stopped' ? trExport.stopped : '';
 }
 
 /** `shown`: all matches of the list's query. */
@@ -288,8 +328,7 @@ type ExportFailure = SourceProblem | 'nobody' | 'noFile';
 type ExportState =
   | { readonly kind: 'idle' | 'stopped' | 'fetching' }
   | { readonly kind: 'failed'; readonly problem: ExportFailure }
-  | { readonly kind: 'running'; readonly doneCount: number; readonly total: number }
-  | { readonly kind: 'done'; readonly count: number; readonly fileName: string };
+  | { readonly kind: 'running'; readonly doneCount: number; readonly total: number };
 
 /** It can be stopped. */
 function isUnderWay({ kind }: ExportState): boolean {
@@ -304,7 +343,7 @@ interface Exporting {
 }
 
 /** Makes a file and downloads it; stops when it is unmounted. */
-function useExport(): Exporting {
+function useExport(onDone: ExportFormProps['onDone']): Exporting {
   const { source } = useSourceAccess();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const stopRef = useRef<AbortController>(null);
@@ -321,7 +360,7 @@ function useExport(): Exporting {
       const extension = FILE_EXTENSIONS[wanted.format];
       const fileName = trExport.fileName(isoDate(new Date()), extension);
       downloadFile(fileName, file);
-      setState({ kind: 'done', count: total, fileName });
+      onDone(trExport.done(total, fileName));
     } catch {
       if (!signal.aborted) setState({ kind: 'failed', problem: 'noFile' });
     }
