@@ -155,7 +155,8 @@ function useMenu(item: RegExp, result: (members: readonly unknown[], user: unkno
     const menus = control(world, before, 'button', /^İşlemler: /);
     const count = await menus.count();
     const user = answerTo(before.query, listedUsers(members)).rows[n % Math.max(1, count)];
-    if (count === 0 || user === undefined) return null;
+    // Rows of the screen before may still be there.
+    if (count !== before.rows.length || user === undefined) return null;
     await menus.nth(n % count).click();
     await world.tab.page.getByRole('menuitem', { name: item }).click();
     return changed(world, before, result(members, user.member));
