@@ -138,7 +138,7 @@ function FormatField({ format, onChange }: FormatFieldProps) {
         onChange={onChange}
       />
       {!isWhole && (
-        <Button look="quiet" onClick={showAll}>
+        <Button look="quiet" className={styles.others} onClick={showAll}>
           {trExport.otherFormats}
         </Button>
       )}
