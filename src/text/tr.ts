@@ -60,7 +60,7 @@ export const tr = {
       signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
       forbidden: 'Bunu görme yetkiniz yok.',
       tooSlow: 'Çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
-      busy: 'Sunucu şu anda yoğun; biraz sonra yeniden denenecek.',
+      busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
       tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     } satisfies Record<SourceProblem, string>,
     /** A search that took too long. */
