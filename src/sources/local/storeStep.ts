@@ -45,15 +45,18 @@ export type StoreEvent =
   /** The person has saved this damaged text, so it may be overwritten. */
   | { readonly kind: 'released'; readonly text: string };
 
+/** Nothing is read yet. */
+export const LOADING: StoreState = {
+  phase: 'loading',
+  seededCount: 0,
+  users: [],
+  skippedCount: 0,
+  renamed: [],
+  notice: null,
+};
+
 export const INITIAL_STATE: LocalState = {
-  shown: {
-    phase: 'loading',
-    seededCount: 0,
-    users: [],
-    skippedCount: 0,
-    renamed: [],
-    notice: null,
-  },
+  shown: LOADING,
   list: null,
   isInMemory: false,
   released: null,

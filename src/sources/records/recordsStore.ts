@@ -2,7 +2,7 @@ import { createListeners } from '#domain/createStore.ts';
 import { isRecord } from '#domain/record/userRecord.ts';
 import { listOf, readList, type StoredList } from '#domain/record/storedList.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
-import type { StoreState } from '#sources/local/storeStep.ts';
+import { LOADING } from '#sources/local/storeStep.ts';
 
 /** A record of the backend. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
@@ -38,14 +38,7 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
   /** As it was last read or written. */
   let list = EMPTY;
   let hasList = false;
-  let state: StoreState = {
-    phase: 'loading',
-    seededCount: 0,
-    users: [],
-    skippedCount: 0,
-    renamed: [],
-    notice: null,
-  };
+  let state = LOADING;
   const show = (next: StoredList) => {
     if (next.text === list.text && hasList) return;
     hasList = true;
