@@ -7,6 +7,7 @@ import {
   type ConditionGroup,
   type ConditionTest,
 } from '#domain/query/condition.ts';
+import type { Span } from '#domain/query/days.ts';
 import { startOfText } from '#domain/cutText.ts';
 import { MAX_CONDITION_NODES, MAX_CONDITION_TEXT, MAX_CONDITION_VALUES } from '#domain/limits.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
@@ -29,6 +30,11 @@ const EMPTY = '%';
 export function formatCondition({ join, parts }: Condition): readonly string[] {
   const pieces = parts.map((part) => (isGroup(part) ? formatGroup(part) : formatTest(part)));
   return (join === 'and' ? pieces : [join, ...pieces]).map(toAddress);
+}
+
+/** The piece of users who were added in this span of days. */
+export function createdWithin(span: Span): string {
+  return formatTest({ field: 'createdAt', operator: 'within', isNegated: false, values: [span] });
 }
 
 type Part = Condition['parts'][number];

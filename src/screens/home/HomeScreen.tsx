@@ -10,6 +10,7 @@ import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { createdWithin } from '#domain/view/conditionAddress.ts';
 import { NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
@@ -86,11 +87,7 @@ function ListOverview() {
   if (total === 0 && phase === 'ready') {
     return (
       <div className={styles.none}>
-        <NoUsers
-          isNarrowed={false}
-          onClear={() => undefined}
-          howToBegin={<p>{trHome.howToBegin}</p>}
-        />
+        <NoUsers howToBegin={<p>{trHome.howToBegin}</p>} />
       </div>
     );
   }
@@ -317,7 +314,7 @@ function ListNumbers({ total, statuses, months, duplicates }: ListNumbersProps) 
 }
 
 /** Relative: kept as a link or a saved view, it stays what it says. */
-const THIS_MONTH = ['createdAt.within.thisMonth'];
+const THIS_MONTH = [createdWithin('thisMonth')];
 
 function ThisMonth({ counts }: { counts: readonly ValueCount[] }) {
   const month = monthOf(useToday()) ?? '';

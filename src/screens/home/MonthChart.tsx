@@ -82,7 +82,7 @@ function Bars({ months }: MonthsProps) {
                 <span className={styles.whole}>{trFilters.createdMonth.value(month)}</span>
                 <span className={styles.short} aria-hidden="true">
                   <span>{trHome.shortMonth(month)}</span>
-                  {(place === 0 || startsYear(month)) && <span>{yearOf(month)}</span>}
+                  {(place === 0 || isJanuary(month)) && <span>{parseMonth(month)?.year}</span>}
                 </span>
               </span>{' '}
               <span className={styles.track}>
@@ -107,12 +107,8 @@ function Bars({ months }: MonthsProps) {
   );
 }
 
-function startsYear(month: string): boolean {
+function isJanuary(month: string): boolean {
   return parseMonth(month)?.month === 1;
-}
-
-function yearOf(month: string): number | undefined {
-  return parseMonth(month)?.year;
 }
 
 function MonthTable({ months }: MonthsProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
+import { changedView, withoutFilters } from '#domain/view/listView.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
@@ -8,14 +9,6 @@ import { BestRelaxation } from './lazyParts.tsx';
 import { useUserList } from './listContext.tsx';
 import styles from './NoUsers.module.css';
 
-interface NoUsersProps {
-  /** The list has users, but the search or a filter excludes all. */
-  isNarrowed: boolean;
-  onClear: () => void;
-  /** How whoever may add users adds the first one. */
-  howToBegin: ReactNode;
-}
-
 /** If it is unknown whether there are users, nothing may say that there are none. */
 const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   damaged: tr.list.unreadable,
@@ -23,22 +16,10 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   samplesMissing: tr.list.samplesMissing,
 };
 
-/** Says that there is nobody, and what helps. */
-export function NoUsers({ isNarrowed, onClear, howToBegin }: NoUsersProps) {
+/** Says that the list has nobody. @param howToBegin how whoever may add users adds the first one */
+export function NoUsers({ howToBegin }: { howToBegin: ReactNode }) {
   const { notice } = useSourceStatus();
   const mayChange = useMay('change');
-  if (isNarrowed) {
-    return (
-      <div className={styles.empty}>
-        <p className={styles.what}>{tr.list.noneMatch}</p>
-        <p>{tr.list.noneMatchHint}</p>
-        <Button onClick={onClear}>{tr.list.clearAll}</Button>
-        <div className={styles.widest}>
-          <BestRelaxation />
-        </div>
-      </div>
-    );
-  }
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   return (
     <div className={styles.empty}>
@@ -48,13 +29,12 @@ export function NoUsers({ isNarrowed, onClear, howToBegin }: NoUsersProps) {
   );
 }
 
-/** In the table, the cards and on the map. */
-export function NoListUsers({ listTotal, onClear }: { listTotal: number; onClear: () => void }) {
+/** In the table, the cards and on the map: says that there is nobody, and what helps. */
+export function NoListUsers({ listTotal }: { listTotal: number }) {
   const { show } = useUserList();
+  if (listTotal > 0) return <NobodyMatches />;
   return (
     <NoUsers
-      isNarrowed={listTotal > 0}
-      onClear={onClear}
       howToBegin={
         <>
           <Button look="primary" aria-haspopup="dialog" onClick={() => show({ kind: 'add' })}>
@@ -66,5 +46,24 @@ export function NoListUsers({ listTotal, onClear }: { listTotal: number; onClear
         </>
       }
     />
+  );
+}
+
+/** The search or a filter excludes all. */
+function NobodyMatches() {
+  const { listView, pushView, searchRef } = useUserList();
+  const clearAll = () => {
+    pushView(changedView(listView, (view) => ({ ...withoutFilters(view), text: '' })));
+    searchRef.current?.focus();
+  };
+  return (
+    <div className={styles.empty}>
+      <p className={styles.what}>{tr.list.noneMatch}</p>
+      <p>{tr.list.noneMatchHint}</p>
+      <Button onClick={clearAll}>{tr.list.clearAll}</Button>
+      <div className={styles.widest}>
+        <BestRelaxation />
+      </div>
+    </div>
   );
 }

@@ -12,13 +12,14 @@ import {
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Pair } from '#domain/change/merge.ts';
-import { withFilterValues, type UserFilter } from '#domain/query/filters.ts';
+import type { UserFilter } from '#domain/query/filters.ts';
 import { withUsers } from '#domain/query/selection.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import {
   changedView,
   listQuestion,
+  withFilter,
   withoutFilters,
   withPeeked,
   withWhere,
@@ -86,13 +87,7 @@ export function useUserList(): UserList {
 export function useFilterChange(): (filter: UserFilter, values: readonly string[]) => void {
   const { listView, pushView } = useUserList();
   return (filter, values) =>
-    pushView(
-      changedView(listView, (view) => ({
-        ...view,
-        filters: withFilterValues(view.filters, filter, values),
-        page: 1,
-      })),
-    );
+    pushView(changedView(listView, (view) => withFilter(view, filter, values)));
 }
 
 /** Removes all filters and the condition in whichever view. */

@@ -2,7 +2,7 @@ import { useState, useCallback, useEffect, useLayoutEffect, useRef, type RefObje
 import { CARD_PAGE_SIZE, LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 import { pageCount } from '#domain/query/pages.ts';
-import { withChanges, withoutFilters, type CardView } from '#domain/view/listView.ts';
+import type { CardView } from '#domain/view/listView.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { countWords } from '#screens/shared-list/countWords.ts';
@@ -34,15 +34,11 @@ interface UserCardsProps {
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
-  const { visible, searchRef } = useUserList();
+  const { visible } = useUserList();
   const isAll = view.mode === 'all';
   const isNarrow = useIsNarrow();
   /** What is shown, in words; `null` before it is first known. */
   const [said, setSaid] = useState<string | null>(null);
-  const clearAll = () => {
-    onPush(withChanges(withoutFilters(view), { text: '' }));
-    searchRef.current?.focus();
-  };
 
   return (
     <div className={styles.cards}>
@@ -50,9 +46,9 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
       <ListState filters={isNarrow ? view.filters : filtersBeside(view.filters)} />
       {isAll ? (
         // Remounted for another view or history entry: starts over with ten cards, at the top.
-        <AllCards key={visible.key} search={view.text} onClear={clearAll} onSay={setSaid} />
+        <AllCards key={visible.key} search={view.text} onSay={setSaid} />
       ) : (
-        <CardPages view={view} onPush={onPush} onClear={clearAll} onSay={setSaid} />
+        <CardPages view={view} onPush={onPush} onSay={setSaid} />
       )}
       {/* Outside of the remounted part: screen readers ignore a region that is inserted together
           with its words. */}
@@ -68,13 +64,12 @@ function filtersBeside(filters: UserFilters): UserFilters {
 }
 
 interface CardPagesProps extends Pick<UserCardsProps, 'view' | 'onPush'> {
-  onClear: () => void;
   /** Called with what is shown, in words. */
   onSay: (words: string) => void;
 }
 
 /** The cards of one page. */
-function CardPages({ view, onPush, onClear, onSay }: CardPagesProps) {
+function CardPages({ view, onPush, onSay }: CardPagesProps) {
   const { shown } = useUserList();
   const { value: answer } = shown;
   const pages = pageCount(answer?.total ?? 0, CARD_PAGE_SIZE);
@@ -85,7 +80,7 @@ function CardPages({ view, onPush, onClear, onSay }: CardPagesProps) {
   return (
     <AnswerArea shown={shown} search={view.text} className={styles.answer}>
       {matchesNobody(answer) ? (
-        <NoListUsers listTotal={answer.listTotal} onClear={onClear} />
+        <NoListUsers listTotal={answer.listTotal} />
       ) : answer === undefined && shown.problem === null ? (
         <WaitingCards />
       ) : (
@@ -109,13 +104,12 @@ function CardPages({ view, onPush, onClear, onSay }: CardPagesProps) {
 interface AllCardsProps {
   /** The text that is searched for. */
   search: string;
-  onClear: () => void;
   /** Called with what is shown, in words. */
   onSay: (words: string) => void;
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-function AllCards({ search, onClear, onSay }: AllCardsProps) {
+function AllCards({ search, onSay }: AllCardsProps) {
   const { shown, visible } = useUserList();
   const areaRef = useRef<HTMLDivElement>(null);
   const { visibleCount } = visible;
@@ -132,7 +126,7 @@ function AllCards({ search, onClear, onSay }: AllCardsProps) {
   if (matchesNobody(answer)) {
     return (
       <AnswerArea shown={shown}>
-        <NoListUsers listTotal={answer.listTotal} onClear={onClear} />
+        <NoListUsers listTotal={answer.listTotal} />
       </AnswerArea>
     );
   }

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_RELAXATIONS } from '#domain/limits.ts';
-import { activeFilters, withFilterValues } from '#domain/query/filters.ts';
+import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion, UserSource } from '#domain/userSource.ts';
-import { changedView, listQuery, type ListView, withWhere } from '#domain/view/listView.ts';
+import {
+  changedView,
+  listQuery,
+  withFilter,
+  withWhere,
+  type ListView,
+} from '#domain/view/listView.ts';
 import { readPieces } from '#domain/view/conditionAddress.ts';
 import { useToday } from '#platform/environment.ts';
 import { countWords } from '#screens/shared-list/countWords.ts';
@@ -92,11 +98,7 @@ function relaxationsOf(listView: ListView, today: Date): readonly Relaxation[] {
   }));
   const ofFilters = activeFilters(filters).map(({ filter, values }) => ({
     words: `${trFilters[filter].label} ${values.map(trFilters[filter].value).join(trCondition.or)}`,
-    listView: changedView(listView, (view) => ({
-      ...view,
-      filters: withFilterValues(view.filters, filter, []),
-      page: 1,
-    })),
+    listView: changedView(listView, (view) => withFilter(view, filter, [])),
   }));
   const ofSearch =
     text.trim() === ''

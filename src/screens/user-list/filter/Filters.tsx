@@ -4,7 +4,7 @@ import { activeFilters, type UserFilter } from '#domain/query/filters.ts';
 import { matchesEverybody, withoutFilter } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion, ValuesQuestion } from '#domain/userSource.ts';
 import { listQuery, listQuestion, type ListView } from '#domain/view/listView.ts';
-import { readPieces } from '#domain/view/conditionAddress.ts';
+import { createdWithin, readPieces } from '#domain/view/conditionAddress.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import {
   useClearFilters,
@@ -112,17 +112,13 @@ export function FilterFields() {
 
 const SPANS = ['today', 'thisWeek', 'thisMonth', 'last30Days'] as const;
 
-function pieceOf(span: (typeof SPANS)[number]): string {
-  return `createdAt.within.${span}`;
-}
-
 /** Users added lately: each choice is a condition relative to the day on which the list is looked at. */
 function CreatedWithin() {
   const { where, changeWhere } = useWhere();
   // One of several conditions of which any may hold would not narrow the list.
   if (where[0] === 'or') return null;
   const toggle = (piece: string) => {
-    const others = where.filter((other) => !SPANS.some((span) => pieceOf(span) === other));
+    const others = where.filter((other) => !SPANS.some((span) => createdWithin(span) === other));
     changeWhere(where.includes(piece) ? others : [...others, piece]);
   };
   return (
@@ -131,8 +127,8 @@ function CreatedWithin() {
       {SPANS.map((span) => (
         <Button
           key={span}
-          isActive={where.includes(pieceOf(span))}
-          onClick={() => toggle(pieceOf(span))}
+          isActive={where.includes(createdWithin(span))}
+          onClick={() => toggle(createdWithin(span))}
         >
           {tr.table.spans[span]}
         </Button>

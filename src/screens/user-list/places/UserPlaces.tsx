@@ -1,5 +1,4 @@
 import { useEffect, useState, useRef, type RefObject } from 'react';
-import { withoutFilters, withChanges } from '#domain/view/listView.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import {
   type DegreesBox,
@@ -30,16 +29,12 @@ const WORLD: DegreesBox = { south: -60, west: -180, north: 80, east: 180 };
 
 /** The list as a map: the places of the users that the table would show. */
 export function UserPlaces(bar: TableBarProps) {
-  const { view, onPush } = bar;
-  const { question, shown, searchRef, peek } = useUserList();
+  const { view } = bar;
+  const { question, shown, peek } = useUserList();
   // Does not change with the search: the map stays where it is.
   const [start, setStart] = useState<DegreesBox | null>(recallSight);
   const query: UserQuery = { ...question.query, sort: null, order: 'asc' };
   const { value: answer } = shown;
-  const clearAll = () => {
-    onPush(withChanges(withoutFilters(view), { text: '' }));
-    searchRef.current?.focus();
-  };
   return (
     <section className={styles.card} aria-labelledby="user-table-title">
       <TableBar {...bar} words={trPlaces} />
@@ -57,7 +52,7 @@ export function UserPlaces(bar: TableBarProps) {
           onPeek={peek}
         />
       )}
-      {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} onClear={clearAll} />}
+      {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} />}
     </section>
   );
 }

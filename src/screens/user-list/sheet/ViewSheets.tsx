@@ -1,15 +1,11 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
-import {
-  withoutFilters,
-  withChanges,
-  type TableView,
-  type CardView,
-} from '#domain/view/listView.ts';
+import { withChanges, type TableView, type CardView } from '#domain/view/listView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trSheet, trCards } from '#text/trUsers.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
+import { useClearFilters, useUserList } from '#screens/user-list/listContext.tsx';
 import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
 import { FilterFields } from '#screens/user-list/filter/Filters.tsx';
 import { CardFilters } from '#screens/user-list/cards/CardBar.tsx';
@@ -20,7 +16,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ViewSheets.module.css';
 
-interface TableSheetProps extends Omit<ViewSheetProps, 'onClear'> {
+interface TableSheetProps extends ViewSheetProps {
   view: TableView;
   onPush: (view: TableView) => void;
 }
@@ -40,11 +36,7 @@ const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders
 export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
   const order = view.sort?.order ?? 'asc';
   return (
-    <ViewSheet
-      {...sheet}
-      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
-      onClear={() => onPush(withoutFilters(view))}
-    >
+    <ViewSheet {...sheet}>
       <FilterFields />
       <div className={styles.sort}>
         <SelectField
@@ -76,7 +68,7 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
   );
 }
 
-interface CardSheetProps extends Omit<ViewSheetProps, 'onClear'> {
+interface CardSheetProps extends ViewSheetProps {
   view: CardView;
   onPush: (view: CardView) => void;
 }
@@ -84,11 +76,7 @@ interface CardSheetProps extends Omit<ViewSheetProps, 'onClear'> {
 /** The sheet of the cards: the selects and the mode of their filter bar. */
 export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
   return (
-    <ViewSheet
-      {...sheet}
-      isFiltered={activeFilters(view.filters).length > 0 || view.where !== undefined}
-      onClear={() => onPush(withoutFilters(view))}
-    >
+    <ViewSheet {...sheet}>
       <div className={styles.fields}>
         <CardFilters view={view} onPush={onPush} />
       </div>
@@ -99,8 +87,6 @@ export function CardSheet({ view, onPush, ...sheet }: CardSheetProps) {
 interface ViewSheetProps {
   /** The answer of the list below; undefined until known. */
   answer: PageOfUsers | undefined;
-  /** Removes all filters. */
-  onClear: () => void;
   onClose: () => void;
 }
 
@@ -108,16 +94,10 @@ interface ViewSheetProps {
  * The filters and the order on a phone: a sheet over the lower part of the list. Everything takes
  * effect at once.
  */
-function ViewSheet({
-  answer,
-  isFiltered,
-  onClear,
-  onClose,
-  children,
-}: ViewSheetProps & {
-  isFiltered: boolean;
-  children: ReactNode;
-}) {
+function ViewSheet({ answer, onClose, children }: ViewSheetProps & { children: ReactNode }) {
+  const { filters, where } = useUserList().listView.view;
+  const isFiltered = activeFilters(filters).length > 0 || where !== undefined;
+  const clear = useClearFilters();
   const showRef = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   return (
@@ -133,7 +113,7 @@ function ViewSheet({
               <Button
                 disabled={!isFiltered}
                 onClick={() => {
-                  onClear();
+                  clear();
                   // This button is about to be disabled.
                   showRef.current?.focus();
                 }}

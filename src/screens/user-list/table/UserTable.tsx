@@ -5,7 +5,7 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { shareSelected, withUsers } from '#domain/query/selection.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
-import { withChanges, withoutFilters, type TableView } from '#domain/view/listView.ts';
+import type { TableView } from '#domain/view/listView.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -28,17 +28,12 @@ import styles from './UserTable.module.css';
 /** The "Kullanıcı Tablosu" of the specification. */
 export function UserTable(props: TableBarProps) {
   const { view, onPush } = props;
-  const { question, shown, searchRef, rowsRef } = useUserList();
+  const { question, shown, rowsRef } = useUserList();
   const { value: answer, isCurrent } = shown;
   const isNarrow = useIsNarrow();
   const look = useColumns(isNarrow);
   const Head = look.columns?.Head ?? TableHead;
   const hasRows = answer !== undefined && answer.rows.length > 0;
-
-  const clearAll = () => {
-    onPush(withChanges(withoutFilters(view), { text: '' }));
-    searchRef.current?.focus();
-  };
 
   return (
     <section
@@ -86,7 +81,7 @@ export function UserTable(props: TableBarProps) {
             </div>
           )}
         </div>
-        {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} onClear={clearAll} />}
+        {matchesNobody(answer) && <NoListUsers listTotal={answer.listTotal} />}
       </AnswerArea>
       <div className={styles.foot}>
         <Pager
