@@ -130,6 +130,25 @@ async function opens(page: Page, { ask, shown, missing }: Part): Promise<boolean
   return shown(page).isVisible();
 }
 
+/** Chromium 143 keeps a failed import until the page is loaded anew; 156 and Firefox 159 import again. */
+function keepsFailedImports(page: Page): boolean {
+  return Number.parseInt(page.context().browser()?.version() ?? '', 10) < 150;
+}
+
+/** Presses the retry of a part that can be loaded now, or loads the page anew as its notice offers. */
+async function retryUntilLoaded(page: Page, { ask, shown }: Part): Promise<void> {
+  await retry(page).click();
+  if (keepsFailedImports(page)) {
+    await button(page, 'Sayfayı yenile').click();
+    // A screen is in the address, a dialog is not.
+    if (page.url().endsWith('/users')) await ask(page);
+    await expect(shown(page)).toBeVisible();
+  } else {
+    await expect(shown(page)).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+  }
+}
+
 test.beforeEach(({ allowedComplaints }) => {
   allowedComplaints.push(
     /Failed to load resource|font: download failed|part of the page could not be loaded|Expected a JavaScript|disallowed MIME type/,
@@ -147,8 +166,7 @@ test('with every later file unreachable nothing else fails, and what is typed af
   await page.keyboard.press('Escape');
   expect(await opens(page, CARDS)).toBe(false);
   lift();
-  await retry(page).click();
-  await expect(CARDS.shown(page)).toBeVisible();
+  await retryUntilLoaded(page, CARDS);
   await FORM.ask(page);
   await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
   // Prefetching begins after two seconds, and other parts are tried again when the network is back.
@@ -172,10 +190,8 @@ for (const [name, part] of Object.entries(PARTS)) {
       await expect(page.getByText(part.missing)).toBeVisible();
       await expect(retry(page)).toBeFocused();
       lift();
-      await retry(page).click();
-      await expect(part.shown(page)).toBeVisible();
+      await retryUntilLoaded(page, part);
       await expect(page.getByText(part.missing)).toHaveCount(0);
-      await expect(page.locator('body')).not.toBeFocused();
     },
   );
 }
@@ -189,7 +205,8 @@ test(
     expect(await opens(page, FORM)).toBe(false);
     lift();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(FORM.shown(page)).toBeVisible();
+    const remedy = keepsFailedImports(page) ? button(page, 'Sayfayı yenile') : FORM.shown(page);
+    await expect(remedy).toBeVisible();
   },
 );
 
@@ -204,8 +221,7 @@ test('a chunk that the host answers with an HTML page counts as missing, and can
   await openWith(page, makeRecords(30), '/users');
   expect(await opens(page, CARDS)).toBe(false);
   isThere = true;
-  await retry(page).click();
-  await expect(CARDS.shown(page)).toBeVisible();
+  await retryUntilLoaded(page, CARDS);
 });
 
 test('with every later file unreachable, a list removed elsewhere is reported and can be restored', async ({
@@ -240,7 +256,8 @@ test(
     await notice.getByRole('button', { name: 'Yeniden dene' }).click();
     await expect(notice).toContainText('hâlâ yüklenemiyor');
     unblock();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    if (keepsFailedImports(page)) await page.reload();
+    else await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
     await expect(notice).toHaveCount(0);
   },
@@ -257,7 +274,8 @@ test(
     await expect(page.getByText('Kullanıcılara ulaşılamadı')).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
     unblock();
-    await retry(page).click();
+    if (keepsFailedImports(page)) await page.reload();
+    else await retry(page).click();
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).locator('mark')).toHaveText(['Kişi', '007']);
     await expect(page.getByText('Kullanıcılara ulaşılamadı')).toHaveCount(0);
@@ -280,7 +298,12 @@ test(
     expect(await storedUsers(page)).toHaveLength(3);
     unblock();
     await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
+    if (keepsFailedImports(page)) {
+      await expect(page.getByRole('alert')).toContainText('yüklenemediği için');
+      await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
+    } else {
+      await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
+    }
   },
 );
 

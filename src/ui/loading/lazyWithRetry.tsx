@@ -10,7 +10,7 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from 'react';
-import { tr } from '#text/tr.ts';
+import { tr, trNotices } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { focusPlace, placeOfFocus } from '#ui/dialogs/keepFocus.ts';
 import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
@@ -214,6 +214,7 @@ interface NotLoadedProps {
 function NotLoaded({ words, load, around }: NotLoadedProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
+  const [hasFailedAgain, setHasFailedAgain] = useState(false);
   const retry = async () => {
     if (isLoading) return;
     setIsLoading(true);
@@ -221,6 +222,7 @@ function NotLoaded({ words, load, around }: NotLoadedProps) {
       await load();
     } catch {
       setIsLoading(false);
+      setHasFailedAgain(true);
     }
   };
   const retryNow = useEffectEvent(() => void retry());
@@ -251,6 +253,8 @@ function NotLoaded({ words, load, around }: NotLoadedProps) {
       words={isLoading ? tr.parts.loading : words}
     >
       <Button onClick={() => void retry()}>{tr.parts.retry}</Button>
+      {/* Some browsers keep a failed import until the page is loaded anew. */}
+      {hasFailedAgain && <Button onClick={() => location.reload()}>{trNotices.reload}</Button>}
     </PartNotice>,
   );
 }
