@@ -53,7 +53,7 @@ export default defineConfig({
           include: [
             'src/{domain,files,protocol,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/{,shared/}*.test.ts',
+            'bench/*.test.ts',
           ],
           exclude: [
             ...(hasLibreOffice ? [] : ['scripts/libreOffice.test.ts']),

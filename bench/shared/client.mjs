@@ -1,90 +1,116 @@
-// Requests with as little CPU as Node allows: the clients share the machine with the server.
-import { Agent, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+// Clients of the shared list's server, and one kind of request sent by one of them or by many.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../figures.mjs';
 
 /** The page's timeout. */
 const TIMEOUT_MS = 10_000;
+/** As a page sends a password. */
+const PASSWORD_HASH =
+  '$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /**
  * @typedef {object} Sent
- * @property {number} ms from sending to the last byte; at least the timeout if there was no response
- * @property {number} status 0: no response
- * @property {() => boolean} isRefused whether the status is an error, or the answer says that it failed
- * @property {() => any} json parses the body
+ * @property {number} ms from sending to the last byte
+ * @property {any} value the answer, or the change; `undefined`: refused, or not answered in time
+ * @typedef {ReturnType<typeof createClient>} Client
  */
 
-/** @param {string} origin @param {number} connections the maximum number of open connections */
-export function createClient(origin, connections) {
-  const { hostname, port } = new URL(origin);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = (
-    /** @type {string} */ method,
-    /** @type {string} */ path,
-    /** @type {Record<string, string | number>} */ headers,
-    /** @type {Buffer | undefined} */ body,
-    timeoutMs = TIMEOUT_MS,
-  ) =>
-    new Promise((/** @type {(sent: Sent) => void} */ resolve) => {
-      const start = performance.now();
-      const fail = () => {
-        clearTimeout(timer);
-        resolve({
-          ms: performance.now() - start,
-          status: 0,
-          isRefused: () => false,
-          json: () => undefined,
-        });
-      };
-      const asking = request({ agent, hostname, port, method, path, headers }, (response) => {
-        /** @type {Buffer[]} */
-        const chunks = [];
-        response.on('data', (chunk) => void chunks.push(chunk));
-        response.on('error', fail);
-        response.on('end', () => {
-          const ms = performance.now() - start;
-          clearTimeout(timer);
-          const isZipped = response.headers['content-encoding'] === 'gzip';
-          const status = response.statusCode ?? 0;
-          const bytes = Buffer.concat(chunks);
-          resolve({
-            ms,
-            status,
-            // Failures are too short to be compressed.
-            isRefused: () => status !== 200 || (!isZipped && bytes.includes('"ok":false')),
-            json: () => JSON.parse((isZipped ? gunzipSync(bytes) : bytes).toString()),
-          });
-        });
-      });
-      asking.on('error', fail);
-      const timer = setTimeout(() => asking.destroy(new Error('too late')), timeoutMs);
-      asking.end(body);
-    });
+/** @param {import('./world.mjs').World} world */
+export function createClient({ origin, cookies, project: { API_PATHS: paths } }) {
+  let turn = 0;
+  /** @param {string} path @param {object | null} body @param {number} timeoutMs @returns {Promise<{ ms: number, body: any }>} */
+  const send = async (path, body, timeoutMs) => {
+    turn += 1;
+    const start = performance.now();
+    const response = await fetch(origin + path, {
+      headers: {
+        origin,
+        cookie: cookies[turn % cookies.length] ?? '',
+        'content-type': 'application/json',
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== null && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch(() => null);
+    const text = (await response?.text().catch(() => null)) ?? null;
+    const ms = performance.now() - start;
+    if (!response?.ok || text === null) return { ms, body: undefined };
+    return { ms, body: body === null ? text : JSON.parse(text) };
+  };
   return {
-    /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {Buffer} [body] JSON */
-    send: (method, path, headers, body) =>
-      send(
-        method,
-        path,
-        { ...HEADERS, ...headers, ...(body && { 'content-length': body.length }) },
-        body,
-      ),
-    /** @param {string} path @param {Buffer} body JSON @param {string} cookie @param {number} [timeoutMs] */
-    post: (path, body, cookie, timeoutMs) =>
-      send(
-        'POST',
-        path,
-        { ...HEADERS, origin, cookie, 'content-length': body.length },
-        body,
-        timeoutMs,
-      ),
-    /** @param {string} path @param {string} [cookie] */
-    get: (path, cookie) =>
-      send('GET', path, { ...HEADERS, ...(cookie !== undefined && { cookie }) }, undefined),
-    close: () => agent.destroy(),
+    /** @param {object} question @returns {Promise<Sent>} */
+    ask: async (question) => {
+      const { ms, body } = await send(paths.questions, { questions: [question] }, TIMEOUT_MS);
+      const answer = body?.answers[0];
+      return { ms, value: answer?.value };
+    },
+    /** @param {object} change @returns {Promise<Sent>} the change, with its id and count */
+    commit: async (change, timeoutMs = TIMEOUT_MS) => {
+      const { ms, body } = await send(paths.changes, { key: randomUUID(), change }, timeoutMs);
+      return { ms, value: body?.result.change };
+    },
+    /** @param {string} path @returns {Promise<Sent>} */
+    get: async (path) => {
+      const { ms, body } = await send(path, null, TIMEOUT_MS);
+      return { ms, value: body };
+    },
   };
 }
 
-/** Browsers accept compressed responses. */
-const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+export const newUser = () => ({
+  kind: 'add',
+  input: {
+    name: 'Yeni Kullanıcı',
+    email: `yeni.${randomUUID().slice(0, 13)}@ornek.com`,
+    password: PASSWORD_HASH,
+    role: 'User',
+    active: true,
+  },
+});
 
-/** @typedef {ReturnType<typeof createClient>} Client */
+/** @param {any} user as a page shows it @param {string} name */
+export const rename = (user, name) => ({
+  kind: 'edit',
+  user,
+  fields: { name: { was: user.name, is: name } },
+  password: null,
+});
+
+/**
+ * Sends requests from so many clients until the time is over. Each sends its next one once it has a response and
+ * has paused, as a person reads: for 0 to 2 times `pauseMs`.
+ * @param {object} options
+ * @param {number} options.clients
+ * @param {number} options.pauseMs
+ * @param {() => boolean} options.isRunning
+ * @param {(client: number) => Promise<Sent>} options.send
+ * @returns {Promise<Times & { failed: number }>} ms at the clients, of what was answered
+ */
+export async function sendAll({ clients, pauseMs, isRunning, send }) {
+  /** @type {number[]} */
+  const times = [];
+  let failed = 0;
+  const work = async (/** @type {number} */ client) => {
+    while (isRunning()) {
+      await sleep(2 * pauseMs * Math.random());
+      const { ms, value } = await send(client);
+      if (value === undefined) failed += 1;
+      else times.push(ms);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  return { ...timesOf(times), failed };
+}
+
+/** @typedef {{ count: number, median: number, p99: number }} Times in ms */
+
+/** @param {readonly number[]} values @returns {Times} */
+export function timesOf(values) {
+  return { count: values.length, median: percentile(values, 50), p99: percentile(values, 99) };
+}
+
+/** @param {number} seconds @returns {() => boolean} whether they have not passed yet */
+export function forSeconds(seconds) {
+  const end = performance.now() + seconds * 1000;
+  return () => performance.now() < end;
+}

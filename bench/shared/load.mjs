@@ -1,121 +1,138 @@
-// Runs many readers, writers and listeners at once, undisturbed or while the server or the database is
-// killed. Then checks that every acknowledged change exists once, and that all listeners know of it.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from './client.mjs';
-import { delaysOf, openListeners } from './listeners.mjs';
-import { findFaults, knowsAll } from './loadChecks.mjs';
-import { timesOf } from './measureCase.mjs';
-import { read } from './readers.mjs';
-import { until } from './until.mjs';
-import { write } from './writers.mjs';
+// Many at once: readers beside writers, open pages in a browser beside writers, and readers beside a change of many
+// users. That nothing is lost when server or database are killed is tested, and not measured here.
+import { launchBrowser } from '../../scripts/browser.mjs';
+import { createClient, forSeconds, newUser, rename, sendAll, timesOf } from './client.mjs';
+import { queryOf } from './questions.mjs';
+
+/** @typedef {import('./world.mjs').World} World */
+
+const READERS = 50;
+const WRITERS = 8;
+const READ_PAUSE_MS = 250;
+const WRITE_PAUSE_MS = 100;
+const ADD_SHARE = 0.01;
+const PAGES = 20;
+const PAGE_REST_MS = 3000;
+const FEW_READERS = 5;
+const CHANGE_TIMEOUT_MS = 600_000;
+/** Of the list, whose status changes. */
+const SHARES = [0.056, 0.1];
+/** A level at which one answer covers the whole world. */
+const MAP_LEVEL = 5;
+const MAPS = 20;
 
 /**
- * @typedef {import('./measureCase.mjs').Times} Times
- * @typedef {object} LoadResult
- * @property {string} title
- * @property {number} seconds
- * @property {Times} reads ms at the client, of successful reads
- * @property {number} readsFailed
- * @property {Times} changes ms from the first sending to the acknowledgement
- * @property {number} repeated changes that were sent more than once
- * @property {Times} events ms from sending a change (sent only once) until a listener knew of it
- * @property {number} reconnects
- * @property {number | null} downMs from the kill until the process runs again
- * @property {import('./loadChecks.mjs').Faults} faults
+ * Changes users, each writer others, so that edits never conflict.
+ * @param {World} world @param {() => boolean} isRunning
  */
+function write(world, isRunning) {
+  const { commit } = createClient(world);
+  let count = 0;
+  return sendAll({
+    clients: WRITERS,
+    pauseMs: WRITE_PAUSE_MS,
+    isRunning,
+    send: async (writer) => {
+      if (Math.random() < ADD_SHARE) return commit(newUser());
+      count += 1;
+      const user = world.sample[world.sample.length - 1 - writer - WRITERS * (count % 40)];
+      const name = `Ad ${count}`;
+      const sent = await commit(rename(user, name));
+      if (sent.value !== undefined) user.name = name;
+      return sent;
+    },
+  });
+}
 
-export const READERS = 50;
-export const WRITERS = 8;
-export const LISTENERS = 500;
-/** People read an answer before the next question. */
-export const READ_PAUSE_MS = 250;
-export const WRITE_PAUSE_MS = 100;
-const MOST_TRIES = 20;
-const RETRY_MS = 500;
-/** Time for every listener to reconnect. */
-const MAX_CATCH_UP_MS = 20_000;
-
-/**
- * @param {object} options
- * @param {string} options.title
- * @param {string} options.origin
- * @param {string[]} options.cookies
- * @param {(typeof import('../../server/testing/benchParts.ts'))['API_PATHS']} options.paths
- * @param {import('./texts.mjs').SampledUser[]} options.sample users in their current state; kept up to date
- * @param {readonly object[]} options.questions of the readers
- * @param {number} options.seconds
- * @param {(() => Promise<void>) | null} options.disturb called after half the time; resolves after recovery
- * @returns {Promise<LoadResult>}
- */
-export async function measureLoad(options) {
-  const { title, origin, cookies, paths, sample, questions, seconds, disturb } = options;
-  const client = createClient(origin, READERS + WRITERS);
+/** @param {World} world @param {readonly (() => object)[]} questions of the readers @param {number} seconds */
+export async function measureLoad(world, questions, seconds) {
+  const { ask } = createClient(world);
+  const isRunning = forSeconds(seconds);
   let turn = 0;
-  const cookie = () => cookies[(turn += 1) % cookies.length] ?? '';
-  const ask = (/** @type {object} */ question) =>
-    client.post(paths.questions, Buffer.from(JSON.stringify({ questions: [question] })), cookie());
-  const valueOf = async (/** @type {object} */ question) => {
-    // A server that has just been killed may be busy for a while.
-    for (let tries = 1; ; tries += 1) {
-      const sent = await ask(question);
-      if (sent.status === 200 && !sent.isRefused()) return sent.json().answers[0].value;
-      if (tries === MOST_TRIES) {
-        throw new Error(
-          `${JSON.stringify(question)}: ${sent.status} ${JSON.stringify(sent.json())}`,
-        );
-      }
-      await sleep(RETRY_MS);
-    }
-  };
-
-  const before = await valueOf({ kind: 'history', id: null, page: 1, size: 1 });
-  const { listeners, close } = openListeners(origin, cookies, paths.live, LISTENERS);
-  await until(() => listeners.every(({ last }) => last !== null), MAX_CATCH_UP_MS);
-
-  const end = performance.now() + seconds * 1000;
-  const isRunning = () => performance.now() < end;
-  const reading = Array.from({ length: READERS }, (_, reader) =>
-    read({ seed: reader, questions, send: ask, isRunning, pauseMs: READ_PAUSE_MS }),
-  );
-  const writing = Array.from({ length: WRITERS }, (_, writer) =>
-    write({
-      writer,
-      sample,
-      send: (body) => client.post(paths.changes, body, cookie()),
+  const [reads, changes] = await Promise.all([
+    sendAll({
+      clients: READERS,
+      pauseMs: READ_PAUSE_MS,
       isRunning,
-      pauseMs: WRITE_PAUSE_MS,
+      send: () => ask(questions[(turn += 1) % questions.length]?.() ?? {}),
     }),
-  );
-  const disturbing = async () => {
-    if (disturb === null) return null;
-    await sleep((seconds * 1000) / 2);
-    const start = performance.now();
-    await disturb();
-    return performance.now() - start;
-  };
-  const [written, reads, downMs] = await Promise.all([
-    Promise.all(writing),
-    Promise.all(reading),
-    disturbing(),
+    write(world, isRunning),
   ]);
+  return { readers: READERS, writers: WRITERS, seconds, reads, changes };
+}
 
-  const acknowledged = written.flatMap((one) => one.acknowledged);
-  const revisions = acknowledged.map(({ revision }) => revision);
-  await until(() => listeners.every((listener) => knowsAll(listener, revisions)), MAX_CATCH_UP_MS);
-  close();
-  const faults = await findFaults(valueOf, written, listeners, before.total);
-  client.close();
-  const once = acknowledged.filter(({ tries }) => tries === 1);
-  return {
-    title,
-    seconds,
-    reads: timesOf(reads.flatMap(({ answeredMs }) => answeredMs)),
-    readsFailed: reads.reduce((sum, { failed }) => sum + failed, 0),
-    changes: timesOf(acknowledged.map(({ ms }) => ms)),
-    repeated: acknowledged.length - once.length,
-    events: timesOf(delaysOf(listeners, once)),
-    reconnects: listeners.reduce((sum, { connections }) => sum + connections - 1, 0),
-    downMs,
-    faults,
-  };
+/**
+ * How often open pages ask while others change users.
+ * @param {World} world @param {number} seconds
+ */
+export async function measurePages(world, seconds) {
+  const { origin, cookies, project } = world;
+  const browser = await launchBrowser();
+  let requests = 0;
+  for (let number = 0; number < PAGES; number += 1) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const own = (cookies[number % cookies.length] ?? '').split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/);
+      return { name, value, url: origin };
+    });
+    await context.addCookies(own);
+    const page = await context.newPage();
+    await page.goto(`${origin}/users`);
+    await page.locator('tbody td').first().waitFor();
+    page.on('request', (request) => {
+      if (request.url() === origin + project.API_PATHS.questions) requests += 1;
+    });
+  }
+  requests = 0;
+  const isRunning = forSeconds(seconds);
+  const changes = await write(world, isRunning);
+  await new Promise((resolve) => setTimeout(resolve, PAGE_REST_MS));
+  await browser.close();
+  return { pages: PAGES, seconds, changes: changes.count, rate: requests / PAGES / seconds };
+}
+
+/**
+ * Gives many users a status at once while others read, and reads the map of all.
+ * @param {World} world @param {() => object} question of the readers @param {number} total the number of users
+ */
+export async function measureBulk(world, question, total) {
+  const { COLUMN_NAMES: columns, wholeWorld } = world.project;
+  const { ask, commit } = createClient(world);
+  const read = (/** @type {() => boolean} */ isRunning) =>
+    sendAll({
+      clients: FEW_READERS,
+      pauseMs: READ_PAUSE_MS,
+      isRunning,
+      send: () => ask(question()),
+    });
+  /** @type {{ value: string, count: number }[]} */
+  let months = (await ask({ kind: 'values', filter: 'createdMonth' })).value;
+  const changes = [];
+  for (const share of SHARES) {
+    let count = 0;
+    /** @type {string[]} */
+    const createdMonth = [];
+    for (const month of months) {
+      if (count + month.count > share * total) continue;
+      count += month.count;
+      createdMonth.push(month.value);
+    }
+    months = months.filter(({ value }) => !createdMonth.includes(value));
+    const query = queryOf(columns, { filters: { createdMonth } });
+    const users = { kind: 'matching', query, except: [], count };
+    let isChanging = true;
+    const changing = commit({ kind: 'setActive', users, active: false }, CHANGE_TIMEOUT_MS);
+    const [sent, reads] = await Promise.all([
+      changing.finally(() => (isChanging = false)),
+      read(() => isChanging),
+    ]);
+    if (!sent.value) throw new Error(`${count} users were not changed.`);
+    changes.push({ users: sent.value.count, seconds: sent.ms / 1000, reads });
+  }
+  const area = wholeWorld(MAP_LEVEL);
+  const places = { kind: 'places', query: queryOf(columns), level: MAP_LEVEL, area };
+  /** @type {number[]} */
+  const maps = [];
+  for (let count = 0; count < MAPS; count += 1) maps.push((await ask(places)).ms);
+  return { readers: FEW_READERS, changes, map: timesOf(maps) };
 }

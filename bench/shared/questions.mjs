@@ -1,231 +1,139 @@
-// The questions that are measured, as the page asks them.
+// The questions that are measured, as the page asks them, by kind.
 import { oneOf, randomFrom } from '../data.mjs';
 
-/**
- * @typedef {import('./texts.mjs').TextKind} TextKind
- * @typedef {import('./texts.mjs').SampledUser} SampledUser
- * @typedef {object} Case
- * @property {string} title
- * @property {number | null} targetMs the goal for the server's 99th percentile at a million users, for one
- *   client and for all with pauses; `null`: none
- * @property {object[]} questions asked in turn
- */
-
-const PAGE_MS = 150;
-const SEARCH_MS = 200;
-const VALUES_MS = 600;
-const DUPLICATES_MS = 1500;
 const SIZE = 10;
-/** Different questions per case; they repeat after that. */
-const QUESTIONS = 300;
 const NEAR_PAGES = 30;
 /** Searches are counted up to this: pages go no further. */
 const MAX_COUNTED = 10_000;
+const SORTS = [null, 'name', 'email', 'role', 'createdAt'];
+const MARKED = 'çğıöşü';
+const MARKS = new RegExp(`[${MARKED}â]`);
+const LETTERS = [...`abcdefghijklmnopqrstuvwxyz${MARKED}`];
+const FREQUENT = ['com', '.com', 'ornek', '@ornek.com', 'user', '.20'];
+const TWO_LETTERS = ['an', 'er', 'me', 'al', 'ek', 'ay', 'in', 'su'];
+const RARE_TWO_LETTERS = ['wx', 'qj', 'jy', 'vğ', 'çj', 'öw', 'şh', 'ğz'];
 
-/** @type {readonly (readonly [string, string | null, readonly ('asc' | 'desc')[]])[]} */
-const ORDERS = [
-  ['in the list’s order', null, ['asc']],
-  ['by name', 'name', ['asc', 'desc']],
-  ['by email', 'email', ['asc', 'desc']],
-  ['by role', 'role', ['asc', 'desc']],
-  ['by date', 'createdAt', ['asc', 'desc']],
-];
-
-/**
- * @typedef {object} List the list that the questions are about
- * @property {readonly string[]} columns that are searched
- * @property {readonly string[]} roles
- * @property {number} total the number of users
- * @property {SampledUser[]} sample
- * @property {TextKind[]} textKinds
- */
-
-/** @param {List} list @param {number} seed @returns {Case[]} */
-export function makeCases(list, seed) {
-  const chance = randomFrom(seed);
-  return [
-    ...pageCases(list, chance),
-    ...searchCases(list, chance),
-    ...['role', 'status', 'createdMonth', 'duplicate'].map((filter) => ({
-      title: `values and counts: ${filter}`,
-      targetMs: filter === 'duplicate' ? DUPLICATES_MS : VALUES_MS,
-      questions: [{ kind: 'values', filter }],
-    })),
-    ...['email', 'name'].map((kind) => ({
-      title: `first page of who share ${kind === 'email' ? 'an email' : 'a name'}`,
-      targetMs: DUPLICATES_MS,
-      questions: [page(list, { filters: { duplicate: [kind] } })],
-    })),
-    ...heavyCases(list, chance),
-    {
-      title: 'exact count of what most have',
-      targetMs: null,
-      questions: ['ornek', 'he', 'an'].map((text) => ({
-        ...page(list, { text }),
-        size: 1,
-        isTotalExact: true,
-      })),
-    },
-  ];
-}
-
-/** @param {List} list @param {() => number} random @returns {Case[]} */
-function pageCases(list, random) {
-  const anyPage = (/** @type {number} */ of) => 1 + Math.floor((random() * of) / SIZE);
-  const anyRole = () => ({ role: [oneOf(random, list.roles)] });
-  const status = ['active'];
-  // Within a tenth of the list. A role with fewer users answers with its last page.
-  const anyOfRole = () => anyPage(list.total / 10);
-  /** @type {[string, () => object][]} */
-  const kinds = [
-    ...ORDERS.map(([title, ...order]) => {
-      const make = () => page(list, orderOf(random, order));
-      return /** @type {[string, () => object]} */ ([`first page, ${title}`, make]);
-    }),
-    [
-      'next or previous page, near the start',
-      () => page(list, anyOrder(random), 2 + Math.floor(random() * NEAR_PAGES)),
-    ],
-    ...ORDERS.map(([title, ...order]) => {
-      const make = () => page(list, orderOf(random, order), anyPage(list.total));
-      return /** @type {[string, () => object]} */ ([`any page of all, ${title}`, make]);
-    }),
-    [
-      'any page of one role, in any order',
-      () => page(list, { filters: anyRole(), ...anyOrder(random) }, anyOfRole()),
-    ],
-    [
-      'any page of one role and status',
-      () => page(list, { filters: { ...anyRole(), status }, ...anyOrder(random) }, anyOfRole()),
-    ],
-    [
-      'who stands before and after any user',
-      () => ({
-        kind: 'neighbours',
-        query: queryOf(list, anyOrder(random)),
-        id: oneOf(random, list.sample).user.id,
-      }),
-    ],
-  ];
-  return kinds.map(([title, make]) => ({ title, targetMs: PAGE_MS, questions: many(make) }));
-}
-
-/** @param {List} list @param {() => number} random @returns {Case[]} */
-function searchCases(list, random) {
-  return list.textKinds.map(({ title, texts }) => ({
-    title: `search: ${title}`,
-    targetMs: SEARCH_MS,
-    questions: many(() => page(list, { text: oneOf(random, texts), ...anyOrder(random) })),
-  }));
-}
+/** @param {readonly string[]} columns that are searched @param {object} [more] what differs from the query for all */
+export const queryOf = (columns, more) => ({
+  text: '',
+  columns,
+  filters: {},
+  sort: null,
+  order: 'asc',
+  ...more,
+});
 
 /**
- * The questions that read most of the list for each answer.
- * @param {List} list @param {() => number} random
- * @returns {Case[]}
+ * @typedef {readonly [title: string, targetMs: number | null, make: () => object]} Kind `targetMs`: the goal for the
+ *   server's 99th percentile at a million users; `null`: none. `make`: a question of this kind, by chance
+ * @param {object} list what the questions are about
+ * @param {readonly string[]} list.columns @param {readonly string[]} list.roles
+ * @param {number} list.total @param {readonly any[]} list.sample of its users
+ * @returns {readonly Kind[]}
  */
-function heavyCases(list, random) {
-  const anyPage = () => 1 + Math.floor((random() * MAX_COUNTED) / SIZE);
-  const byName = () => orderOf(random, ['name', ['asc', 'desc']]);
-  const duplicate = { duplicate: ['name'] };
-  const anyUser = () => oneOf(random, list.sample).user;
-  const givenName = (/** @type {any} */ user) => user.name.split(' ')[0] ?? '';
+export function questionKinds({ columns, roles, total, sample }) {
+  const random = randomFrom(20_261_122);
+  const upTo = (/** @type {number} */ count) => 1 + Math.floor(random() * count);
+  const anyUser = () => oneOf(random, sample);
+  const namesOf = (/** @type {any} */ { name }) => name.toLocaleLowerCase('tr').split(' ');
+  const names = [...new Set(sample.flatMap(namesOf))].filter((name) => name.length >= 3);
+  const anyName = (/** @type {boolean} */ isMarked) =>
+    oneOf(
+      random,
+      names.filter((name) => MARKS.test(name) === isMarked),
+    );
+  const anyOrder = () => {
+    const sort = oneOf(random, SORTS);
+    return { sort, order: sort === null ? 'asc' : oneOf(random, ['asc', 'desc']) };
+  };
+  const byName = () => ({ sort: 'name', order: oneOf(random, ['asc', 'desc']) });
+  const page = (/** @type {object} */ more, number = 1) => ({
+    kind: 'page',
+    query: queryOf(columns, more),
+    page: number,
+    size: SIZE,
+  });
+  const search = (/** @type {string} */ text) => page({ text, ...anyOrder() });
   const neighbours = (/** @type {any} */ user, /** @type {object} */ more) => ({
     kind: 'neighbours',
-    query: queryOf(list, more),
+    query: queryOf(columns, { ...more, ...anyOrder() }),
     id: user.id,
   });
-  /** @type {[string, () => object][]} */
-  const kinds = [
+  const sharedName = { duplicate: ['name'] };
+  const ofRole = () => ({
+    role: [oneOf(random, roles)],
+    ...(random() < 0.5 && { status: ['active'] }),
+  });
+  const textOfDate = () => {
+    const [year, month, day] = anyUser().createdAt.slice(0, 10).split('-');
+    return random() < 0.5 ? `${month}.${year}` : `${day}.${month}.${year}`;
+  };
+  const foreign = () => Array.from({ length: 4 }, () => oneOf(random, [...'qwxjzvq'])).join('');
+  return [
+    ['first page', 150, () => page(anyOrder())],
+    ['next page', 150, () => page(anyOrder(), 1 + upTo(NEAR_PAGES))],
+    ['any page', 150, () => page(anyOrder(), upTo(total / SIZE))],
+    // Within a tenth of the list. A role with fewer users answers with its last page.
+    [
+      'any page of a role',
+      150,
+      () => page({ filters: ofRole(), ...anyOrder() }, upTo(total / 10 / SIZE)),
+    ],
+    ['neighbours of a user', 150, () => neighbours(anyUser(), {})],
+    ['search: a name', 200, () => search(anyName(random() < 0.5))],
+    [
+      'search: given and family name',
+      200,
+      () => search(`${namesOf(anyUser())[0]} ${namesOf(anyUser()).at(-1)}`),
+    ],
+    ['search: what most have', 200, () => search(oneOf(random, FREQUENT))],
+    ['search: a month, or a day', 200, () => search(textOfDate())],
+    ['search: one address', 200, () => search(anyUser().email.split('@')[0])],
+    ['search: what nobody has', 200, () => search(foreign())],
+    [
+      'search: two letters',
+      200,
+      () => search(oneOf(random, random() < 0.5 ? TWO_LETTERS : RARE_TWO_LETTERS)),
+    ],
+    ['search: one letter', 200, () => search(oneOf(random, LETTERS))],
+    [
+      'values and counts',
+      600,
+      () => ({ kind: 'values', filter: oneOf(random, ['role', 'status', 'createdMonth']) }),
+    ],
+    [
+      'first page of duplicates',
+      1500,
+      () => page({ filters: { duplicate: [oneOf(random, ['email', 'name'])] } }),
+    ],
     [
       'any page of what many have, by name',
-      () => page(list, { text: 'yıl', ...byName() }, anyPage()),
-    ],
-    ['any page of who share a name', () => page(list, { filters: duplicate }, anyPage())],
-    [
-      'any page of who share a name, by name',
-      () => page(list, { filters: duplicate, ...byName() }, anyPage()),
+      null,
+      () => page({ text: 'yıl', ...byName() }, upTo(MAX_COUNTED / SIZE)),
     ],
     [
-      'first page of who share a name, of one given name',
-      () => page(list, { filters: duplicate, text: givenName(anyUser()) }),
+      'any page of duplicates',
+      null,
+      () => page({ filters: sharedName, ...byName() }, upTo(MAX_COUNTED / SIZE)),
     ],
     [
-      'first page of who share a name, of given and family name',
-      () => page(list, { filters: duplicate, text: anyUser().name }),
+      'duplicates of a text',
+      null,
+      () => page({ filters: sharedName, text: namesOf(anyUser())[0] }),
     ],
     [
-      'first page of who share an email, of one given name',
-      () => page(list, { filters: { duplicate: ['email'] }, text: givenName(anyUser()) }),
-    ],
-    [
-      'who stands before and after in a search',
+      'neighbours in a search',
+      null,
       () => {
         const user = anyUser();
-        return neighbours(user, { text: givenName(user), ...anyOrder(random) });
+        return neighbours(user, { text: random() < 0.5 ? user.name : namesOf(user)[0] });
       },
     ],
+    ['neighbours among duplicates', null, () => neighbours(anyUser(), { filters: sharedName })],
     [
-      'who stands before and after in a search for both names',
-      () => {
-        const user = anyUser();
-        return neighbours(user, { text: user.name, ...anyOrder(random) });
-      },
-    ],
-    [
-      'who stands before and after among who share a name',
-      () => neighbours(anyUser(), { filters: duplicate, ...anyOrder(random) }),
-    ],
-    [
-      'who stands before and after among who share a name, in list order',
-      () => neighbours(anyUser(), { filters: duplicate }),
-    ],
-    [
-      'who stands before and after among who share a name, of one given name',
-      () => {
-        const user = anyUser();
-        return neighbours(user, { filters: duplicate, text: givenName(user) });
-      },
-    ],
-    [
-      'values and counts: of a search',
-      () => ({
-        kind: 'values',
-        filter: oneOf(random, ['role', 'status', 'createdMonth']),
-        // The page asks only about what is counted to the end.
-        query: queryOf(list, { text: anyUser().name }),
-      }),
+      'exact count of what most have',
+      null,
+      () => ({ ...page({ text: oneOf(random, ['ornek', 'he', 'an']) }), isTotalExact: true }),
     ],
   ];
-  return kinds.map(([title, make]) => ({
-    title,
-    targetMs: null,
-    questions: many(make),
-  }));
-}
-
-/** @param {() => object} make */
-function many(make) {
-  return Array.from({ length: QUESTIONS }, make);
-}
-
-/** @param {Pick<List, 'columns'>} list @param {object} more what differs from the query for all users in the list's order */
-export function queryOf({ columns }, more) {
-  return { text: '', columns, filters: {}, sort: null, order: 'asc', ...more };
-}
-
-/** @param {Pick<List, 'columns'>} list @param {object} more see `queryOf` @param {number} [number] from 1 */
-export function page(list, more, number = 1) {
-  return { kind: 'page', query: queryOf(list, more), page: number, size: SIZE };
-}
-
-/** @param {() => number} random */
-function anyOrder(random) {
-  const [, ...order] = oneOf(random, ORDERS);
-  return orderOf(random, order);
-}
-
-/** @param {() => number} random @param {readonly [string | null, readonly string[]]} order */
-function orderOf(random, [sort, directions]) {
-  return { sort, order: oneOf(random, directions) };
 }

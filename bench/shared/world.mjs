@@ -1,86 +1,129 @@
-// Sets up what is measured: a temporary PostgreSQL filled with users, and the built server on it.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+// Sets up what is measured: a temporary PostgreSQL filled with users, the built server on it, and its staff.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runnerImport } from 'vite';
+import { NODE_OPTIONS } from '../../scripts/buildServer.mjs';
 import { ROOT } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/port.mjs';
-import { fillList } from './fillList.mjs';
-import { psql } from './psql.mjs';
-import { startServer } from './startServer.mjs';
+import { fillList, sampleUsers } from './users.mjs';
 
 /** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
 /** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
 
-/** @param {Project} project @param {string} program the built server @param {number} users */
-export async function openWorld(project, program, users) {
-  const startedAt = new Date();
-  const loadAtStart = loadavg()[0] ?? 0;
+const READY_MS = 60_000;
+const PASSWORD = 'yedi-deniz-kuşu';
+const ADMIN = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', password: PASSWORD };
+
+/** @param {string} program the built server @param {number} users @param {number} staff including an admin */
+export async function openWorld(program, users, staff) {
+  /** @type {{ module: Project }} */
+  const { module: project } = await runnerImport(join(ROOT, 'server/testing/benchParts.ts'), {
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+  });
   const programs = project.findPostgres();
   if (programs === null) throw new Error('PostgreSQL 15 or newer is not installed.');
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const postgres = await project.startPostgres(programs);
-  /** @type {import('./startServer.mjs').RunningServer | null} */
-  let server = null;
-  /** @type {(() => Promise<void>)[]} */
-  const others = [];
-  const close = async () => {
-    for (const stop of others) await stop();
-    await server?.kill();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+  const address = await postgres.newDatabase();
+  console.log(`Filling with ${users.toLocaleString('en')} users …`);
+  const database = project.openPostgres(address);
+  await fillList(project, database, users);
+  const sample = await sampleUsers(database);
+  await database.close();
+
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const log = join(folder, 'server.log');
+  const port = await freePort();
+  const server = spawn(process.execPath, [...NODE_OPTIONS, program], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: address,
+      // Logs each request with its time.
+      LOG_LEVEL: 'debug',
+    },
+    stdio: ['ignore', 'pipe', openSync(log, 'a')],
+  });
+  const ended = once(server, 'exit');
+  let said = '';
+  server.stdout?.on('data', (chunk) => void (said += String(chunk)));
+  const origin = `http://127.0.0.1:${port}`;
+  const end = performance.now() + READY_MS;
+  while (!/\/baslangic\S+/.test(said)) {
+    if (performance.now() > end || server.exitCode !== null) throw new Error('It did not start.');
+    await sleep(100);
+  }
+  return {
+    project,
+    sample,
+    origin,
+    cookies: await signInStaff(origin, /\/baslangic\S+/.exec(said)?.[0] ?? '', staff),
+    takeTimes: timesInLog(log),
+    close: async () => {
+      server.kill('SIGKILL');
+      await ended;
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  // Otherwise the database would outlive this process.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => {
-      console.error(`Stopped by ${signal}`);
-      void close().then(() => process.exit(1));
+}
+
+/**
+ * Reads from the server's log how long it took to begin each response, in whole milliseconds.
+ * @param {string} file
+ * @returns {(route: string) => number[]} those logged since the last call
+ */
+function timesInLog(file) {
+  let lineCount = 0;
+  return (route) => {
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    const added = lines.slice(lineCount);
+    lineCount = lines.length;
+    return added.flatMap((line) => {
+      /** @type {{ route?: string, ms?: number }} */
+      const { route: of, ms } = JSON.parse(line);
+      return of === route && ms !== undefined ? [ms] : [];
     });
+  };
+}
+
+/**
+ * Creates the first admin by the one-time link and all others by invitations, as the page does.
+ * @param {string} origin @param {string} firstLink @param {number} count
+ * @returns {Promise<string[]>} each one's cookie
+ */
+async function signInStaff(origin, firstLink, count) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ body, cookie = '') => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const cookieOf = (/** @type {Response} */ { headers }) =>
+    headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  const tokenOf = (/** @type {string} */ path) => path.split('anahtar=')[1];
+
+  const first = { ...ADMIN, token: tokenOf(firstLink), begin: 'empty' };
+  const admin = cookieOf(await post('/api/first-admin', first));
+  const cookies = [admin];
+  while (cookies.length < count) {
+    const invitation = { email: `ekip${cookies.length}@ornek.com`, role: 'editor' };
+    /** @type {{ path: string }} */
+    const { path } = await (await post('/api/staff/invitations', invitation, admin)).json();
+    const accepted = { token: tokenOf(path), name: `Ekip ${cookies.length}`, password: PASSWORD };
+    cookies.push(cookieOf(await post('/api/invitations/accept', accepted)));
   }
-  try {
-    const place = { programs, address: await postgres.newDatabase() };
-    console.log(`Filling with ${users.toLocaleString('en')} users …`);
-    const fillStart = performance.now();
-    await fillList(project, place, users);
-    const fillSeconds = (performance.now() - fillStart) / 1000;
-    console.log(`Filled in ${fillSeconds.toFixed(0)} s`);
-    const options = { program, address: place.address, port: await freePort(), folder };
-    const first = await startServer(options);
-    server = first;
-    return {
-      place,
-      server: first,
-      /** Of the server that runs now: it may have been killed. */
-      pid: () => server?.pid ?? first.pid,
-      killServer: async () => {
-        await server?.kill();
-        server = await startServer(options);
-      },
-      /** Creates another database, which is empty. */
-      newPlace: async () => ({ programs, address: await postgres.newDatabase() }),
-      killDatabase: postgres.killAndRestart,
-      /** @param {() => Promise<void>} stop called on close, even if its program has already ended */
-      onClose: (stop) => void others.push(stop),
-      close,
-      /** The conditions that the figures depend on. */
-      machine: async () => ({
-        cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
-        system: `${process.platform} ${process.arch}`,
-        node: process.version,
-        postgres: (await psql(place, 'SHOW server_version')).split(' ')[0] ?? '',
-        startedAt: startedAt.toISOString(),
-        fillSeconds,
-        minutes: (Date.now() - startedAt.getTime()) / 60_000,
-        loadAtStart,
-        listMegabytes:
-          Number(await psql(place, 'SELECT pg_database_size(current_database())')) / 1e6,
-        commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
-          .toString()
-          .trim(),
-      }),
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return cookies;
 }

@@ -1,16 +1,29 @@
 // The parts of the project that bench/shared/ needs, as one module: Node 20 cannot run TypeScript,
-// so the bundler loads it (bench/shared/project.mjs).
+// so the bundler loads it (bench/shared/world.mjs).
+import type { Database } from '#server/database/database.ts';
+import { batchesOf } from '#server/list/databaseList.ts';
+import { writeOperations, type ListOperation } from '#server/list/write.ts';
+
 export { makeSeedList } from '#domain/samples/seedUsers.ts';
-export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
 export { COLUMN_NAMES } from '#domain/query/columns.ts';
 export { wholeWorld } from '#domain/query/placeCells.ts';
-export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/listView.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/paths.ts';
-export { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
-export { createSharedSource } from '#sources/shared/sharedUserSource.ts';
-export { createSteadyRows } from '#state/steadyRows.ts';
 export { migrate } from '#server/database/migrate.ts';
 export { openPostgres } from '#server/database/postgres.ts';
 export { findPostgres, startPostgres } from './services/temporaryPostgres.ts';
-export { userRow } from '#server/list/row.ts';
+
+/** Adds these users below all others. @param lastSeq of the newest of them, who comes first */
+export async function writeUsers(
+  database: Database,
+  users: readonly { readonly id: string }[],
+  lastSeq: number,
+): Promise<void> {
+  const operations = users.map((user, place): ListOperation => {
+    const record = JSON.stringify(user);
+    return { kind: 'added', id: user.id, record, place: { seq: lastSeq - place } };
+  });
+  for (const some of batchesOf(operations)) {
+    await database.transaction((on) => writeOperations(on, some, new Map()));
+  }
+}
