@@ -73,14 +73,8 @@ async function openRemoved(page: Page): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   {
     name: 'home',
-    isRepeat: true,
     path: '/',
     act: (page) => expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible(),
-  },
-  {
-    name: 'home with the table of its chart',
-    path: '/',
-    act: (page) => page.getByText('Tablo olarak göster').click(),
   },
   {
     name: 'an empty history',

@@ -1,3 +1,5 @@
+// First: every other style sheet may override it.
+import '#theme/base.css';
 import { StrictMode, type ComponentProps, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
@@ -5,7 +7,6 @@ import { startLeaving } from '#platform/leaving.ts';
 import { startPressGuard } from '#platform/pressGuard.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { App } from './App.tsx';
-import '#theme/base.css';
 
 /** Renders the product on this source of users into the page. */
 export function startApp(provided: Omit<ComponentProps<typeof UserSourceProvider>, 'children'>) {

@@ -1,5 +1,5 @@
-import { startPressGuard } from '#platform/pressGuard.ts';
 import '#theme/base.css';
+import { startPressGuard } from '#platform/pressGuard.ts';
 
 // As the page itself does.
 startPressGuard();

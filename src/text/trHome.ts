@@ -29,8 +29,6 @@ export const trHome = {
   lastMonths: (first: string, last: string, count: number) =>
     `${monthAndYear(first)} – ${monthAndYear(last)} · ${grouped(count)}`,
   noMonths: 'Oluşturulma tarihi olan kullanıcı yok.',
-  asTable: 'Tablo olarak göster',
-  month: 'Ay',
   /** `Mar`. */
   shortMonth: shortMonthInWords,
   lastChanges: 'Son değişiklikler',
